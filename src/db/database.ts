@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { isFailed } from '../kernel/result.ts'
+
+export type Db = NodePgDatabase
+export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export interface Database {
+  /** One statement at a time, outside any transaction. */
+  readonly db: Db
+  /** Check and write together. A failure that `work` returns rolls everything back, and is returned. */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const insideTransaction = new AsyncLocalStorage<true>()
+
+class RolledBack extends Error {
+  readonly answer: unknown
+
+  constructor(answer: unknown) {
+    super('rolled back')
+    this.answer = answer
+  }
+}
+
+/**
+ * A pool that refuses to be used from inside a transaction: code that takes a second connection while it holds one
+ * exhausts the pool as soon as enough shoppers do the same, and then everybody waits for everybody.
+ */
+class GuardedPool extends pg.Pool {
+  override connect(...args: unknown[]): never {
+    refuseInsideTransaction()
+    return (super.connect as (...args: unknown[]) => never).apply(this, args)
+  }
+
+  override query(...args: unknown[]): never {
+    refuseInsideTransaction()
+    return (super.query as (...args: unknown[]) => never).apply(this, args)
+  }
+}
+
+function refuseInsideTransaction(): void {
+  if (insideTransaction.getStore()) {
+    throw new Error('the pool was used inside a transaction: pass the transaction on instead')
+  }
+}
+
+export function openDatabase(url: string, size: number): Database {
+  const pool = new GuardedPool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'vitrine',
+    options: '-c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000',
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = drizzle(pool)
+  return {
+    db,
+    pool,
+    transaction: async (work) => {
+      try {
+        return await db.transaction((tx) =>
+          insideTransaction.run(true, async () => {
+            const answer = await work(tx)
+            if (isFailed(answer)) throw new RolledBack(answer)
+            return answer
+          }),
+        )
+      } catch (error) {
+        if (error instanceof RolledBack) return error.answer as Awaited<ReturnType<typeof work>>
+        throw error
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  'EPIPE',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Whether the database cannot be reached, as opposed to having refused what we asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('code' in at && typeof at.code === 'string' && awayCodes.has(at.code)) return true
+    if (
+      /connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i.test(at.message)
+    ) {
+      return true
+    }
+    if (at instanceof AggregateError && at.errors.some(isDatabaseAway)) return true
+  }
+  return false
+}

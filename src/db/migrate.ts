@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+
+/** Any number, the same in every process that migrates this database. */
+const lockKey = 8_314_606
+
+/** Applies the SQL files that this database has not seen, in order of name, each in its own transaction. Forward only. */
+export async function migrate(url: string, directory: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'vitrine migrations' })
+  await client.connect()
+  try {
+    await refuseWrongEncoding(client)
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+    const fresh: string[] = []
+    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
+      const sql = await readFile(join(directory, name), 'utf8')
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      const seen = known.get(name)
+      if (seen === checksum) continue
+      if (seen) throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
+      await apply(client, name, sql, checksum)
+      fresh.push(name)
+    }
+    return fresh
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}
+
+/** Trigrams and case folding need Unicode: in SQL_ASCII a search for Japanese or Arabic silently finds nothing. */
+async function refuseWrongEncoding(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
+  const encoding = rows[0]?.server_encoding
+  if (encoding !== 'UTF8') throw new Error(`the database is encoded in ${encoding}; it must be UTF8`)
+}

@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from './database.ts'
+
+export interface Limit {
+  /** What is counted: `letters:ip:203.0.113.7`. Personal parts are hashed by the caller's choice of key. */
+  readonly key: string
+  readonly most: number
+  readonly seconds: number
+}
+
+/** Counts one attempt in a fixed window, for all processes at once; false when the window is full. */
+export async function withinLimit(db: Db, limit: Limit): Promise<boolean> {
+  const counted = await db.execute<{ hits: number }>(sql`
+    insert into rate_limit as r (key, window_ends, hits)
+    values (${limit.key}, now() + make_interval(secs => ${limit.seconds}), 1)
+    on conflict (key) do update set
+      hits = case when r.window_ends <= now() then 1 else r.hits + 1 end,
+      window_ends = case when r.window_ends <= now() then excluded.window_ends else r.window_ends end
+    returning hits`)
+  return (counted.rows[0]?.hits ?? 1) <= limit.most
+}
+
+export async function deleteLapsedLimits(db: Db): Promise<number> {
+  const gone = await db.execute(sql`delete from rate_limit where window_ends <= now()`)
+  return gone.rowCount ?? 0
+}

@@ -1,0 +1,138 @@
+import type { Currency } from '../kernel/money.ts'
+import { isLanguage, type Language, type SiteVisit } from '../kernel/visit.ts'
+
+/** Where the selector lists a site. */
+export type Region = 'europe' | 'americas' | 'middleEast' | 'asiaPacific'
+
+export interface Site {
+  readonly country: string
+  readonly region: Region
+  /** First one is the site's own. */
+  readonly languages: readonly [Language, ...Language[]]
+  readonly currency: Currency
+  /** Prices on the page hold the tax, or it is added at checkout. */
+  readonly tax: 'included' | 'added'
+  readonly distance: 'kilometers' | 'miles'
+  readonly length: 'cm' | 'inch'
+  readonly dialCode: string
+  readonly preferences: Preferences
+}
+
+/** What the house may switch per site without a line of code. */
+export interface Preferences {
+  readonly tabletBreakpoint: number
+}
+
+/** The rule's default; a site presets the code of its own country. */
+export const defaultDialCode = '+32'
+
+const defaults = {
+  region: 'europe',
+  currency: 'EUR',
+  tax: 'included',
+  distance: 'kilometers',
+  length: 'cm',
+  preferences: { tabletBreakpoint: 768 },
+} as const
+
+type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode'>>
+
+function site(country: string, languages: Site['languages'], dialCode: string, row: Row = {}): Site {
+  return { ...defaults, ...row, country, languages, dialCode }
+}
+
+/** To open a country, add its row. */
+const rows: readonly Site[] = [
+  site('FR', ['fr', 'en'], '+33'),
+  site('BE', ['fr', 'nl', 'en'], '+32'),
+  site('LU', ['fr', 'de', 'en'], '+352'),
+  site('NL', ['nl', 'en'], '+31'),
+  site('ES', ['es', 'en'], '+34'),
+  site('DE', ['de', 'en'], '+49'),
+  site('IT', ['it', 'en'], '+39'),
+  site('GB', ['en'], '+44', { currency: 'GBP', distance: 'miles' }),
+  site('AT', ['de', 'en'], '+43'),
+  site('PT', ['en', 'es'], '+351'),
+  site('IE', ['en'], '+353'),
+  site('SE', ['en'], '+46', { currency: 'SEK' }),
+  site('DK', ['en'], '+45', { currency: 'DKK' }),
+  site('FI', ['en'], '+358'),
+  site('PL', ['en'], '+48', { currency: 'PLN' }),
+  site('CZ', ['en', 'de'], '+420', { currency: 'CZK' }),
+  site('SK', ['en', 'de'], '+421'),
+  site('HU', ['en', 'de'], '+36', { currency: 'HUF' }),
+  site('RO', ['en', 'fr'], '+40', { currency: 'RON' }),
+  site('BG', ['en'], '+359'),
+  site('GR', ['en'], '+30'),
+  site('HR', ['en', 'it'], '+385'),
+  site('SI', ['en', 'it'], '+386'),
+  site('LT', ['en'], '+370'),
+  site('LV', ['en'], '+371'),
+  site('EE', ['en'], '+372'),
+  site('US', ['en', 'es'], '+1', { region: 'americas', currency: 'USD', tax: 'added', distance: 'miles', length: 'inch' }),
+  site('CA', ['en', 'fr'], '+1', { region: 'americas', currency: 'CAD', tax: 'added' }),
+  site('AE', ['ar', 'en'], '+971', { region: 'middleEast', currency: 'AED' }),
+  site('JP', ['ja', 'en'], '+81', { region: 'asiaPacific', currency: 'JPY' }),
+  site('KR', ['ko', 'en'], '+82', { region: 'asiaPacific', currency: 'KRW' }),
+  site('CN', ['zh', 'en'], '+86', { region: 'asiaPacific', currency: 'CNY' }),
+]
+
+export const sites: ReadonlyMap<string, Site> = new Map(rows.map((row) => [row.country, row]))
+
+/** The specification's group, kept as given: it repeats Belgium and Luxembourg and leaves out the larger five. */
+export const europeCountries = [
+  'BE',
+  'SE',
+  'PL',
+  'AT',
+  'PT',
+  'RO',
+  'GR',
+  'IE',
+  'DK',
+  'FI',
+  'CZ',
+  'HU',
+  'SK',
+  'HR',
+  'BG',
+  'LU',
+  'SI',
+  'LT',
+  'LV',
+  'EE',
+] as const
+
+export function dialCodeOf(country: string): string {
+  return sites.get(country)?.dialCode ?? defaultDialCode
+}
+
+/** The visit that a path's first two segments ask for, or null when the house has no such site or language. */
+export function siteVisit(country: string, language: string): SiteVisit | null {
+  const found = sites.get(country.toUpperCase())
+  if (!found || country !== country.toLowerCase() || !isLanguage(language) || !found.languages.includes(language)) {
+    return null
+  }
+  return visitOf(found, language)
+}
+
+export function visitOf(site: Site, language: Language): SiteVisit {
+  return {
+    country: site.country,
+    language,
+    currency: site.currency,
+    locale: `${language}-${site.country}`,
+    base: `/${site.country.toLowerCase()}/${language}`,
+  }
+}
+
+export function siteOf(visit: SiteVisit): Site {
+  const found = sites.get(visit.country)
+  if (!found) throw new Error(`no site for ${visit.country}`)
+  return found
+}
+
+/** Every site in every one of its languages, for hreflang, sitemaps and the selector. */
+export function allVisits(): SiteVisit[] {
+  return [...sites.values()].flatMap((each) => each.languages.map((language) => visitOf(each, language)))
+}
