@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import type { Session } from '../../kernel/visit.ts'
+
+const lifetimeDays = 30
+
+/** What we remember of a visitor, or null when nothing was ever written down or it has lapsed. */
+export async function findSession(db: Db, id: string): Promise<Session | null> {
+  const found = await db.execute<{ id: string; last_page_visited: string | null }>(sql`
+    select id, last_page_visited from session where id = ${id} and expires_at > now()`)
+  const row = found.rows[0]
+  return row ? { id: row.id, lastPageVisited: row.last_page_visited } : null
+}
+
+export async function writeLastPage(db: Db, id: string, page: string): Promise<void> {
+  await db.execute(sql`
+    insert into session (id, last_page_visited, expires_at)
+    values (${id}, ${page}, now() + make_interval(days => ${lifetimeDays}))
+    on conflict (id) do update set last_page_visited = excluded.last_page_visited, expires_at = excluded.expires_at`)
+}
+
+export async function deleteLapsedSessions(db: Db): Promise<number> {
+  const gone = await db.execute(sql`delete from session where expires_at <= now()`)
+  return gone.rowCount ?? 0
+}

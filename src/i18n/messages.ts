@@ -1,0 +1,46 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import type { Language } from '../kernel/visit.ts'
+import type enCommon from './messages/en/common.json'
+import type enError from './messages/en/error.json'
+import type enLetters from './messages/en/letters.json'
+import type enSite from './messages/en/site.json'
+import type enStyleguide from './messages/en/styleguide.json'
+
+/** English is the list of keys; the check sees to it that the nine others have the same. */
+interface English {
+  common: typeof enCommon
+  error: typeof enError
+  letters: typeof enLetters
+  site: typeof enSite
+  styleguide: typeof enStyleguide
+}
+
+export type MessageKey = { [File in keyof English]: `${File}.${Extract<keyof English[File], string>}` }[keyof English]
+export type Values = Record<string, string | number>
+export type Translate = (key: MessageKey, values?: Values) => string
+
+const files = import.meta.glob<Record<string, string>>('./messages/*/*.json', { eager: true, import: 'default' })
+
+const texts = new Map<string, string>()
+for (const [path, entries] of Object.entries(files)) {
+  const [, language, file] = /messages\/(\w+)\/(\w+)\.json$/.exec(path)!
+  for (const [key, text] of Object.entries(entries)) texts.set(`${language}:${file}.${key}`, text)
+}
+
+const compiled = new Map<string, IntlMessageFormat>()
+
+/** The house's words in one language. A key that does not exist does not compile; one that is missing fails the check. */
+export function messagesIn(language: Language): Translate {
+  return (key, values) => {
+    const id = `${language}:${key}`
+    const text = texts.get(id)
+    if (text === undefined) throw new Error(`no message ${id}`)
+    if (!text.includes('{')) return text
+    let format = compiled.get(id)
+    if (!format) {
+      format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+      compiled.set(id, format)
+    }
+    return String(format.format(values))
+  }
+}
