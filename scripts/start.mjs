@@ -1,0 +1,18 @@
+import './node24.mjs'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+// React reads this when it is loaded, in the demo as well as in production. Which of the two it is, VITRINE_MODE says.
+process.env.NODE_ENV = 'production'
+const root = fileURLToPath(new URL('..', import.meta.url))
+process.chdir(root)
+console.log('\n  Vitrine\n')
+
+const { isBuildCurrent } = await import('./build-stamp.mjs')
+const canBuild = existsSync(`${root}node_modules/vite`)
+if (canBuild && !isBuildCurrent(root)) {
+  const built = spawnSync(process.execPath, [`${root}scripts/build.mjs`], { stdio: 'inherit' })
+  if (built.status !== 0) process.exit(built.status ?? 1)
+}
+await import('../dist/server/main.js')

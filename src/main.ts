@@ -1,0 +1,194 @@
+import cluster from 'node:cluster'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { listenForChanges } from './db/changes.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { loadContent } from './domain/content/load-content.ts'
+import { startJobs } from './jobs/schedule.ts'
+import { systemClock } from './kernel/clock.ts'
+import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { createApp } from './web/app.tsx'
+import { builtAssets } from './web/assets.ts'
+import { PageCache } from './web/cache/page-cache.ts'
+import type { House } from './web/house.ts'
+import { listen } from './web/server.ts'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), import.meta.env.DEV ? '..' : '../..')
+const graceMs = 10_000
+
+/** Undone in the opposite order at the end. */
+type Undo = () => unknown
+
+/** One line a stage, with the time it took. */
+async function stage<T>(name: string, work: () => T | Promise<T>, tell: (value: T) => string = () => ''): Promise<T> {
+  const begun = performance.now()
+  const value = await work()
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  const told = tell(value)
+  console.log(`  ${name.padEnd(12)} ${seconds.padStart(5)} s${told ? `  ${told}` : ''}`)
+  return value
+}
+
+/** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs. */
+export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: string; secret: string }> {
+  const url = await stage(
+    'database',
+    () => findDatabase(config, undo),
+    () => (config.databaseUrl ? 'your own' : `embedded, in ${config.dataDir}`),
+  )
+  await stage(
+    'migrations',
+    () => migrate(url, join(root, 'migrations')),
+    (fresh) => (fresh.length > 0 ? `${fresh.length} applied` : 'up to date'),
+  )
+  const database = openDatabase(url, 4)
+  undo.push(() => database.close())
+  await checkConnections(config, database)
+  await stage(
+    'house',
+    () => loadContent(database, join(root, 'seed', 'content')),
+    (count) => (count > 0 ? `${count} pages loaded` : 'up to date'),
+  )
+  const log = pino({ level: config.logLevel, base: { process: 'jobs' } })
+  undo.push(await stage('jobs', () => startJobs(database, url, log)))
+  return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir) }
+}
+
+async function findDatabase(config: Config, undo: Undo[]): Promise<string> {
+  if (config.databaseUrl) return config.databaseUrl
+  const postgres = await startEmbedded(config.dataDir)
+  // Whoever comes second to a data folder shares the first one's server, and leaves it running.
+  const owner = join(config.dataDir, 'shop.pid')
+  if (postgres.startedHere || !isAlive(owner)) {
+    writeFileSync(owner, String(process.pid))
+    undo.push(() => {
+      postgres.stop()
+      rmSync(owner, { force: true })
+    })
+  }
+  return postgres.url
+}
+
+function isAlive(pidFile: string): boolean {
+  if (!existsSync(pidFile)) return false
+  try {
+    return process.kill(Number(readFileSync(pidFile, 'utf8')), 0)
+  } catch {
+    return false
+  }
+}
+
+async function checkConnections(config: Config, database: Database): Promise<void> {
+  const { rows } = await database.pool.query<{ max: number }>("select current_setting('max_connections')::int as max")
+  const needed = config.webConcurrency * (config.databasePool + 1) + 8
+  const max = rows[0]!.max
+  if (needed > max) {
+    throw new ConfigError(
+      `DATABASE_POOL: ${config.webConcurrency} processes need up to ${needed} connections, the database allows ${max}`,
+    )
+  }
+}
+
+function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** One web process: its own pool, its own page cache, kept true by the database's notices. */
+export async function openWeb(config: Config, url: string, secret: string, undo: Undo[]): Promise<House> {
+  const database = openDatabase(url, config.databasePool)
+  undo.push(() => database.close())
+  const log = pino({ level: config.logLevel, base: { process: cluster.worker?.id ?? 'web' } })
+  const cache = new PageCache(config.pageCacheBytes)
+  undo.push(await listenForChanges(url, { onChange: (tags) => cache.invalidate(tags), onGap: () => cache.flush() }))
+  const { sourceAssets } = import.meta.env.DEV ? await import('./web/assets.ts') : { sourceAssets: null }
+  const assets = sourceAssets ?? builtAssets(join(root, 'dist', 'client'))
+  return { config, database, cache, assets, log, clock: systemClock, secret }
+}
+
+async function serve(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {
+  const house = await openWeb(config, url, secret, undo)
+  const web = await listen(house, createApp(house, join(root, 'dist', 'client')), config.port, config.host)
+  undo.push(() => web.stop(graceMs))
+}
+
+/** The primary owns the database and the jobs; workers serve. A worker that dies is replaced. */
+async function serveWithWorkers(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {
+  let stopping = false
+  cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) })
+  const fork = () => cluster.fork({ VITRINE_WORKER_DATABASE: url, VITRINE_WORKER_SECRET: secret, NODE_ENV: 'production' })
+  cluster.on('exit', (_, code) => {
+    if (!stopping) setTimeout(() => stopping || fork(), code === 0 ? 0 : 500)
+  })
+  const ready = Promise.all(
+    Array.from({ length: config.webConcurrency }, fork).map((worker) => new Promise((done) => worker.once('listening', done))),
+  )
+  undo.push(async () => {
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {})
+    await Promise.all(workers.map((worker) => worker && new Promise((gone) => worker.once('exit', gone).kill('SIGTERM'))))
+  })
+  await ready
+}
+
+export function endWith(undo: Undo[]): void {
+  let ending = false
+  const end = async (signal: string) => {
+    // A second Ctrl-C means now.
+    if (ending) process.exit(1)
+    ending = true
+    if (cluster.isPrimary) console.log(`\n  ${signal}: closing`)
+    for (const step of undo.reverse())
+      await Promise.resolve()
+        .then(step)
+        .catch((error) => console.error(error))
+    process.exit(0)
+  }
+  process.on('SIGINT', () => {
+    // A terminal's Ctrl-C reaches the workers as well; the primary tells them when.
+    if (cluster.isPrimary) void end('SIGINT')
+  })
+  process.on('SIGTERM', () => void end('SIGTERM'))
+}
+
+export async function main(): Promise<void> {
+  const undo: Undo[] = []
+  try {
+    const config = readConfig(process.env)
+    endWith(undo)
+    const { VITRINE_WORKER_DATABASE: url, VITRINE_WORKER_SECRET: secret } = process.env
+    if (cluster.isWorker && url && secret) return await serve(config, url, secret, undo)
+    const house = await openHouse(config, undo)
+    const start = config.webConcurrency > 1 ? serveWithWorkers : serve
+    await stage(
+      'server',
+      () => start(config, house.url, house.secret, undo),
+      () => (config.webConcurrency > 1 ? `${config.webConcurrency} processes` : ''),
+    )
+    console.log(`\n  Averne is open at ${config.publicUrl}/\n`)
+  } catch (error) {
+    for (const step of undo.reverse())
+      await Promise.resolve()
+        .then(step)
+        .catch(() => {})
+    const message =
+      error instanceof ConfigError
+        ? `configuration refused\n${error.message}`
+        : error instanceof Error
+          ? error.stack
+          : String(error)
+    console.error(`\n  ${message}\n`)
+    process.exit(1)
+  }
+}
+
+if (!import.meta.env.DEV && import.meta.env.MODE !== 'test') await main()

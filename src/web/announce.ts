@@ -1,0 +1,30 @@
+const heardMs = 3_000
+const shownMs = 6_000
+
+/** Says something to screen readers, for three seconds. */
+export function announce(text: string): void {
+  put('announcer', text, heardMs)
+}
+
+/** A short sentence at the foot of the window, read out politely. */
+export function toast(text: string): void {
+  put('toast', text, shownMs)
+}
+
+/** The same, at once: something went wrong. */
+export function alertShopper(text: string): void {
+  put('alert', text, shownMs)
+}
+
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+function put(id: string, text: string, ms: number): void {
+  const region = document.getElementById(id)
+  if (!region) return
+  clearTimeout(timers.get(id))
+  region.textContent = text
+  timers.set(
+    id,
+    setTimeout(() => (region.textContent = ''), ms),
+  )
+}

@@ -1,0 +1,39 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SiteVisit } from '../kernel/visit.ts'
+import { brotli, chooseEncoding } from './cache/stored-answer.ts'
+import type { Page } from './layout/page.ts'
+import { renderFragment, renderPage } from './layout/render.tsx'
+import type { AppContext, PrivateRequest } from './route.ts'
+
+export const noStore = 'private, no-store'
+
+/** A page or its fragment, rendered for this request alone. */
+export async function answerPage(
+  { c, visit, house, wantsFragment }: Pick<PrivateRequest, 'c' | 'house' | 'wantsFragment'> & { visit: SiteVisit },
+  page: Page,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const html = wantsFragment ? renderFragment(page, visit, house) : renderPage(page, visit, house)
+  if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
+  return answerHtml(c, html, status)
+}
+
+export async function answerHtml(c: AppContext, html: string, status: ContentfulStatusCode): Promise<Response> {
+  c.header('cache-control', noStore)
+  c.header('content-type', 'text/html; charset=utf-8')
+  c.header('vary', 'accept-encoding')
+  if (chooseEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(html, status)
+  c.header('content-encoding', 'br')
+  return c.body(new Uint8Array(await brotli(Buffer.from(html))), status)
+}
+
+/** To a page of ours: always a path, never an absolute address made from a header. */
+export function seeOther(c: AppContext, path: string): Response {
+  c.header('cache-control', noStore)
+  return c.redirect(path, 303)
+}
+
+export function answerJson(c: AppContext, body: object, status: ContentfulStatusCode = 200): Response {
+  c.header('cache-control', noStore)
+  return c.json(body, status)
+}

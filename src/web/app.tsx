@@ -1,0 +1,120 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { isDatabaseAway } from '../db/database.ts'
+import { explain } from '../i18n/explain.ts'
+import { messagesIn } from '../i18n/messages.ts'
+import type { SiteVisit } from '../kernel/visit.ts'
+import { dispatch, dispatchCookie, pickLanguage } from '../markets/dispatch.ts'
+import { sites, siteVisit, visitOf } from '../markets/sites.ts'
+import { answerJson, answerPage } from './answer.ts'
+import { answerCached } from './cache/cached-page.ts'
+import { errorPage } from './error/error.page.tsx'
+import type { House } from './house.ts'
+import { limitBody } from './middleware/body-limit.ts'
+import { refuseCrossSite } from './middleware/cross-site.ts'
+import { privateRequest } from './middleware/private-request.ts'
+import { Problem } from './middleware/problem.ts'
+import { secure, securityHeaders } from './middleware/security-headers.ts'
+import type { AppContext, NodeBindings, RequestVariables, Route } from './route.ts'
+import { routes } from './routes.ts'
+
+export type App = Hono<{ Bindings: NodeBindings; Variables: RequestVariables }>
+
+/** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
+export function createApp(house: House, clientDirectory: string | null): App {
+  const app: App = new Hono({ strict: true })
+  const secured = securityHeaders(house.config)
+
+  app.use(secure(secured))
+  app.use(async (c, next) => {
+    c.set('requestId', c.req.header('x-request-id') ?? '')
+    refuseBadEncoding(c.req.url)
+    await next()
+  })
+  if (clientDirectory !== null) serveFiles(app, clientDirectory)
+  app.use(refuseCrossSite(house.config.publicUrl))
+  app.use(limitBody)
+  for (const route of routes) bind(app, house, route, secured)
+  app.notFound((c) => answerProblem(c, house, new Problem('PAGE_NOT_FOUND')))
+  app.onError((error, c) => {
+    if (error instanceof Problem) return answerProblem(c, house, error)
+    const away = isDatabaseAway(error)
+    house.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
+    return answerProblem(c, house, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
+  })
+  return app
+}
+
+/** Hashed files never change; the others may, and are asked for again after an hour. */
+function serveFiles(app: App, root: string): void {
+  app.use(
+    '/assets/*',
+    serveStatic({
+      root,
+      precompressed: true,
+      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    }),
+  )
+  app.all('/assets/*', (c) => c.text('', 404))
+  const kept = {
+    root,
+    precompressed: true,
+    onFound: (_: string, c: AppContext) => c.header('cache-control', 'public, max-age=3600'),
+  }
+  app.use('/media/*', serveStatic(kept as Parameters<typeof serveStatic>[0]))
+  app.get('/favicon.svg', serveStatic(kept as Parameters<typeof serveStatic>[0]))
+}
+
+function bind(app: App, house: House, route: Route, secured: Readonly<Record<string, string>>): void {
+  if (route.kind === 'plain') {
+    app.get(route.path, (c) => route.handle(c, house))
+    return
+  }
+  const path = `/:country/:language${route.path}`
+  if (route.kind === 'cached') {
+    app.get(path, (c) => answerCached(c, house, siteOfPath(c), route, secured))
+    return
+  }
+  app.on(route.method, path, async (c) => route.handle(await privateRequest(c, house, siteOfPath(c), route)))
+}
+
+function siteOfPath(c: AppContext): SiteVisit {
+  const { country = '', language = '' } = c.req.param() as Record<string, string | undefined>
+  const visit = siteVisit(country, language)
+  if (!visit) throw new Problem('PAGE_NOT_FOUND')
+  return visit
+}
+
+function refuseBadEncoding(url: string): void {
+  try {
+    decodeURIComponent(new URL(url).pathname)
+  } catch {
+    throw new Problem('MALFORMED_REQUEST', 'percent-encoding')
+  }
+}
+
+/** An error in the shopper's own language: the path's site if it names one, else what their browser asks for. */
+async function answerProblem(c: AppContext, house: House, problem: Problem): Promise<Response> {
+  const visit = visitOfProblem(c)
+  if (problem.status < 500 && problem.status !== 404) {
+    house.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
+  }
+  if (problem.code === 'DATABASE_AWAY') c.header('retry-after', '10')
+  const wantsFragment = c.req.query('format') === 'ajax'
+  if (wantsFragment || (c.req.header('accept') ?? '').includes('application/json')) {
+    const message = explain(messagesIn(visit.language), problem.code)
+    return answerJson(c, { error: { code: problem.code, message } }, problem.status)
+  }
+  return answerPage({ c, visit, house, wantsFragment: false }, errorPage(visit, problem.code, c.get('requestId')), problem.status)
+}
+
+function visitOfProblem(c: AppContext): SiteVisit {
+  const [, country = '', language = ''] = c.req.path.split('/')
+  const accept = c.req.header('accept-language')
+  const named = siteVisit(country, language)
+  if (named) return named
+  const site = sites.get(country.toUpperCase())
+  if (site) return visitOf(site, pickLanguage(site.languages, accept))
+  return dispatch(getCookie(c, dispatchCookie), accept)
+}

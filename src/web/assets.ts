@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Chunk {
+  readonly file: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+export type FontSheet = 'latin' | 'ar' | 'ja' | 'ko' | 'zh'
+
+/** Addresses of the built files. */
+export interface Assets {
+  readonly clientScript: string
+  readonly clientImports: readonly string[]
+  readonly styles: readonly string[]
+  islandStyles(name: string): readonly string[]
+  islandScripts(name: string): readonly string[]
+  fontStyles(sheet: FontSheet): readonly string[]
+  /** The file of a font that is worth fetching before the sheet that names it has been read. */
+  readonly fontPreloads: readonly string[]
+}
+
+const preloadedFonts = /(gilda-display-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]*\.woff2$/
+
+/** Reads Vite's manifest of a finished build. */
+export function builtAssets(clientDirectory: string): Assets {
+  const file = join(clientDirectory, '.vite', 'manifest.json')
+  if (!existsSync(file)) throw new Error('there is no build: run npm run build')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Chunk & { assets?: string[] }>
+
+  const walk = (key: string, seen = new Set<string>()): Set<string> => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(key)) return seen
+    seen.add(key)
+    for (const each of chunk.imports ?? []) walk(each, seen)
+    return seen
+  }
+  const scripts = (key: string) => [...walk(key)].map((each) => `/${manifest[each]!.file}`)
+  const styles = (key: string) =>
+    [...new Set([...walk(key)].reverse().flatMap((each) => manifest[each]!.css ?? []))].map((css) => `/${css}`)
+  const islandKeys = new Map(
+    Object.keys(manifest).flatMap((key) => {
+      const name = /([^/]+)\.island\.tsx$/.exec(key)?.[1]
+      return name ? [[name, key] as const] : []
+    }),
+  )
+  const islandKey = (name: string) => {
+    const key = islandKeys.get(name)
+    if (!key) throw new Error(`island ${name} has no file of that name`)
+    return key
+  }
+  const pageStyles = styles('src/web/style.ts')
+  const [clientScript, ...clientImports] = scripts('src/web/client.ts')
+  const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  return {
+    clientScript: clientScript!,
+    clientImports,
+    styles: pageStyles,
+    islandStyles: (name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css)),
+    islandScripts: (name) => [...scripts(islandKey(name)), ...scripts('src/web/islands/hydrate.tsx')],
+    fontStyles: (sheet) => styles(`src/web/ui/fonts/${sheet}.ts`),
+    fontPreloads: [...new Set(fonts.filter((each) => preloadedFonts.test(each)))].map((each) => `/${each}`),
+  }
+}
+
+/** In development Vite serves the sources themselves. */
+export const sourceAssets: Assets = {
+  clientScript: '/src/web/client.dev.ts',
+  clientImports: [],
+  styles: [],
+  islandStyles: () => [],
+  islandScripts: () => [],
+  fontStyles: (sheet) => [`/src/web/ui/fonts/${sheet}.css`],
+  fontPreloads: [],
+}

@@ -1,0 +1,81 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { renderFragment, renderPage } from '../layout/render.tsx'
+import { Problem } from '../middleware/problem.ts'
+import type { AppContext, Route } from '../route.ts'
+import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+
+/** Browsers always ask again (and get a 304); a CDN may answer for a minute without asking. */
+const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate'
+
+/** Path and allow-listed parameters in one order, so that tracking parameters do not multiply a page. */
+export function cacheKey(path: string, query: URLSearchParams, allowed: readonly string[]): string {
+  const kept = [...allowed, 'format']
+    .filter((name) => query.has(name))
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(query.get(name)!)}`)
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+/** Answers a cached page through the router: finds it under its normalised key, or makes it. */
+export async function answerCached(
+  c: AppContext,
+  house: House,
+  visit: SiteVisit,
+  route: Extract<Route, { kind: 'cached' }>,
+  secured: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const url = new URL(c.req.url)
+  const key = cacheKey(url.pathname, url.searchParams, route.params)
+  const answer =
+    house.cache.get(key, house.clock().getTime()) ??
+    (await house.cache.make(key, async () => {
+      const params = Object.fromEntries([...url.searchParams].filter(([name]) => route.params.includes(name)))
+      const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
+      if (!made) throw new Problem('PAGE_NOT_FOUND')
+      const isFragment = url.searchParams.get('format') === 'ajax'
+      const html = isFragment ? renderFragment(made.page, visit, house) : renderPage(made.page, visit, house)
+      const headers = {
+        ...secured,
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': cacheControl,
+        vary: 'accept-encoding',
+        ...(isFragment || !made.page.indexable ? { 'x-robots-tag': 'noindex' } : {}),
+      }
+      return { ...made, answer: await storeAnswer(html, headers) }
+    }))
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const { body, etag } = answer.variants[encoding]
+  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value)
+  c.header('etag', etag)
+  if (etagMatches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
+  if (encoding !== 'identity') c.header('content-encoding', encoding)
+  return c.body(new Uint8Array(body))
+}
+
+/**
+ * The way of nearly every page view: a page that is in memory goes out before the router is even asked. Anything that
+ * is not a plain GET of a known address is left to the router.
+ */
+export function serveFromCache(house: House, request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.method !== 'GET' || request.url === undefined) return false
+  const answer = house.cache.get(request.url, Date.now())
+  if (!answer) return false
+  send(answer, request, response)
+  return true
+}
+
+function send(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined)
+  const { body, etag } = answer.variants[encoding]
+  if (etagMatches(request.headers['if-none-match'], etag)) {
+    response.writeHead(304, { ...answer.headers, etag })
+    response.end()
+    return
+  }
+  const headers: Record<string, string | number> = { ...answer.headers, etag, 'content-length': body.length }
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  response.writeHead(200, headers)
+  response.end(body)
+}

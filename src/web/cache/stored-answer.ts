@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface Variant {
+  readonly body: Buffer
+  /** Strong, and different for each encoding: the bytes are. */
+  readonly etag: string
+}
+
+/** A whole answer as it goes over the wire, once per encoding. */
+export interface StoredAnswer {
+  readonly headers: Readonly<Record<string, string>>
+  readonly variants: Readonly<Record<Encoding, Variant>>
+  readonly bytes: number
+}
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** Level 5 costs a fortieth of level 11 and gives nine tenths of it; pages are compressed while somebody waits. */
+export function brotli(body: Buffer): Promise<Buffer> {
+  return compressBrotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  })
+}
+
+export async function storeAnswer(html: string, headers: Record<string, string>): Promise<StoredAnswer> {
+  const body = Buffer.from(html)
+  const [br, gz] = await Promise.all([brotli(body), compressGzip(body, { level: 6 })])
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const variant = (bytes: Buffer, suffix: string): Variant => ({ body: bytes, etag: `"${digest}${suffix}"` })
+  const variants = { br: variant(br, '-br'), gzip: variant(gz, '-gz'), identity: variant(body, '') }
+  return { headers, variants, bytes: br.length + gz.length + body.length + 2_000 }
+}
+
+const refuses = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s|,|$)/
+
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity'
+  if (accept.includes('br') && !refuses.test(accept)) return 'br'
+  return accept.includes('gzip') && !/\bgzip\s*;\s*q=0(?:\.0*)?(?:\s|,|$)/.test(accept) ? 'gzip' : 'identity'
+}
+
+export function etagMatches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return (
+    ifNoneMatch === etag || ifNoneMatch === '*' || ifNoneMatch.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  )
+}

@@ -1,0 +1,94 @@
+import type { ReactElement } from 'react'
+import type { Block } from '../../domain/content/content.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './blocks.module.css'
+
+type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
+
+const linkTargets = { letters: 'letters', site: 'siteSelector' } as const
+
+/** A page of content, block by block. The first headline is the page's own. */
+export function Blocks({ blocks }: { readonly blocks: readonly Block[] }): ReactElement[] {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
+}
+
+function OneBlock({ block }: { readonly block: Block }): ReactElement {
+  switch (block.type) {
+    case 'hero':
+      return <Hero block={block} />
+    case 'story':
+      return <Story block={block} />
+    case 'facts':
+      return <Facts block={block} />
+  }
+}
+
+function Hero({ block }: { readonly block: BlockOf<'hero'> }): ReactElement {
+  return (
+    <section>
+      <Plate {...block.plate} shape="hero" eager />
+      <div className={`wrap grid ${styles.heroText}`}>
+        <h1 className="t-display">
+          <Lines lines={block.headline} />
+        </h1>
+        <Aside text={block.text} link={block.link} />
+      </div>
+    </section>
+  )
+}
+
+function Story({ block }: { readonly block: BlockOf<'story'> }): ReactElement {
+  return (
+    <section className="section">
+      <Plate {...block.plate} shape="story" />
+      <div className={`wrap grid ${styles.storyText}`}>
+        <h2 className="t-title">
+          <Lines lines={block.headline} />
+        </h2>
+        <Aside text={block.text} link={block.link} />
+      </div>
+    </section>
+  )
+}
+
+function Facts({ block }: { readonly block: BlockOf<'facts'> }): ReactElement {
+  return (
+    <section className="section wrap">
+      <h2 className="vh">{block.title}</h2>
+      <ul className={styles.facts}>
+        {block.facts.map((fact) => (
+          <li key={fact.title}>
+            <h3 className="t-name">{fact.title}</h3>
+            <p>{fact.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Translators say where a headline breaks: a sentence a line. */
+function Lines({ lines }: { readonly lines: readonly string[] }): ReactElement {
+  return (
+    <>
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}{' '}
+        </span>
+      ))}
+    </>
+  )
+}
+
+function Aside({ text, link }: Pick<BlockOf<'hero'>, 'text' | 'link'>): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <div className={styles.aside}>
+      <p className="t-soft prose">{text}</p>
+      {link && <TextLink href={urlOf(visit, linkTargets[link.to])}>{link.label}</TextLink>}
+    </div>
+  )
+}

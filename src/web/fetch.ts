@@ -1,0 +1,25 @@
+import { appendParam } from './append-param.ts'
+
+const partHeaders = { 'x-requested-with': 'fetch' }
+
+/** A part of a page, or null when what came back is not one: the caller then goes to the whole page. */
+export async function fetchPart(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
+    return response.ok && isHtml ? await response.text() : null
+  } catch {
+    return null
+  }
+}
+
+/** Posts a form and reads a JSON answer; null when there was none, or it was not JSON (BAD_RESPONSE). */
+export async function postForm<T>(url: string, fields: FormData): Promise<T | null> {
+  try {
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    return (await response.json()) as T
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm'
+import type { House } from './house.ts'
+import type { AppContext } from './route.ts'
+
+/** The process is alive. Says nothing of the database: restarting us would not bring that back. */
+export function healthz(c: AppContext): Response {
+  return c.text('ok', 200, { 'cache-control': 'no-store' })
+}
+
+/** The process can serve: send it shoppers. */
+export async function readyz(c: AppContext, { database }: House): Promise<Response> {
+  try {
+    await database.db.execute(sql`select 1`)
+    return c.text('ready', 200, { 'cache-control': 'no-store' })
+  } catch {
+    return c.text('database away', 503, { 'cache-control': 'no-store' })
+  }
+}

@@ -1,0 +1,18 @@
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Config } from '../kernel/config.ts'
+import type { Assets } from './assets.ts'
+import type { PageCache } from './cache/page-cache.ts'
+
+/** Everything a request may need, put together once by the composition root. */
+export interface House {
+  readonly config: Config
+  readonly database: Database
+  readonly cache: PageCache
+  readonly assets: Assets
+  readonly log: Logger
+  readonly clock: Clock
+  /** Signs cookies and tokens. */
+  readonly secret: string
+}

@@ -1,0 +1,117 @@
+import type { Root } from 'react-dom/client'
+import type { IslandDefinition, Moment } from './island.tsx'
+
+const modules = import.meta.glob<Record<string, Partial<IslandDefinition>>>('../**/*.island.tsx')
+const loaders = new Map(Object.entries(modules).map(([path, load]) => [/([^/]+)\.island\.tsx$/.exec(path)?.[1], load]))
+
+async function load(name: string): Promise<IslandDefinition> {
+  const module = await loaders.get(name)?.()
+  const found = Object.values(module ?? {}).find((each) => each?.islandName === name)
+  if (!found) throw new Error(`no island ${name}`)
+  return found as IslandDefinition
+}
+
+const firstTouches = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
+
+/**
+ * An island in the page. A custom element, so that one inside a fragment that is inserted later wakes by itself.
+ * React is loaded with the first island that wakes, not with the page.
+ */
+class IslandElement extends HTMLElement {
+  #root: Root | undefined
+  #waking: Promise<void> | undefined
+  #forget: (() => void) | undefined
+
+  connectedCallback(): void {
+    if (this.#root || this.#waking) return
+    const wait = waits[this.getAttribute('moment') as Moment] ?? waits.load
+    this.#forget = wait(this, () => this.wake())
+  }
+
+  disconnectedCallback(): void {
+    // Moved within the document, it is connected again before this runs.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#forget?.()
+      this.#root?.unmount()
+      this.#root = undefined
+      this.#waking = undefined
+    })
+  }
+
+  /** Hydrates once; later calls wait for the first. */
+  wake(): Promise<void> {
+    this.#waking ??= this.#hydrate().catch((error) => {
+      console.error(`island ${this.getAttribute('name')}`, error)
+    })
+    return this.#waking
+  }
+
+  async #hydrate(): Promise<void> {
+    const name = this.getAttribute('name') ?? ''
+    const [{ Inner }, { hydrateIsland }] = await Promise.all([load(name), import('./hydrate.tsx')])
+    if (!this.isConnected) return
+    await new Promise<void>((mounted) => {
+      this.#root = hydrateIsland(this, Inner, mounted)
+    })
+    this.setAttribute('awake', '')
+  }
+}
+
+type Wait = (element: IslandElement, wake: () => Promise<void>) => (() => void) | undefined
+
+const waits: Record<Moment, Wait> = {
+  load: (_, wake) => {
+    void wake()
+    return undefined
+  },
+  idle: (_, wake) => {
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(wake, 200)
+      return () => clearTimeout(timer)
+    }
+    const handle = requestIdleCallback(() => void wake(), { timeout: 3_000 })
+    return () => cancelIdleCallback(handle)
+  },
+  visible: (element, wake) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        observer.disconnect()
+        void wake()
+      },
+      { rootMargin: '200px' },
+    )
+    // The element itself has no box (display: contents), so its children are watched.
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  },
+  interaction: (element, wake) => {
+    const stop = () => {
+      for (const type of firstTouches) element.removeEventListener(type, touched, true)
+    }
+    const touched = (event: Event) => {
+      // A click or a submit that came too early is held and given again once somebody is there to hear it.
+      const held = event.type === 'click' || event.type === 'submit'
+      if (held) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      void wake().then(() => {
+        stop()
+        if (held) repeat(event)
+      })
+    }
+    for (const type of firstTouches) element.addEventListener(type, touched, true)
+    return stop
+  },
+}
+
+function repeat(event: Event): void {
+  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter)
+  else if (event.target instanceof HTMLElement) event.target.click()
+}
+
+export function defineIslands(): void {
+  customElements.define('x-island', IslandElement)
+}

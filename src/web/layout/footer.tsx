@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import { countryName, ownName } from '../../i18n/format.ts'
+import { siteOf, visitOf } from '../../markets/sites.ts'
+import { LettersForm } from '../letters/letters-form.island.tsx'
+import { lettersFormProps } from '../letters/letters-form-props.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './footer.module.css'
+import { useVisit } from './visit-context.tsx'
+
+/** The page itself ends in an edge. */
+export function Footer({ withLetters }: { readonly withLetters: boolean }): ReactElement {
+  const { visit, t } = useVisit()
+  const country = countryName(visit.country, visit.language)
+  const others = siteOf(visit).languages.filter((language) => language !== visit.language)
+  return (
+    <footer className={styles.footer}>
+      {withLetters && (
+        <div className={`wrap grid ${styles.letters}`}>
+          <div className={styles.pitch}>
+            <h2 className="t-head">{t('letters.title')}</h2>
+            <p className="t-soft">{t('letters.intro')}</p>
+          </div>
+          <div className={styles.form}>
+            <LettersForm {...lettersFormProps(visit, t)} />
+          </div>
+        </div>
+      )}
+      <div className="wrap">
+        <div className={styles.base}>
+          <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
+            <Wordmark />
+          </a>
+          {others.length > 0 && (
+            <nav aria-label={t('common.otherLanguages')}>
+              <ul className={styles.languages}>
+                {others.map((language) => (
+                  <li key={language} lang={language}>
+                    <TextLink small href={urlOf(visitOf(siteOf(visit), language), 'home')}>
+                      {ownName(language)}
+                    </TextLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
+          <a className={styles.place} href={urlOf(visit, 'siteSelector')} data-popin="dialog">
+            {t('common.place', { country, language: ownName(visit.language) })}
+          </a>
+          <bdi>{t('common.rights', { year: String(new Date().getFullYear()) })}</bdi>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ReactElement } from 'react'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { allVisits } from '../../markets/sites.ts'
+import type { FontSheet } from '../assets.ts'
+import type { House } from '../house.ts'
+import type { IslandDefinition } from '../islands/island.tsx'
+import type { Page } from './page.ts'
+import { jsonForScript, siteConfig } from './site-config.ts'
+
+interface HeadProps {
+  readonly page: Page
+  readonly visit: SiteVisit
+  readonly house: House
+  readonly islands: readonly IslandDefinition[]
+  readonly fonts: readonly FontSheet[]
+}
+
+/** Sheets that name a hundred files each: the client loads them after the first paint. */
+const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
+
+export function Head({ page, visit, house, islands, fonts }: HeadProps): ReactElement {
+  const { assets, config } = house
+  const url = (base: string) => config.publicUrl + base + page.path
+  const canonical = page.path === null ? null : url(visit.base)
+  const late = fonts.filter((sheet) => lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet))
+  const sheets = [
+    ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
+    ...assets.styles,
+    ...islands.flatMap((island) => assets.islandStyles(island.islandName)),
+  ]
+  const scripts = islands
+    .filter((island) => island.moment === 'load')
+    .flatMap((island) => assets.islandScripts(island.islandName))
+  return (
+    <>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>{page.title}</title>
+      {page.description && <meta name="description" content={page.description} />}
+      {!page.indexable && <meta name="robots" content="noindex" />}
+      {canonical && <link rel="canonical" href={canonical} />}
+      {canonical && page.indexable && <Alternates urlOf={url} root={config.publicUrl} />}
+      {canonical && (
+        <>
+          <meta property="og:site_name" content="Averne" />
+          <meta property="og:type" content="website" />
+          <meta property="og:title" content={page.title} />
+          {page.description && <meta property="og:description" content={page.description} />}
+          <meta property="og:url" content={canonical} />
+          <meta property="og:locale" content={visit.locale.replace('-', '_')} />
+        </>
+      )}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <meta name="theme-color" content="#ffffff" />
+      {assets.fontPreloads.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+      ))}
+      {[...new Set(sheets)].map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {late.map((href) => (
+        <link key={href} rel="preload" href={href} as="style" data-font-sheet="" />
+      ))}
+      {late.length > 0 && (
+        <noscript>
+          {late.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+        </noscript>
+      )}
+      <script
+        type="application/json"
+        id="site-config"
+        dangerouslySetInnerHTML={{ __html: jsonForScript(siteConfig(visit, page)) }}
+      />
+      <script type="module" src={assets.clientScript} />
+      {[...new Set([...assets.clientImports, ...scripts])].map((href) => (
+        <link key={href} rel="modulepreload" href={href} />
+      ))}
+    </>
+  )
+}
+
+function Alternates({ urlOf, root }: { readonly urlOf: (base: string) => string; readonly root: string }): ReactElement {
+  return (
+    <>
+      {allVisits().map((each) => (
+        <link key={each.locale} rel="alternate" hrefLang={each.locale} href={urlOf(each.base)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={`${root}/`} />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactElement } from 'react'
+import { countryName, ownName } from '../../i18n/format.ts'
+import { Wordmark } from '../ui/wordmark.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './header.module.css'
+import { useVisit } from './visit-context.tsx'
+
+/** A hairline; beneath the wordmark it turns emerald. */
+export function Header(): ReactElement {
+  const { visit, t } = useVisit()
+  const place = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <nav className={styles.side} aria-label={t('common.menu')}>
+          <a className={styles.link} href={urlOf(visit, 'letters')}>
+            {t('letters.title')}
+          </a>
+        </nav>
+        <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
+          <Wordmark define />
+        </a>
+        <div className={styles.side} data-end="">
+          <a className={styles.link} href={urlOf(visit, 'siteSelector')} data-popin="dialog">
+            <span className="vh">{t('common.changePlace')} </span>
+            <span className={styles.full}>{t('common.place', place)}</span>
+            <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}

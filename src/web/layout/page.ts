@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A page before it has a frame around it: as a fragment, only `body` is sent. */
+export interface Page {
+  /** The page's kind, for clients and analytics: `home`, `cart`, `checkout`, … */
+  readonly context: string
+  /** Names the fragment, and with it the ids inside. */
+  readonly name: string
+  readonly title: string
+  readonly description?: string
+  /** Address within a site, the same on all of them; null on a page that must not be found or linked. */
+  readonly path: string | null
+  readonly indexable: boolean
+  readonly body: ReactNode
+}

@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { textDirection } from '../../i18n/format.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { FontSheet } from '../assets.ts'
+import type { House } from '../house.ts'
+import { islandLog } from '../islands/host.tsx'
+import { IslandHostContext } from '../islands/island.tsx'
+import { Head } from './head.tsx'
+import { Layout } from './layout.tsx'
+import type { Page } from './page.ts'
+import { VisitProvider } from './visit-context.tsx'
+
+/** The whole document. The body comes first, since only then is it known which islands the head must name. */
+export function renderPage(page: Page, visit: SiteVisit, house: House): string {
+  const islands = islandLog('p')
+  const body = renderToString(
+    <VisitProvider value={visit}>
+      <IslandHostContext value={islands.host}>
+        <Layout page={page} />
+      </IslandHostContext>
+    </VisitProvider>,
+  )
+  const head = renderToString(
+    <Head page={page} visit={visit} house={house} islands={[...islands.used.values()]} fonts={fontSheets(visit)} />,
+  )
+  return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
+}
+
+/** The page's body alone, for a pop-in or a part. Its islands bring their style sheets along. */
+export function renderFragment(page: Page, visit: SiteVisit, house: House): string {
+  const islands = islandLog(`f-${page.name}-`)
+  const body = renderToString(
+    <VisitProvider value={visit}>
+      <IslandHostContext value={islands.host}>{page.body}</IslandHostContext>
+    </VisitProvider>,
+    { identifierPrefix: `f-${page.name}-` },
+  )
+  const sheets = [...islands.used.keys()].flatMap((name) => house.assets.islandStyles(name))
+  return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
+}
+
+export function fontSheets(visit: SiteVisit): FontSheet[] {
+  switch (visit.language) {
+    case 'ar':
+    case 'ja':
+    case 'ko':
+    case 'zh':
+      return ['latin', visit.language]
+    default:
+      return ['latin']
+  }
+}

@@ -1,0 +1,35 @@
+import { findSession } from '../../domain/customer/session.repository.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import type { AppContext, PrivateRequest, Route } from '../route.ts'
+import { isCsrfToken, readVisitor, startVisitor } from '../visit/visitor.ts'
+import { readForm } from './form.ts'
+import { Problem } from './problem.ts'
+
+/** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
+export async function privateRequest(
+  c: AppContext,
+  house: House,
+  site: SiteVisit,
+  route: Extract<Route, { kind: 'private' }>,
+): Promise<PrivateRequest> {
+  let visitor = readVisitor(c, house)
+  const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
+  if (route.method === 'POST') {
+    const token = form.get('csrf_token')
+    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(house, visitor, token)
+    if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  }
+  const session = visitor === null ? null : await findSession(house.database.db, visitor)
+  return {
+    c,
+    house,
+    form,
+    visit: { ...site, customer: null, session },
+    wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
+    visitorId: async () => {
+      visitor ??= startVisitor(c, house)
+      return visitor
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import type { SiteVisit, Visit } from '../kernel/visit.ts'
+import type { Freshness } from './cache/page-cache.ts'
+import type { House } from './house.ts'
+import type { Page } from './layout/page.ts'
+import type { FormFields } from './middleware/form.ts'
+
+export type AppContext = Context<{ Bindings: NodeBindings; Variables: RequestVariables }>
+
+export interface NodeBindings {
+  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+}
+
+export interface RequestVariables {
+  requestId: string
+}
+
+/** What a cached page's view may see: the site, the allow-listed parameters, and nothing of the shopper. */
+export interface CachedRequest {
+  readonly visit: SiteVisit
+  readonly params: Readonly<Record<string, string>>
+  readonly house: House
+}
+
+/** Null is a page that does not exist. */
+export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | null>
+
+export interface PrivateRequest {
+  readonly c: AppContext
+  readonly visit: Visit
+  readonly house: House
+  /** The visitor's id, signed in a cookie; made and sent when first asked for. */
+  visitorId(): Promise<string>
+  /** The posted fields; present on unsafe methods only. */
+  readonly form: FormFields
+  /** Whether the caller wants the part and not the whole page. */
+  readonly wantsFragment: boolean
+}
+
+export type PrivateHandler = (request: PrivateRequest) => Promise<Response>
+
+export type Route =
+  | {
+      readonly kind: 'plain'
+      readonly path: string
+      readonly handle: (c: AppContext, house: House) => Response | Promise<Response>
+    }
+  | { readonly kind: 'cached'; readonly path: string; readonly params: readonly string[]; readonly view: CachedView }
+  | {
+      readonly kind: 'private'
+      readonly method: 'GET' | 'POST'
+      readonly path: string
+      readonly handle: PrivateHandler
+      /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one. */
+      readonly token: 'required' | 'optional'
+    }
+
+/** An address outside any site. */
+export function plain(path: string, handle: Extract<Route, { kind: 'plain' }>['handle']): Route {
+  return { kind: 'plain', path, handle }
+}
+
+/** A page that is the same for everybody on a site and language. `params` are the only ones that make a difference. */
+export function cached(path: string, view: CachedView, params: readonly string[] = []): Route {
+  return { kind: 'cached', path, view, params }
+}
+
+/** A GET answered for one visitor, never kept. */
+export function personal(path: string, handle: PrivateHandler): Route {
+  return { kind: 'private', method: 'GET', path, handle, token: 'optional' }
+}
+
+/** A form on a page that everybody shares. */
+export function sharedPost(path: string, handle: PrivateHandler): Route {
+  return { kind: 'private', method: 'POST', path, handle, token: 'optional' }
+}
+
+/** A form on a private page. */
+export function privatePost(path: string, handle: PrivateHandler): Route {
+  return { kind: 'private', method: 'POST', path, handle, token: 'required' }
+}

@@ -1,0 +1,35 @@
+import { home } from './content/home.page.tsx'
+import { healthz, readyz } from './health.ts'
+import { lettersPage, subscribe } from './letters/letters.routes.tsx'
+import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
+import { dispatchToLanguage, dispatchToSite } from './site/dispatch.routes.ts'
+import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
+import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
+import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
+import { calls } from './urls.ts'
+import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
+
+/** Every address of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
+export const routes: readonly Route[] = [
+  plain('/', dispatchToSite),
+  plain('/healthz', healthz),
+  plain('/readyz', readyz),
+  plain('/robots.txt', robots),
+  plain('/sitemap.xml', siteMapIndex),
+
+  plain('/:country{[a-z]{2}}', dispatchToLanguage),
+  plain('/:country{[a-z]{2}}/', dispatchToLanguage),
+  plain('/:country{[a-z]{2}}/:language{[a-z]{2}}', dispatchToLanguage),
+  plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
+
+  cached(calls.home, home),
+  cached(calls.siteSelector, siteSelector),
+  sharedPost(calls.siteSelector, chooseSite),
+  cached(calls.letters, lettersPage, ['sent']),
+  sharedPost(calls.letters, subscribe),
+  personal(calls.setLastPageVisited, setLastPage),
+  privatePost(calls.setLastPageVisited, confirmLastPage),
+
+  cached('/styleguide', styleguide),
+  cached('/styleguide/part', styleguidePart),
+]

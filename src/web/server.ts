@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { App } from './app.tsx'
+import { serveFromCache } from './cache/cached-page.ts'
+import type { House } from './house.ts'
+
+export interface WebServer {
+  readonly server: Server
+  /** Takes no new request, lets those under way end, and gives up after `graceMs`. */
+  stop(graceMs: number): Promise<void>
+}
+
+/** An unguessable start and a counter: unique across processes, and cheap. */
+const processPart = randomBytes(6).toString('base64url')
+let requests = 0
+
+export async function listen(house: House, app: App, port: number, host: string): Promise<WebServer> {
+  const route = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const logs = house.log.isLevelEnabled('info')
+  const server = createServer((request, response) => {
+    // Ours, always: one taken from outside could be made to look like another's in the log.
+    const requestId = `${processPart}${(requests++).toString(36)}`
+    request.headers['x-request-id'] = requestId
+    response.setHeader('x-request-id', requestId)
+    if (logs) logWhenDone(house, requestId, request, response)
+    if (!serveFromCache(house, request, response)) void route(request, response)
+  })
+  server.keepAliveTimeout = 65_000
+  server.headersTimeout = 20_000
+  server.requestTimeout = 60_000
+  await new Promise<void>((ready, failed) => {
+    server.once('error', failed)
+    server.listen(port, host, ready)
+  })
+  return { server, stop: (graceMs) => stop(server, graceMs) }
+}
+
+function logWhenDone(house: House, requestId: string, request: IncomingMessage, response: ServerResponse): void {
+  const begun = performance.now()
+  response.once('close', () => {
+    // The path without its query: calls that must carry an e-mail there are not to leave it in a log.
+    const path = request.url?.split('?', 1)[0]
+    const ms = Math.round((performance.now() - begun) * 100) / 100
+    house.log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request')
+  })
+}
+
+function stop(server: Server, graceMs: number): Promise<void> {
+  return new Promise((stopped) => {
+    const forced = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(forced)
+      stopped()
+    })
+    server.closeIdleConnections()
+  })
+}

@@ -1,0 +1,33 @@
+import { getCookie } from 'hono/cookie'
+import { dispatch, dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
+import { sites, siteVisit, visitOf } from '../../markets/sites.ts'
+import { Problem } from '../middleware/problem.ts'
+import type { AppContext } from '../route.ts'
+
+/** `/`: to the shop that this shopper chose before, or that their browser's languages suggest. */
+export function dispatchToSite(c: AppContext): Response {
+  const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
+  return redirect(c, `${visit.base}/`)
+}
+
+/** `/be`, `/be/` and `/be/fr`: to the site's home in a language it speaks. */
+export function dispatchToLanguage(c: AppContext): Response {
+  const { country = '', language } = c.req.param() as { country?: string; language?: string }
+  if (language !== undefined) {
+    const visit = siteVisit(country, language)
+    if (!visit) throw new Problem('PAGE_NOT_FOUND')
+    return c.redirect(`${visit.base}/`, 301)
+  }
+  const site = sites.get(country.toUpperCase())
+  if (!site) throw new Problem('PAGE_NOT_FOUND')
+  const kept = parseDispatch(getCookie(c, dispatchCookie))
+  const chosen =
+    kept?.country === site.country ? kept : visitOf(site, pickLanguage(site.languages, c.req.header('accept-language')))
+  return redirect(c, `${chosen.base}/`)
+}
+
+function redirect(c: AppContext, path: string): Response {
+  c.header('cache-control', 'no-store')
+  c.header('vary', 'accept-language, cookie')
+  return c.redirect(path, 302)
+}

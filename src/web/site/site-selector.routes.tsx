@@ -1,0 +1,47 @@
+import { setCookie } from 'hono/cookie'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { dispatchCookie, dispatchValue, parseDispatch } from '../../markets/dispatch.ts'
+import { answerPage, seeOther } from '../answer.ts'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import type { CachedView, PrivateHandler, PrivateRequest } from '../route.ts'
+import { calls } from '../urls.ts'
+import { SiteSelector } from './site-selector.page.tsx'
+
+const yearSeconds = 365 * 24 * 3600
+
+export const siteSelector: CachedView = async ({ visit }) => ({ page: selectorPage(visit), tags: [], freshUntil: null })
+
+/** Keeps the choice and goes there: to the same page of the other site when there is one, else to its home. */
+export const chooseSite: PrivateHandler = async (request) => {
+  const { c, form, house, visit } = request
+  const chosen = parseDispatch(form.get('dispatchSite'))
+  if (!chosen) return answerPage(request, selectorPage(visit, 'UNKNOWN_SITE'), 422)
+  setCookie(c, dispatchCookie, dispatchValue(chosen), {
+    path: '/',
+    maxAge: yearSeconds,
+    sameSite: 'Lax',
+    secure: house.config.secureCookies,
+  })
+  return seeOther(c, chosen.base + pageBefore(request))
+}
+
+/** Where the form was sent from, as a path within a site. Only pages that every site has may be returned to. */
+function pageBefore({ c }: PrivateRequest): string {
+  const referer = c.req.header('referer') ?? ''
+  const path = URL.canParse(referer) ? new URL(referer).pathname.replace(/^\/[a-z]{2}\/[a-z]{2}(?=\/)/, '') : ''
+  return path === calls.letters ? path : calls.home
+}
+
+function selectorPage(visit: SiteVisit, failed?: 'UNKNOWN_SITE'): Page {
+  const t = messagesIn(visit.language)
+  return {
+    context: 'siteSelector',
+    name: 'site',
+    title: title(t('site.title')),
+    path: calls.siteSelector,
+    indexable: false,
+    body: <SiteSelector failed={failed} />,
+  }
+}

@@ -1,0 +1,4 @@
+/** How long things take to move, in milliseconds, as the specification gives them. */
+export const timings = {
+  dialogClose: 300,
+} as const

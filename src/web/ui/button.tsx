@@ -1,0 +1,54 @@
+import type { ButtonHTMLAttributes, ReactElement, ReactNode } from 'react'
+import styles from './button.module.css'
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'> {
+  /** One primary a view; `line` is the second action, `text` the third. */
+  readonly look?: 'primary' | 'line' | 'text'
+  readonly state?: 'ready' | 'busy' | 'done'
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** The edge thickens under the hand, runs while we work, and stays when it is done. */
+export function Button({
+  look = 'primary',
+  state = 'ready',
+  wide = false,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps): ReactElement {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={styles.button}
+      data-look={look}
+      data-state={state}
+      data-wide={wide || undefined}
+      aria-busy={state === 'busy' || undefined}
+    >
+      {state === 'done' && (
+        <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3.5 10.5l4.5 4.5L17 6" />
+        </svg>
+      )}
+      {look === 'text' ? <span>{children}</span> : children}
+    </button>
+  )
+}
+
+interface ButtonLinkProps {
+  readonly href: string
+  readonly look?: 'primary' | 'line'
+  readonly children: ReactNode
+}
+
+/** Looks like a button, goes somewhere. */
+export function ButtonLink({ href, look = 'primary', children }: ButtonLinkProps): ReactElement {
+  return (
+    <a href={href} className={styles.button} data-look={look} data-state="ready">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,83 @@
+import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import styles from './field.module.css'
+
+interface CommonProps {
+  readonly label: string
+  readonly name: string
+  readonly error?: string | undefined
+  readonly hint?: string | undefined
+  /** The word for optional, in the page's language; required fields are not marked. */
+  readonly optional?: string | undefined
+}
+
+type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
+
+/** Label above, always; what is wrong below, in words, and tied to the field. */
+export function Field({ label, name, error, hint, optional, ...input }: InputProps): ReactElement {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <input {...input} id={id} name={name} className={styles.input} {...described(id, error, hint)} />
+    </Frame>
+  )
+}
+
+type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
+
+export function Select({ label, name, error, hint, optional, children, ...select }: SelectProps): ReactElement {
+  const id = useId()
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <select {...select} id={id} name={name} className={styles.select} {...described(id, error, hint)}>
+        {children}
+      </select>
+    </Frame>
+  )
+}
+
+interface FrameProps extends Omit<CommonProps, 'name'> {
+  readonly id: string
+  readonly children: ReactNode
+}
+
+function Frame({ id, label, error, hint, optional, children }: FrameProps): ReactElement {
+  return (
+    <div className={styles.field} data-invalid={error ? '' : undefined}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className="t-ash">{optional}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <circle cx="8" cy="8" r="7" />
+            <path d="M8 4v5M8 11v1.4" />
+          </svg>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function described(id: string, error: string | undefined, hint: string | undefined) {
+  const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined }
+}
+
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }
+
+export function Tick({ label, ...input }: TickProps): ReactElement {
+  return (
+    <label className={styles.tick}>
+      <input {...input} type="checkbox" />
+      <span>{label}</span>
+    </label>
+  )
+}

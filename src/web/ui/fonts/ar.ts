@@ -1,0 +1,3 @@
+import '@fontsource/amiri/arabic-400.css'
+import '@fontsource/ibm-plex-sans-arabic/arabic-400.css'
+import '@fontsource/ibm-plex-sans-arabic/arabic-500.css'

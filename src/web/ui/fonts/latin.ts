@@ -1,0 +1,3 @@
+import './fallbacks.css'
+import '@fontsource/gilda-display/400.css'
+import '@fontsource-variable/hanken-grotesk/wght.css'

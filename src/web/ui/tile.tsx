@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { Money } from '../../kernel/money.ts'
+import { Badge } from './badge.tsx'
+import { Plate } from './plate.tsx'
+import { Price } from './price.tsx'
+import styles from './tile.module.css'
+
+interface TileProps {
+  readonly href: string
+  readonly name: string
+  readonly material: string
+  readonly price: Money
+  readonly image: string
+  readonly badge?: string | undefined
+}
+
+/** Plate, name, material, price. The whole tile is the link, and the link is the name. */
+export function Tile({ href, name, material, price, image, badge }: TileProps): ReactElement {
+  return (
+    <article className={styles.tile}>
+      <Plate wide={image} tall={image} alt="" shape="tile" />
+      {badge && <Badge>{badge}</Badge>}
+      <div className={styles.body}>
+        <h3 className="t-name">
+          <a href={href}>{name}</a>
+        </h3>
+        <p className={styles.meta}>{material}</p>
+        <p className={styles.price}>
+          <Price price={price} />
+        </p>
+      </div>
+    </article>
+  )
+}

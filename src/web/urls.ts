@@ -1,0 +1,22 @@
+import type { SiteVisit } from '../kernel/visit.ts'
+
+/**
+ * Every call that a page, a client or a test may make, by its name in the specification; its address within a site.
+ * Clients read them from the page's `site-config`.
+ */
+export const calls = {
+  home: '/',
+  siteSelector: '/site',
+  letters: '/letters',
+  setLastPageVisited: '/last-page-visited',
+} as const
+
+export type CallName = keyof typeof calls
+
+export function urlOf(visit: SiteVisit, call: CallName): string {
+  return visit.base + calls[call]
+}
+
+export function allUrls(visit: SiteVisit): Record<CallName, string> {
+  return Object.fromEntries(Object.keys(calls).map((name) => [name, urlOf(visit, name as CallName)])) as Record<CallName, string>
+}

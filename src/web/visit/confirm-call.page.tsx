@@ -1,0 +1,28 @@
+import type { ReactElement } from 'react'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { type CallName, urlOf } from '../urls.ts'
+
+interface ConfirmCallProps {
+  readonly call: CallName
+  readonly fields: Readonly<Record<string, string>>
+  readonly token: string
+}
+
+/** Stands between a link and a call that changes something: nobody acts by merely following a link. */
+export function ConfirmCall({ call, fields, token }: ConfirmCallProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className="wrap narrow">
+      <h1 className="t-title">{t('common.confirmTitle')}</h1>
+      <p className="t-soft prose">{t('common.confirmText')}</p>
+      <form method="post" action={urlOf(visit, call)}>
+        <input type="hidden" name="csrf_token" value={token} />
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit">{t('common.continue')}</Button>
+      </form>
+    </section>
+  )
+}
