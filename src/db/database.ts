@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isFailed } from '../kernel/result.ts'
@@ -79,6 +80,13 @@ export function openDatabase(url: string, size: number): Database {
     },
     close: () => pool.end(),
   }
+}
+
+export async function isReachable({ db }: Database): Promise<boolean> {
+  return db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
 }
 
 const awayCodes = new Set([

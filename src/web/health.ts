@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isReachable } from '../db/database.ts'
 import type { House } from './house.ts'
 import type { AppContext } from './route.ts'
 
@@ -9,10 +9,6 @@ export function healthz(c: AppContext): Response {
 
 /** The process can serve: send it shoppers. */
 export async function readyz(c: AppContext, { database }: House): Promise<Response> {
-  try {
-    await database.db.execute(sql`select 1`)
-    return c.text('ready', 200, { 'cache-control': 'no-store' })
-  } catch {
-    return c.text('database away', 503, { 'cache-control': 'no-store' })
-  }
+  const isReady = await isReachable(database)
+  return c.text(isReady ? 'ready' : 'database away', isReady ? 200 : 503, { 'cache-control': 'no-store' })
 }

@@ -3,7 +3,6 @@ import type { SiteVisit, Visit } from '../kernel/visit.ts'
 import type { Freshness } from './cache/page-cache.ts'
 import type { House } from './house.ts'
 import type { Page } from './layout/page.ts'
-import type { FormFields } from './middleware/form.ts'
 
 export type AppContext = Context<{ Bindings: NodeBindings; Variables: RequestVariables }>
 
@@ -24,6 +23,9 @@ export interface CachedRequest {
 
 /** Null is a page that does not exist. */
 export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | null>
+
+/** Posted fields by name. A map, so that no name can reach an object's prototype. */
+export type FormFields = ReadonlyMap<string, string>
 
 export interface PrivateRequest {
   readonly c: AppContext

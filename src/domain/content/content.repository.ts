@@ -12,8 +12,7 @@ const contentPage = pgTable('content_page', {
   blocks: jsonb().$type<Block[]>().notNull(),
 })
 
-/** The page as the house wrote it in this language, or null. */
-export async function findPage(db: Db, id: string, language: Language): Promise<ContentPage | null> {
+export async function selectPage(db: Db, id: string, language: Language): Promise<ContentPage | null> {
   const rows = await db
     .select()
     .from(contentPage)

@@ -4,8 +4,7 @@ import type { Session } from '../../kernel/visit.ts'
 
 const lifetimeDays = 30
 
-/** What we remember of a visitor, or null when nothing was ever written down or it has lapsed. */
-export async function findSession(db: Db, id: string): Promise<Session | null> {
+export async function selectSession(db: Db, id: string): Promise<Session | null> {
   const found = await db.execute<{ id: string; last_page_visited: string | null }>(sql`
     select id, last_page_visited from session where id = ${id} and expires_at > now()`)
   const row = found.rows[0]

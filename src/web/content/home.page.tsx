@@ -1,5 +1,5 @@
-import { findPage } from '../../domain/content/content.repository.ts'
 import { contentTag } from '../../domain/content/content.ts'
+import { findPage } from '../../domain/content/find-page.ts'
 import type { CachedView } from '../route.ts'
 import { calls } from '../urls.ts'
 import { Blocks } from './blocks.tsx'

@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 interface BoundaryProps {
   readonly name: string
   readonly markup: string
-  readonly onMount: () => void
+  readonly mounted: () => void
   readonly children: ReactNode
 }
 
@@ -17,7 +17,7 @@ class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
   }
 
   override componentDidMount(): void {
-    this.props.onMount()
+    this.props.mounted()
   }
 
   override componentDidCatch(error: unknown): void {
@@ -37,7 +37,7 @@ export function hydrateIsland(element: HTMLElement, Inner: ComponentType<never>,
   // One child a level: a second one would shift the ids that the server made.
   return hydrateRoot(
     element,
-    <IslandBoundary name={name} markup={markup} onMount={mounted}>
+    <IslandBoundary name={name} markup={markup} mounted={mounted}>
       {createElement(Inner as ComponentType<object>, props)}
     </IslandBoundary>,
     { identifierPrefix: element.getAttribute('uid') ?? '', onCaughtError: () => {} },

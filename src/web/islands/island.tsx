@@ -1,12 +1,18 @@
-import { type ComponentType, createContext, createElement, type ReactElement, useContext } from 'react'
+import { type ComponentType, createContext, type ReactElement, useContext } from 'react'
 
 /** When the browser wakes an island: at once, when it has time, when it comes into view, or at the first touch. */
 export type Moment = 'load' | 'idle' | 'visible' | 'interaction'
 
-type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json }
-
 /** Props cross from server to browser as JSON: a function or a date in them does not compile. */
-export type JsonProps<P> = { [K in keyof P]: P[K] extends Json ? P[K] : P[K] extends object ? JsonProps<P[K]> : never }
+export type JsonProps<P> = { readonly [K in keyof P]: Jsonable<P[K]> }
+
+type Jsonable<T> = T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly Jsonable<Item>[]
+    : T extends ((...args: never[]) => unknown) | Date | symbol | bigint
+      ? never
+      : JsonProps<T>
 
 /** How the server wraps an island. In the browser there is no host, and an island is its component. */
 export type IslandHost = (island: IslandDefinition, props: object) => ReactElement
@@ -26,11 +32,12 @@ export interface IslandDefinition {
 export function island<P extends object>(
   name: string,
   moment: Moment,
-  Inner: ComponentType<P> & (P extends JsonProps<P> ? unknown : never),
+  Inner: ComponentType<P>,
+  ..._unlessJson: P extends JsonProps<P> ? [] : ['these props cannot travel as JSON']
 ): ComponentType<P> & IslandDefinition {
   function Island(props: P): ReactElement {
     const host = useContext(IslandHostContext)
-    return host ? host(definition, props) : createElement(Inner as ComponentType<P>, props)
+    return host ? host(definition, props) : <Inner {...props} />
   }
   const definition = { islandName: name, moment, Inner: Inner as ComponentType<never> }
   return Object.assign(Island, definition)

@@ -4,8 +4,8 @@ import { allVisits } from '../../markets/sites.ts'
 import type { FontSheet } from '../assets.ts'
 import type { House } from '../house.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
+import { jsonForScript, siteConfig } from './make-site-config.ts'
 import type { Page } from './page.ts'
-import { jsonForScript, siteConfig } from './site-config.ts'
 
 interface HeadProps {
   readonly page: Page

@@ -1,8 +1,5 @@
-import type { AppContext } from '../route.ts'
+import type { AppContext, FormFields } from '../route.ts'
 import { Problem } from './problem.ts'
-
-/** Posted fields by name. A map, so that no name can reach an object's prototype. */
-export type FormFields = ReadonlyMap<string, string>
 
 const mostFields = 200
 

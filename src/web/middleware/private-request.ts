@@ -1,4 +1,4 @@
-import { findSession } from '../../domain/customer/session.repository.ts'
+import { findSession } from '../../domain/customer/find-session.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import type { AppContext, PrivateRequest, Route } from '../route.ts'

@@ -1,21 +1,9 @@
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
+import type { SiteConfig } from '../site-config.ts'
 import { allUrls } from '../urls.ts'
 import type { Page } from './page.ts'
-
-/** The page's contract with scripts, tests and tools: what site this is, and where everything is called. */
-export interface SiteConfig {
-  readonly site: string
-  readonly locale: string
-  readonly country: string
-  readonly currency: string
-  readonly pageContext: string
-  readonly urls: Readonly<Record<string, string>>
-  readonly preferences: Readonly<Record<string, string | number | boolean>>
-  readonly limits: Readonly<Record<string, number>>
-  readonly messages: Readonly<Record<string, string>>
-}
 
 export function siteConfig(visit: SiteVisit, page: Page): SiteConfig {
   const site = siteOf(visit)

@@ -1,0 +1,96 @@
+// The arrows of the house: imports only point down. A new layer or domain without a place here fails the check.
+const { readdirSync } = require('node:fs')
+
+/** From the roof to the ground. Names in one row are neighbours that do not know each other. */
+const layers = ['web', 'jobs', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
+
+/** A domain may use those of its own level and below. */
+const levels = [
+  ['catalog', 'content', 'store', 'customer', 'address'],
+  ['pricing', 'inventory', 'gift', 'delivery'],
+  ['search', 'cart', 'appointment'],
+  ['payment', 'order'],
+  ['checkout', 'return', 'contact', 'chat'],
+  ['notify', 'analytics'],
+]
+
+const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+for (const { name } of folders('src')) {
+  if (!layers.includes(name)) throw new Error(`src/${name} has no layer: give it one in .dependency-cruiser.cjs`)
+}
+for (const { name } of folders('src/domain')) {
+  if (!levels.flat().includes(name)) throw new Error(`src/domain/${name} has no level: give it one in .dependency-cruiser.cjs`)
+}
+
+const under = (names) => `^src/(${names.join('|')})/`
+const upward = layers.slice(1).map((layer, index) => ({
+  name: `${layer}-looks-up`,
+  severity: 'error',
+  from: { path: under([layer]) },
+  to: { path: [under(layers.slice(0, index + 1)), '^src/main.ts$'] },
+}))
+const laterLevels = levels.slice(0, -1).map((level, index) => ({
+  name: `domain-level-${index + 1}-looks-up`,
+  severity: 'error',
+  from: { path: `^src/domain/(${level.join('|')})/` },
+  to: {
+    path: `^src/domain/(${levels
+      .slice(index + 1)
+      .flat()
+      .join('|')})/`,
+  },
+}))
+
+/** What the browser loads. */
+const browserSide = '(\\.island\\.tsx|\\.client\\.tsx|src/web/client(\\.dev)?\\.ts|src/web/islands/(element|hydrate)\\.tsx?)$'
+
+module.exports = {
+  forbidden: [
+    ...upward,
+    ...laterLevels,
+    { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^/@react-refresh$' } },
+    {
+      name: 'repository-is-private',
+      comment: 'SQL is reached through a use-case of the same domain.',
+      severity: 'error',
+      from: { path: '^src/domain/([^/]+)/' },
+      to: { path: '[.]repository[.]ts$', pathNot: '^src/domain/$1/' },
+    },
+    {
+      name: 'repository-is-private-to-domains',
+      severity: 'error',
+      from: { pathNot: '^src/domain/' },
+      to: { path: '[.]repository[.]ts$' },
+    },
+    {
+      name: 'no-sql-in-web',
+      severity: 'error',
+      from: { path: '^src/(web|i18n|forms|markets)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: 'node_modules/(pg|drizzle-orm|pg-boss)/' },
+    },
+    {
+      name: 'no-http-or-react-in-domain',
+      severity: 'error',
+      from: { path: '^src/(domain|forms|markets|db|kernel|jobs)/' },
+      to: { path: 'node_modules/(hono|@hono|react|react-dom)/' },
+    },
+    {
+      name: 'browser-stays-small',
+      comment: 'An island gets its words and data as props; neither the server nor ten languages come along.',
+      severity: 'error',
+      from: { path: browserSide },
+      to: {
+        path: ['^src/(db|domain|i18n|jobs|integrations)/', 'node_modules/(pg|drizzle-orm|zod|pino|hono)/', '^node:'],
+        reachable: true,
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|\\.data)' },
+    tsPreCompilationDeps: 'specify',
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+}

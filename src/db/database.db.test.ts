@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { failure } from '../kernel/result.ts'
+import { isDatabaseAway, isReachable, openDatabase } from './database.ts'
+
+const { database } = testDatabase()
+
+async function countSessions(): Promise<number> {
+  const { rows } = await database.db.execute<{ n: number }>(sql`select count(*)::int as n from session`)
+  return rows[0]!.n
+}
+
+const insertSession = sql`insert into session (expires_at) values (now())`
+
+test('a failure that a transaction returns undoes it, and is returned', async () => {
+  const before = await countSessions()
+  const answer = await database.transaction(async (tx) => {
+    await tx.execute(insertSession)
+    return failure({ code: 'NO_STOCK' })
+  })
+  expect(answer).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
+  expect(await countSessions()).toBe(before)
+})
+
+test('a bug thrown inside a transaction undoes it, and is thrown', async () => {
+  const before = await countSessions()
+  const work = database.transaction(async (tx) => {
+    await tx.execute(insertSession)
+    throw new TypeError('a bug')
+  })
+  await expect(work).rejects.toThrow('a bug')
+  expect(await countSessions()).toBe(before)
+})
+
+test('the pool refuses to be used inside a transaction', async () => {
+  const work = database.transaction(async () => database.db.execute(sql`select 1`))
+  await expect(work).rejects.toMatchObject({ cause: { message: expect.stringContaining('pass the transaction on') } })
+})
+
+test('more transactions at once than connections end all the same', async () => {
+  const works = Array.from({ length: 40 }, () => database.transaction(async (tx) => tx.execute(sql`select pg_sleep(0.005)`)))
+  expect(await Promise.all(works)).toHaveLength(40)
+})
+
+test('a database that cannot be reached is told from one that refuses', async () => {
+  const nobody = openDatabase('postgres://vitrine:x@127.0.0.1:1/none', 2)
+  const unreachable = await nobody.db.execute(sql`select 1`).catch((error) => error)
+  expect(isDatabaseAway(unreachable)).toBe(true)
+  expect(await isReachable(nobody)).toBe(false)
+  const refused = await database.db.execute(sql`select 1 / 0`).catch((error) => error)
+  expect(isDatabaseAway(refused)).toBe(false)
+  expect(await isReachable(database)).toBe(true)
+  await nobody.close()
+})

@@ -1,0 +1,12 @@
+/** The page's contract with scripts, tests and tools: what site this is, and where everything is called. */
+export interface SiteConfig {
+  readonly site: string
+  readonly locale: string
+  readonly country: string
+  readonly currency: string
+  readonly pageContext: string
+  readonly urls: Readonly<Record<string, string>>
+  readonly preferences: Readonly<Record<string, string | number | boolean>>
+  readonly limits: Readonly<Record<string, number>>
+  readonly messages: Readonly<Record<string, string>>
+}

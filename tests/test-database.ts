@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Database, openDatabase } from '../src/db/database.ts'
+
+export const templateName = 'house_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    serverUrl: string
+  }
+}
+
+export interface TestDatabase {
+  readonly url: string
+  readonly database: Database
+}
+
+/** A database of the test file's own, as the demo house has it. Call at the top of the file. */
+export function testDatabase(): TestDatabase {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const at = new URL(serverUrl)
+  at.pathname = `/${name}`
+  const database = openDatabase(at.href, 5)
+  beforeAll(() => administer(serverUrl, `create database ${name} template ${templateName}`))
+  afterAll(async () => {
+    await database.close()
+    await administer(serverUrl, `drop database if exists ${name} with (force)`)
+  })
+  return { url: at.href, database }
+}
+
+export async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

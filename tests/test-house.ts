@@ -1,0 +1,41 @@
+import pino from 'pino'
+import type { Database } from '../src/db/database.ts'
+import { systemClock } from '../src/kernel/clock.ts'
+import { readConfig } from '../src/kernel/config.ts'
+import { type App, createApp } from '../src/web/app.tsx'
+import type { Assets } from '../src/web/assets.ts'
+import { PageCache } from '../src/web/cache/page-cache.ts'
+import type { House } from '../src/web/house.ts'
+
+const assets: Assets = {
+  clientScript: '/assets/client.js',
+  clientImports: [],
+  styles: ['/assets/style.css'],
+  islandStyles: (name) => [`/assets/${name}.css`],
+  islandScripts: (name) => [`/assets/${name}.js`],
+  fontStyles: (sheet) => [`/assets/${sheet}.css`],
+  fontPreloads: [],
+}
+
+export interface TestHouse extends House {
+  readonly app: App
+  /** What was logged, a line each. */
+  readonly lines: string[]
+}
+
+/** The whole shop but for sockets: ask `app.request('/fr/fr/')`. */
+export function testHouse(database: Database, env: Record<string, string> = {}): TestHouse {
+  const lines: string[] = []
+  const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const house: House = {
+    config,
+    database,
+    assets,
+    log,
+    cache: new PageCache(16 * 1024 * 1024),
+    clock: systemClock,
+    secret: 'a secret of at least thirty-two characters',
+  }
+  return { ...house, lines, app: createApp(house, null) }
+}
