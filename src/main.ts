@@ -13,10 +13,12 @@ import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { createApp } from './web/app.tsx'
-import { builtAssets } from './web/assets.ts'
+import { builtAssets, sourceAssets } from './web/assets.ts'
 import { PageCache } from './web/cache/page-cache.ts'
 import type { House } from './web/house.ts'
 import { listen } from './web/server.ts'
+
+export { readConfig }
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), import.meta.env.DEV ? '..' : '../..')
 const graceMs = 10_000
@@ -110,9 +112,9 @@ export async function openWeb(config: Config, url: string, secret: string, undo:
   const log = pino({ level: config.logLevel, base: { process: cluster.worker?.id ?? 'web' } })
   const cache = new PageCache(config.pageCacheBytes)
   undo.push(await listenForChanges(url, { onChange: (tags) => cache.invalidate(tags), onGap: () => cache.flush() }))
-  const { sourceAssets } = import.meta.env.DEV ? await import('./web/assets.ts') : { sourceAssets: null }
-  const assets = sourceAssets ?? builtAssets(join(root, 'dist', 'client'))
-  return { config, database, cache, assets, log, clock: systemClock, secret }
+  const development = import.meta.env.DEV
+  const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
+  return { config, database, cache, assets, log, clock: systemClock, secret, development }
 }
 
 async function serve(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {

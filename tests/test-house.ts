@@ -35,6 +35,7 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     log,
     cache: new PageCache(16 * 1024 * 1024),
     clock: systemClock,
+    development: false,
     secret: 'a secret of at least thirty-two characters',
   }
   return { ...house, lines, app: createApp(house, null) }

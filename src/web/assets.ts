@@ -71,6 +71,6 @@ export const sourceAssets: Assets = {
   styles: [],
   islandStyles: () => [],
   islandScripts: () => [],
-  fontStyles: (sheet) => [`/src/web/ui/fonts/${sheet}.css`],
+  fontStyles: () => [],
   fontPreloads: [],
 }

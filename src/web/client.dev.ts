@@ -1,6 +1,10 @@
 import './style.ts'
+import './ui/fonts/latin.ts'
 // @ts-expect-error Vite serves this module in development; it has no types.
 import RefreshRuntime from '/@react-refresh'
+
+const scriptFonts = import.meta.glob('./ui/fonts/{ar,ja,ko,zh}.ts')
+await scriptFonts[`./ui/fonts/${document.documentElement.lang.slice(0, 2)}.ts`]?.()
 
 // React's hot reload wants to be there before React is.
 RefreshRuntime.injectIntoGlobalHook(window)

@@ -13,6 +13,8 @@ export interface House {
   readonly assets: Assets
   readonly log: Logger
   readonly clock: Clock
+  /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
+  readonly development: boolean
   /** Signs cookies and tokens. */
   readonly secret: string
 }

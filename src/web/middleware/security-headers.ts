@@ -22,8 +22,8 @@ const developmentPolicy: typeof policy = {
   'connect-src': ["'self'", 'ws:'],
 }
 
-export function securityHeaders(config: Config): Readonly<Record<string, string>> {
-  const directives = Object.entries(import.meta.env.DEV ? developmentPolicy : policy)
+export function securityHeaders(config: Config, development: boolean): Readonly<Record<string, string>> {
+  const directives = Object.entries(development ? developmentPolicy : policy)
   return {
     'content-security-policy': directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; '),
     'x-content-type-options': 'nosniff',

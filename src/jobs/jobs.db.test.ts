@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { listenForChanges, recordChange } from '../db/changes.ts'
+import { forgetLapsed } from './forget-lapsed.ts'
+import { startJobs } from './schedule.ts'
+
+const { database, url } = testDatabase()
+const quiet = pino({ level: 'silent' })
+
+test('lapsed sessions are forgotten, living ones kept', async () => {
+  await database.pool.query("insert into session (expires_at) values (now() - interval '1 minute'), (now() + interval '1 day')")
+  expect(await forgetLapsed(database)).toMatchObject({ sessions: 1 })
+  expect((await database.pool.query('select 1 from session')).rowCount).toBe(1)
+})
+
+test('the running jobs publish changes within seconds, and are scheduled', async () => {
+  const heard: string[] = []
+  const stopListening = await listenForChanges(url, { onChange: (tags) => heard.push(...tags), onGap: () => {} })
+  const stopJobs = await startJobs(database, url, quiet)
+  await database.transaction((tx) => recordChange(tx, ['content:home']))
+  await vi.waitFor(() => expect(heard).toContain('content:home'), { timeout: 5_000 })
+  const { rows } = await database.pool.query('select name, cron from jobs.schedule')
+  expect(rows).toContainEqual({ name: 'forget-lapsed', cron: '17 * * * *' })
+  await stopJobs()
+  await stopListening()
+})

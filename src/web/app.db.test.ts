@@ -1,0 +1,406 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { testHouse } from '../../tests/test-house.ts'
+import { publishChanges } from '../db/changes.ts'
+import { openDatabase } from '../db/database.ts'
+import { languages } from '../kernel/visit.ts'
+import { allVisits } from '../markets/sites.ts'
+import { routes } from './routes.ts'
+import { calls } from './urls.ts'
+
+const { database } = testDatabase()
+const { app, cache, lines } = testHouse(database)
+
+const page = async (path: string, init?: RequestInit) => {
+  const response = await app.request(path, init)
+  return { response, status: response.status, html: await response.text() }
+}
+
+function siteConfigOf(html: string) {
+  return JSON.parse(/<script type="application\/json" id="site-config">(.*?)<\/script>/.exec(html)![1]!)
+}
+
+describe('pages', () => {
+  test('[NAV-05] the home page is served on every site in every one of its languages', async () => {
+    for (const visit of allVisits()) {
+      const { status, html } = await page(`${visit.base}/`)
+      expect(status).toBe(200)
+      expect(html).toContain(`<html lang="${visit.locale}" dir="${visit.language === 'ar' ? 'rtl' : 'ltr'}">`)
+    }
+  })
+
+  test('[NAV-04] every page names its calls in site-config, and each of them is served', async () => {
+    const { html } = await page('/be/nl/')
+    const config = siteConfigOf(html)
+    expect(config).toMatchObject({ site: 'BE', locale: 'nl-BE', country: 'BE', currency: 'EUR', pageContext: 'home' })
+    expect(Object.keys(config)).toEqual([
+      'site',
+      'locale',
+      'country',
+      'currency',
+      'pageContext',
+      'urls',
+      'preferences',
+      'limits',
+      'messages',
+    ])
+    expect(Object.keys(config.urls)).toEqual(Object.keys(calls))
+    for (const url of Object.values(config.urls) as string[]) expect((await app.request(url)).status).toBe(200)
+  })
+
+  test('[UI-27] the tablet breakpoint comes from the site’s preferences', async () => {
+    expect(siteConfigOf((await page('/fr/fr/')).html).preferences.tabletBreakpoint).toBe(768)
+  })
+
+  test('a call’s address is written once: every one stands in the route table', () => {
+    const paths = new Set(routes.map((route) => route.path))
+    expect(Object.values(calls).filter((path) => !paths.has(path))).toEqual([])
+  })
+
+  test('with format=ajax a page answers its part alone, not to be indexed', async () => {
+    const { response, html } = await page('/fr/fr/site?format=ajax')
+    expect(html).not.toContain('<html')
+    expect(html).toContain('Où ')
+    expect(response.headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test('a part brings the style sheets of its islands', async () => {
+    const { html } = await page('/fr/fr/styleguide/part?format=ajax')
+    expect(html.startsWith('<link rel="stylesheet" href="/assets/moment-visible.css">')).toBe(true)
+    expect(html).toContain('uid="f-part-0-"')
+  })
+
+  test('the styleguide is not part of a production shop', async () => {
+    const production = testHouse(database, {
+      VITRINE_MODE: 'production',
+      DATABASE_URL: 'postgres://x',
+      SESSION_SECRET: 'x'.repeat(32),
+    })
+    expect((await production.app.request('/fr/fr/styleguide')).status).toBe(404)
+  })
+
+  test('site-config cannot be broken out of', async () => {
+    const { html } = await page('/us/en/letters', form({ email: '</script><script>alert(1)</script>' }))
+    expect(html).not.toContain('<script>alert')
+  })
+})
+
+function form(fields: Record<string, string>, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body: new URLSearchParams(fields), headers: { 'sec-fetch-site': 'same-origin', ...headers } }
+}
+
+describe('headers', () => {
+  test('pages are for everybody: no cookie, fit for a CDN, strong ETag, strict policy', async () => {
+    const { response } = await page('/fr/fr/', { headers: { cookie: 'visit=x; dispatchSite=JP-ja' } })
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60, must-revalidate')
+    expect(response.headers.get('vary')).toBe('accept-encoding')
+    expect(response.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
+    const policy = response.headers.get('content-security-policy')!
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(response.headers.get('strict-transport-security')).toContain('max-age')
+  })
+
+  test('who has the page gets a 304, per encoding', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const first = await app.request('/fr/fr/', { headers })
+      const again = await app.request('/fr/fr/', { headers: { ...headers, 'if-none-match': first.headers.get('etag')! } })
+      expect([first.status, again.status]).toEqual([200, 304])
+      expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    }
+  })
+
+  test('pages hold no inline script, style or handler', async () => {
+    for (const path of ['/fr/fr/', '/fr/fr/letters', '/fr/fr/site', '/fr/fr/styleguide', '/fr/fr/nowhere']) {
+      const { html } = await page(path)
+      expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/)
+      expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
+    }
+  })
+
+  test('addresses never come from the Host header', async () => {
+    const { html } = await page('/fr/fr/', { headers: { host: 'evil.example' } })
+    expect(html).not.toContain('evil.example')
+    expect(html).toContain('<link rel="canonical" href="https://averne.example/fr/fr/"/>')
+  })
+
+  test('tracking parameters do not multiply a page, nor enter it', async () => {
+    cache.flush()
+    for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c']) await page(`/fr/fr/letters${query}`)
+    expect(cache.size).toBe(1)
+  })
+})
+
+describe('search engines', () => {
+  test('a page names itself in every site and language, and a default', async () => {
+    const { html } = await page('/be/fr/letters')
+    for (const visit of allVisits()) {
+      expect(html).toContain(`hrefLang="${visit.locale}" href="https://averne.example${visit.base}/letters"`)
+    }
+    expect(html).toContain('hrefLang="x-default" href="https://averne.example/"')
+  })
+
+  test('the sitemap index leads to one map for each site and language, and robots to the index', async () => {
+    const { html: index } = await page('/sitemap.xml')
+    expect(index.match(/<loc>/g)).toHaveLength(allVisits().length)
+    const { html: map, response } = await page('/jp/ja/sitemap.xml')
+    expect(response.headers.get('content-type')).toContain('xml')
+    expect(map).toContain('<loc>https://averne.example/jp/ja/</loc>')
+    expect((await page('/robots.txt')).html).toContain('Sitemap: https://averne.example/sitemap.xml')
+  })
+
+  test('pages that must not be found say so', async () => {
+    expect((await page('/fr/fr/site')).html).toContain('<meta name="robots" content="noindex"/>')
+    expect((await page('/fr/fr/nowhere')).html).not.toContain('rel="canonical"')
+  })
+})
+
+describe('dispatch', () => {
+  test.each([
+    ['/', { 'accept-language': 'nl-BE,nl;q=0.8' }, '/be/nl/'],
+    ['/', { 'accept-language': 'nl-BE', cookie: 'dispatchSite=JP-ja' }, '/jp/ja/'],
+    ['/be', { 'accept-language': 'nl' }, '/be/nl/'],
+    ['/be/', { 'accept-language': 'ja' }, '/be/fr/'],
+    ['/be', { cookie: 'dispatchSite=BE-en' }, '/be/en/'],
+    ['/be/nl', {}, '/be/nl/'],
+  ])('%s with %o leads to %s', async (path, headers, target) => {
+    const { response } = await page(path, { headers })
+    expect(response.headers.get('location')).toBe(target)
+    expect([301, 302]).toContain(response.status)
+  })
+
+  test('who chooses a site is sent there, and the choice is kept', async () => {
+    const { response } = await page('/fr/fr/site', form({ dispatchSite: 'AE-ar' }))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/ae/ar/')
+    expect(response.headers.get('set-cookie')).toMatch(/^dispatchSite=AE-ar; Max-Age=31536000; Path=\/; Secure; SameSite=Lax$/)
+  })
+
+  test('the page that somebody was on is kept where every site has it', async () => {
+    const from = (referer: string) => page('/fr/fr/site', form({ dispatchSite: 'IT-it' }, { referer }))
+    expect((await from('https://averne.example/fr/fr/letters')).response.headers.get('location')).toBe('/it/it/letters')
+    expect((await from('https://evil.example//evil.example/x')).response.headers.get('location')).toBe('/it/it/')
+  })
+
+  test('a site that does not exist is refused in words, and nothing is kept', async () => {
+    const { response, html } = await page('/fr/fr/site', form({ dispatchSite: 'ZZ-zz' }))
+    expect(response.status).toBe(422)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(html).toContain('role="alert"')
+  })
+})
+
+describe('bad input', () => {
+  test.each([
+    ['/fr/fr/nowhere', {}, 'fr-FR'],
+    ['/zz/fr/', { 'accept-language': 'ja' }, 'ja-JP'],
+    ['/fr/ja/', { 'accept-language': 'en' }, 'en-FR'],
+    ['/nowhere', { cookie: 'dispatchSite=AE-ar' }, 'ar-AE'],
+    ['/a/b/c/d/e', { 'accept-language': 'ko-KR' }, 'ko-KR'],
+    ['/FR/fr/', {}, 'fr-FR'],
+  ])('%s with %o is a 404 in %s', async (path, headers, locale) => {
+    const { response, html } = await page(path, { headers })
+    expect(response.status).toBe(404)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(html).toContain(`<html lang="${locale}"`)
+  })
+
+  test('the 404 page speaks every language', async () => {
+    const titles = new Set<string>()
+    for (const language of languages) {
+      const { html } = await page('/nowhere', { headers: { 'accept-language': language } })
+      titles.add(/<h1[^>]*>(.*?)<\/h1>/.exec(html)![1]!)
+    }
+    expect(titles.size).toBe(languages.length)
+  })
+
+  test('an address that cannot be decoded is a 400', async () => {
+    for (const path of ['/fr/fr/%E0%A4%A', '/%', '/fr/fr/%ff']) expect((await page(path)).status).toBe(400)
+  })
+
+  test.each([
+    ['another site, by fetch metadata', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a sibling of ours', { 'sec-fetch-site': 'same-site' }, 403],
+    ['another site, by origin', { 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
+    ['an opaque origin', { 'sec-fetch-site': '', origin: 'null' }, 403],
+    ['our own origin', { 'sec-fetch-site': '', origin: 'https://averne.example' }, 303],
+    ['no browser', { 'sec-fetch-site': '' }, 303],
+    ['the address bar', { 'sec-fetch-site': 'none' }, 303],
+  ])('a form from %s', async (_, headers, status) => {
+    const init = form({ dispatchSite: 'FR-fr' }, headers)
+    expect((await page('/fr/fr/site', init)).status).toBe(status)
+  })
+
+  test('a wrong token is refused everywhere, a missing one where a private page had it', async () => {
+    expect((await page('/fr/fr/site', form({ dispatchSite: 'FR-fr', csrf_token: 'wrong' }))).status).toBe(403)
+    expect((await page('/fr/fr/last-page-visited', form({ lastPageVisited: '/fr/fr/' }))).status).toBe(403)
+  })
+
+  test('a body that is too large is a 413, said or not', async () => {
+    const email = 'a'.repeat(70_000)
+    expect((await page('/fr/fr/letters', form({ email }))).status).toBe(413)
+    const body = new Blob([`email=${email}`]).stream()
+    const unsaid = new Request('http://localhost/fr/fr/letters', {
+      method: 'POST',
+      body,
+      duplex: 'half',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    } as RequestInit)
+    expect((await app.request(unsaid)).status).toBe(413)
+  })
+
+  test.each([
+    ['JSON', '{"email":"a@b.fr"}', 'application/json', 415],
+    ['broken multipart', '--x\r\nnonsense', 'multipart/form-data; boundary=x', 400],
+    ['a NUL', 'email=a%00@b.fr', 'application/x-www-form-urlencoded', 400],
+    ['300 fields', Array.from({ length: 300 }, (_, n) => `f${n}=1`).join('&'), 'application/x-www-form-urlencoded', 400],
+    ['prototype names', '__proto__=x&constructor=y&toString=z', 'application/x-www-form-urlencoded', 422],
+    ['a list', 'email=a%40b.fr&email=', 'application/x-www-form-urlencoded', 303],
+    ['half a percent', 'email=%E0%A4%A', 'application/x-www-form-urlencoded', 422],
+  ])('a form that is %s', async (_, body, type, status) => {
+    const { response } = await page('/fr/fr/letters', { method: 'POST', body, headers: { 'content-type': type } })
+    expect(response.status).toBe(status)
+  })
+
+  test('who asked for a part gets the error as JSON, in words', async () => {
+    const response = await app.request('/fr/fr/nowhere?format=ajax')
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({ error: { code: 'PAGE_NOT_FOUND', message: 'Voici le socle. La pièce est partie.' } })
+  })
+})
+
+describe('letters', () => {
+  const count = async () =>
+    (await database.pool.query('select email, country, language, consent_version from letter_subscription order by created_at'))
+      .rows
+
+  test('an address is kept once, with what was agreed to, however often it is sent', async () => {
+    const before = (await count()).length
+    for (const email of ['ines@example.com', 'INES@example.com ']) {
+      const { response } = await page('/be/fr/letters', form({ email }))
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe('/be/fr/letters?sent=1')
+    }
+    const rows = await count()
+    expect(rows).toHaveLength(before + 1)
+    expect(rows.at(-1)).toEqual({ email: 'ines@example.com', country: 'BE', language: 'fr', consent_version: '2026-11' })
+    expect((await page('/be/fr/letters?sent=1')).html).not.toContain('<form method="post" action="/be/fr/letters"')
+  })
+
+  test('what is wrong is said at the field, in the page’s language, and what was typed is kept', async () => {
+    const { response, html } = await page('/de/de/letters', form({ email: 'ines@' }))
+    expect(response.status).toBe(422)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(html).toContain('value="ines@"')
+    const [, id] = /aria-describedby="([^"]+)"/.exec(html)!
+    expect(html).toContain(`id="${id}"`)
+  })
+
+  test('the island gets JSON', async () => {
+    const send = (email: string) => app.request('/fr/fr/letters?format=ajax', form({ email }))
+    expect(await (await send('island@example.com')).json()).toEqual({ success: true })
+    const refused = await send('island')
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ success: false, errors: { email: expect.stringContaining('@') } })
+  })
+
+  test('the sixth try of one address in a minute is too many, whatever its spelling', async () => {
+    const tries = []
+    for (let n = 0; n < 6; n += 1)
+      tries.push((await page('/fr/fr/letters', form({ email: n % 2 ? 'Flood@example.com' : 'flood@example.com' }))).status)
+    expect(tries).toEqual([303, 303, 303, 303, 303, 429])
+  })
+})
+
+describe('a visitor', () => {
+  const script = { headers: { 'x-requested-with': 'fetch' } }
+
+  test('[NAV-37] the last page visited is kept in the session', async () => {
+    const response = await app.request('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/letters', script)
+    expect(await response.json()).toEqual({ success: true, lastPageVisited: '/fr/fr/letters' })
+    const cookie = response.headers.get('set-cookie')!
+    expect(cookie).toMatch(/^__Host-visit=[\w-]+\.[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const id = /=([\w-]+)\./.exec(cookie)![1]
+    const { rows } = await database.pool.query('select last_page_visited from session where id = $1', [id])
+    expect(rows).toEqual([{ last_page_visited: '/fr/fr/letters' }])
+  })
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', `/${'a'.repeat(600)}`])(
+    'a last page of %j is refused',
+    async (target) => {
+      const response = await app.request(`/fr/fr/last-page-visited?lastPageVisited=${encodeURIComponent(target)}`, script)
+      expect(response.status).toBe(400)
+    },
+  )
+
+  test('a bare link changes nothing: it gets a form that asks, and the form acts', async () => {
+    const before = await database.pool.query('select count(*) from session')
+    const { response, html } = await page('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/letters', {
+      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    })
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect((await database.pool.query('select count(*) from session')).rows).toEqual(before.rows)
+
+    const cookie = response.headers.get('set-cookie')!.split(';')[0]!
+    const token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+    const fields = { lastPageVisited: '/fr/fr/letters', csrf_token: token }
+    const done = await page('/fr/fr/last-page-visited', form(fields, { cookie }))
+    expect([done.status, done.response.headers.get('location')]).toEqual([303, '/fr/fr/letters'])
+
+    const tampered = `${cookie.slice(0, -2)}xx`
+    expect((await page('/fr/fr/last-page-visited', form(fields, { cookie: tampered }))).status).toBe(403)
+    const stranger = (await page('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/')).response.headers
+      .get('set-cookie')!
+      .split(';')[0]!
+    expect((await page('/fr/fr/last-page-visited', form(fields, { cookie: stranger }))).status).toBe(403)
+  })
+
+  test('a tampered cookie is somebody new', async () => {
+    const cookie = '__Host-visit=6f9b3f0e-0000-4000-8000-000000000000.forged'
+    const response = await app.request('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/', {
+      headers: { ...script.headers, cookie },
+    })
+    expect(response.headers.get('set-cookie')).not.toContain('6f9b3f0e')
+  })
+})
+
+describe('data that changes', () => {
+  test('a change of content reaches a cached page', async () => {
+    await publishChanges(database)
+    expect((await page('/gb/en/')).html).toContain('The plinth is ready.')
+    await database.pool.query(
+      `update content_page set blocks = jsonb_set(blocks, '{0,headline}', '["Changed."]') where id = 'home' and language = 'en'`,
+    )
+    expect((await page('/gb/en/')).html).toContain('The plinth is ready.')
+    cache.invalidate(['content:home'])
+    expect((await page('/gb/en/')).html).toContain('Changed.')
+  })
+})
+
+describe('when the database is away', () => {
+  const nowhere = openDatabase('postgres://vitrine:x@127.0.0.1:1/none', 2)
+  const { app: stranded, lines: told } = testHouse(nowhere)
+
+  test('a page that needs it answers 503 in the shopper’s language, with a reference; others are served', async () => {
+    const response = await stranded.request('/jp/ja/')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('10')
+    expect(await response.text()).toContain('<html lang="ja-JP"')
+    expect((await stranded.request('/jp/ja/letters')).status).toBe(200)
+    expect(told.some((line) => line.includes('"away":true'))).toBe(true)
+  })
+
+  test('we are alive, but not ready', async () => {
+    expect((await stranded.request('/healthz')).status).toBe(200)
+    expect((await stranded.request('/readyz')).status).toBe(503)
+    expect((await app.request('/readyz')).status).toBe(200)
+  })
+})
+
+test('nothing personal was logged by any of this', () => {
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('\n')).not.toMatch(/example\.com|ines@|Flood/i)
+})
