@@ -56,9 +56,16 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: st
     () => loadContent(database, join(root, 'seed', 'content')),
     (count) => (count > 0 ? `${count} pages loaded` : 'up to date'),
   )
-  const log = pino({ level: config.logLevel, base: { process: 'jobs' } })
+  const log = openLog(config, 'jobs', undo)
   undo.push(await stage('jobs', () => startJobs(database, url, log)))
   return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir) }
+}
+
+/** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
+function openLog(config: Config, process: string | number, undo: Undo[]): pino.Logger {
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 500 })
+  undo.push(() => destination.flushSync())
+  return pino({ level: config.logLevel, base: { process } }, destination)
 }
 
 async function findDatabase(config: Config, undo: Undo[]): Promise<string> {
@@ -109,7 +116,7 @@ function keptSecret(dataDir: string): string {
 export async function openWeb(config: Config, url: string, secret: string, undo: Undo[]): Promise<House> {
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
-  const log = pino({ level: config.logLevel, base: { process: cluster.worker?.id ?? 'web' } })
+  const log = openLog(config, cluster.worker?.id ?? 'web', undo)
   const cache = new PageCache(config.pageCacheBytes)
   undo.push(await listenForChanges(url, { onChange: (tags) => cache.invalidate(tags), onGap: () => cache.flush() }))
   const development = import.meta.env.DEV

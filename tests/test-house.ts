@@ -14,7 +14,7 @@ const assets: Assets = {
   islandStyles: (name) => [`/assets/${name}.css`],
   islandScripts: (name) => [`/assets/${name}.js`],
   fontStyles: (sheet) => [`/assets/${sheet}.css`],
-  fontPreloads: [],
+  fontPreloads: () => [],
 }
 
 export interface TestHouse extends House {

@@ -3,7 +3,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 export const emailMaxLength = 50
 
 /** As the specification gives it: local part, domain, and a top level of two to four letters. */
-export const emailPattern = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/i
+const emailPattern = /^[^\s@<>"(),:;\\[\]]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/i
 
 export type EmailFailure = { readonly code: 'VALIDATE_REQUIRED' | 'VALIDATE_EMAIL' | 'VALIDATE_MAXLENGTH' }
 

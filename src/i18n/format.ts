@@ -22,7 +22,6 @@ const priceFormat = perKey((locale, currency, digits) => {
     maximumFractionDigits: fraction,
   })
 })
-const numberFormat = perKey((locale) => new Intl.NumberFormat(locale))
 const regionNames = perKey((language) => new Intl.DisplayNames(language, { type: 'region' }))
 const languageNames = perKey((language) => new Intl.DisplayNames(language, { type: 'language' }))
 const collator = perKey((language) => new Intl.Collator(language))
@@ -33,10 +32,6 @@ export function formatPrice(price: Money, locale: string): string {
   const unit = 10 ** digits
   const shown = price.amount % unit === 0 ? 0 : digits
   return priceFormat(locale, price.currency, String(shown)).format(price.amount / unit)
-}
-
-export function formatNumber(value: number, locale: string): string {
-  return numberFormat(locale).format(value)
 }
 
 export function countryName(country: string, language: Language): string {

@@ -19,12 +19,12 @@ export interface Site {
 }
 
 /** What the house may switch per site without a line of code. */
-export interface Preferences {
+interface Preferences {
   readonly tabletBreakpoint: number
 }
 
 /** The rule's default; a site presets the code of its own country. */
-export const defaultDialCode = '+32'
+const defaultDialCode = '+32'
 
 const defaults = {
   region: 'europe',

@@ -5,7 +5,7 @@ import type { Page } from './layout/page.ts'
 import { renderFragment, renderPage } from './layout/render.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
 
-export const noStore = 'private, no-store'
+const noStore = 'private, no-store'
 
 /** A page or its fragment, rendered for this request alone. */
 export async function answerPage(
@@ -18,7 +18,7 @@ export async function answerPage(
   return answerHtml(c, html, status)
 }
 
-export async function answerHtml(c: AppContext, html: string, status: ContentfulStatusCode): Promise<Response> {
+async function answerHtml(c: AppContext, html: string, status: ContentfulStatusCode): Promise<Response> {
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')

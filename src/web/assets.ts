@@ -17,11 +17,15 @@ export interface Assets {
   islandStyles(name: string): readonly string[]
   islandScripts(name: string): readonly string[]
   fontStyles(sheet: FontSheet): readonly string[]
-  /** The file of a font that is worth fetching before the sheet that names it has been read. */
-  readonly fontPreloads: readonly string[]
+  /** Files worth fetching before the sheet that names them has been read. */
+  fontPreloads(sheet: FontSheet): readonly string[]
 }
 
-const preloadedFonts = /(gilda-display-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]*\.woff2$/
+/** The large scripts come in a hundred slices each; which of them a page needs, only the browser knows. */
+const preloadedFonts: Partial<Record<FontSheet, RegExp>> = {
+  latin: /(gilda-display-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]*\.woff2$/,
+  ar: /(amiri-arabic-400-normal|ibm-plex-sans-arabic-arabic-400-normal)-[^/]*\.woff2$/,
+}
 
 /** Reads Vite's manifest of a finished build. */
 export function builtAssets(clientDirectory: string): Assets {
@@ -52,7 +56,6 @@ export function builtAssets(clientDirectory: string): Assets {
   }
   const pageStyles = styles('src/web/style.ts')
   const [clientScript, ...clientImports] = scripts('src/web/client.ts')
-  const fonts = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
     clientScript: clientScript!,
     clientImports,
@@ -60,7 +63,10 @@ export function builtAssets(clientDirectory: string): Assets {
     islandStyles: (name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css)),
     islandScripts: (name) => [...scripts(islandKey(name)), ...scripts('src/web/islands/hydrate.tsx')],
     fontStyles: (sheet) => styles(`src/web/ui/fonts/${sheet}.ts`),
-    fontPreloads: [...new Set(fonts.filter((each) => preloadedFonts.test(each)))].map((each) => `/${each}`),
+    fontPreloads: (sheet) => {
+      const files = manifest[`src/web/ui/fonts/${sheet}.ts`]?.assets ?? []
+      return files.filter((file) => preloadedFonts[sheet]?.test(file)).map((file) => `/${file}`)
+    },
   }
 }
 
@@ -72,5 +78,5 @@ export const sourceAssets: Assets = {
   islandStyles: () => [],
   islandScripts: () => [],
   fontStyles: () => [],
-  fontPreloads: [],
+  fontPreloads: () => [],
 }

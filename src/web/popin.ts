@@ -45,6 +45,8 @@ async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<v
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) closePopin(dialog, link)
   })
+  const { documentElement: root } = document
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   dialog.showModal()
   heading?.focus()
 }

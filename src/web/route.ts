@@ -15,7 +15,7 @@ export interface RequestVariables {
 }
 
 /** What a cached page's view may see: the site, the allow-listed parameters, and nothing of the shopper. */
-export interface CachedRequest {
+interface CachedRequest {
   readonly visit: SiteVisit
   readonly params: Readonly<Record<string, string>>
   readonly house: House

@@ -21,10 +21,11 @@ export async function listen(house: House, app: App, port: number, host: string)
   const server = createServer((request, response) => {
     // Ours, always: one taken from outside could be made to look like another's in the log.
     const requestId = `${processPart}${(requests++).toString(36)}`
+    if (logs) logWhenDone(house, requestId, request, response)
+    if (serveFromCache(house, request, response, requestId)) return
     request.headers['x-request-id'] = requestId
     response.setHeader('x-request-id', requestId)
-    if (logs) logWhenDone(house, requestId, request, response)
-    if (!serveFromCache(house, request, response)) void route(request, response)
+    void route(request, response)
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000

@@ -8,7 +8,7 @@ const plate = z.strictObject({ wide: z.string(), tall: z.string(), alt: z.string
 const headline = z.array(z.string().min(1)).min(1).max(3)
 const link = z.strictObject({ label: z.string().min(1), to: z.enum(['letters', 'site']) })
 
-export const blockSchema = z.discriminatedUnion('type', [
+const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('hero'), headline, text: z.string(), plate, link: link.optional() }),
   z.strictObject({ type: z.literal('story'), headline, text: z.string(), plate, link: link.optional() }),
   z.strictObject({

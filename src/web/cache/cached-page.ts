@@ -4,13 +4,13 @@ import type { House } from '../house.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext, Route } from '../route.ts'
-import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer } from './stored-answer.ts'
+import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
 
 /** Browsers always ask again (and get a 304); a CDN may answer for a minute without asking. */
 const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate'
 
 /** Path and allow-listed parameters in one order, so that tracking parameters do not multiply a page. */
-export function cacheKey(path: string, query: URLSearchParams, allowed: readonly string[]): string {
+function cacheKey(path: string, query: URLSearchParams, allowed: readonly string[]): string {
   const kept = [...allowed, 'format']
     .filter((name) => query.has(name))
     .sort()
@@ -45,37 +45,30 @@ export async function answerCached(
       }
       return { ...made, answer: await storeAnswer(html, headers) }
     }))
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
-  const { body, etag } = answer.variants[encoding]
-  for (const [name, value] of Object.entries(answer.headers)) c.header(name, value)
-  c.header('etag', etag)
-  if (etagMatches(c.req.header('if-none-match'), etag)) return c.body(null, 304)
-  if (encoding !== 'identity') c.header('content-encoding', encoding)
-  return c.body(new Uint8Array(body))
+  const { body, etag, headers } = answer.variants[chooseEncoding(c.req.header('accept-encoding'))]
+  for (let at = 0; at < headers.length; at += 2) c.header(headers[at]!, headers[at + 1]!)
+  if (!etagMatches(c.req.header('if-none-match'), etag)) return c.body(new Uint8Array(body))
+  for (const name of bodyHeaders) c.header(name, undefined)
+  return c.body(null, 304)
 }
+
+const bodyHeaders = ['content-length', 'content-encoding', 'content-type']
 
 /**
  * The way of nearly every page view: a page that is in memory goes out before the router is even asked. Anything that
  * is not a plain GET of a known address is left to the router.
  */
-export function serveFromCache(house: House, request: IncomingMessage, response: ServerResponse): boolean {
+export function serveFromCache(house: House, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   if (request.method !== 'GET' || request.url === undefined) return false
   const answer = house.cache.get(request.url, Date.now())
   if (!answer) return false
-  send(answer, request, response)
+  const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'] as string | undefined)]
+  const isKnown = etagMatches(request.headers['if-none-match'], etag)
+  response.writeHead(isKnown ? 304 : 200, [...(isKnown ? withoutBody(headers) : headers), 'x-request-id', requestId])
+  response.end(isKnown ? undefined : body)
   return true
 }
 
-function send(answer: StoredAnswer, request: IncomingMessage, response: ServerResponse): void {
-  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined)
-  const { body, etag } = answer.variants[encoding]
-  if (etagMatches(request.headers['if-none-match'], etag)) {
-    response.writeHead(304, { ...answer.headers, etag })
-    response.end()
-    return
-  }
-  const headers: Record<string, string | number> = { ...answer.headers, etag, 'content-length': body.length }
-  if (encoding !== 'identity') headers['content-encoding'] = encoding
-  response.writeHead(200, headers)
-  response.end(body)
+function withoutBody(headers: readonly string[]): string[] {
+  return headers.filter((_, index) => !bodyHeaders.includes(headers[index - (index % 2)]!))
 }

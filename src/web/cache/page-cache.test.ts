@@ -5,8 +5,8 @@ import type { StoredAnswer } from './stored-answer.ts'
 const now = Date.parse('2026-11-15T12:00:00Z')
 
 function answer(text: string, bytes = 100): StoredAnswer {
-  const variant = { body: Buffer.from(text), etag: `"${text}"` }
-  return { headers: {}, variants: { br: variant, gzip: variant, identity: variant }, bytes }
+  const variant = { body: Buffer.from(text), etag: `"${text}"`, headers: [] }
+  return { variants: { br: variant, gzip: variant, identity: variant }, bytes }
 }
 
 const made = (text: string, tags: string[] = [], freshUntil: Date | null = null, bytes?: number) => ({

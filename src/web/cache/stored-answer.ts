@@ -4,15 +4,16 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface Variant {
+interface Variant {
   readonly body: Buffer
+  /** Names and values in turn, as Node writes them fastest; complete but for the request's own id. */
+  readonly headers: readonly string[]
   /** Strong, and different for each encoding: the bytes are. */
   readonly etag: string
 }
 
 /** A whole answer as it goes over the wire, once per encoding. */
 export interface StoredAnswer {
-  readonly headers: Readonly<Record<string, string>>
   readonly variants: Readonly<Record<Encoding, Variant>>
   readonly bytes: number
 }
@@ -31,9 +32,18 @@ export async function storeAnswer(html: string, headers: Record<string, string>)
   const body = Buffer.from(html)
   const [br, gz] = await Promise.all([brotli(body), compressGzip(body, { level: 6 })])
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const variant = (bytes: Buffer, suffix: string): Variant => ({ body: bytes, etag: `"${digest}${suffix}"` })
-  const variants = { br: variant(br, '-br'), gzip: variant(gz, '-gz'), identity: variant(body, '') }
-  return { headers, variants, bytes: br.length + gz.length + body.length + 2_000 }
+  const variant = (bytes: Buffer, encoding: Encoding, suffix: string): Variant => {
+    const etag = `"${digest}${suffix}"`
+    const all = {
+      ...headers,
+      etag,
+      'content-length': String(bytes.length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    }
+    return { body: bytes, etag, headers: Object.entries(all).flat() }
+  }
+  const variants = { br: variant(br, 'br', '-br'), gzip: variant(gz, 'gzip', '-gz'), identity: variant(body, 'identity', '') }
+  return { variants, bytes: br.length + gz.length + body.length + 2_000 }
 }
 
 const refuses = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s|,|$)/

@@ -52,9 +52,11 @@ export function Head({ page, visit, house, islands, fonts }: HeadProps): ReactEl
       )}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta name="theme-color" content="#ffffff" />
-      {assets.fontPreloads.map((href) => (
-        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
-      ))}
+      {fonts
+        .flatMap((sheet) => assets.fontPreloads(sheet))
+        .map((href) => (
+          <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="" />
+        ))}
       {[...new Set(sheets)].map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -39,7 +39,7 @@ export function renderFragment(page: Page, visit: SiteVisit, house: House): stri
   return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
 }
 
-export function fontSheets(visit: SiteVisit): FontSheet[] {
+function fontSheets(visit: SiteVisit): FontSheet[] {
   switch (visit.language) {
     case 'ar':
     case 'ja':

@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Problem } from './problem.ts'
 
 /** Enough for any form of ours that holds no file. */
-export const maxBodyBytes = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 export const limitBody = bodyLimit({
   maxSize: maxBodyBytes,

@@ -1,0 +1,87 @@
+// Figures from one run, as ratios: machines differ, and the same machine differs from hour to hour.
+//   npm run bench            prints the table
+//   npm run bench -- --write also puts it into docs/benchmarks.md
+import '../scripts/node24.mjs'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { openShop } from '../scripts/open-shop.mjs'
+import { sideBySide } from './load.mjs'
+import { pageKinds, weigh } from './weigh.mjs'
+
+const rounds = { rounds: 3, seconds: 4 }
+const path = '/fr/fr/'
+const lines = []
+const say = (line = '') => {
+  console.log(line)
+  lines.push(line)
+}
+const round = (value, digits = 2) => value.toFixed(digits)
+
+async function openBareServer(url) {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !['date', 'connection', 'keep-alive', 'transfer-encoding'].includes(name)),
+  )
+  // `fetch` has undone the compression, so the bytes are asked for once more, raw.
+  const body = await rawBody(url)
+  const child = fork(new URL('bare-server.mjs', import.meta.url))
+  child.send({ headers: { ...headers, 'content-encoding': 'br', 'content-length': body.length }, body: body.toString('base64') })
+  const [port] = await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}/`, pid: child.pid, bytes: body.length, stop: () => child.kill() }
+}
+
+async function rawBody(url) {
+  const { get } = await import('node:http')
+  return new Promise((done, failed) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks = []
+      response.on('data', (chunk) => chunks.push(chunk)).on('end', () => done(Buffer.concat(chunks)))
+    }).on('error', failed)
+  })
+}
+
+const shop = await openShop({ DATA_DIR: '.data/bench', LOG_LEVEL: 'info' })
+const uncached = await openShop({ DATA_DIR: '.data/bench-uncached', PAGE_CACHE_MB: '0', LOG_LEVEL: 'info' })
+try {
+  const bare = await openBareServer(shop.url + path)
+  const cachedTarget = { url: shop.url + path, pid: shop.process.pid }
+  const [limit, cached] = await sideBySide([bare, cachedTarget], rounds)
+  const [, fresh] = await sideBySide([bare, { url: uncached.url + path, pid: uncached.process.pid }], { rounds: 2, seconds: 4 })
+  bare.stop()
+
+  say(`Home page, ${bare.bytes} bytes of brotli, 16 connections, ${cpus().length} cores, Node ${process.versions.node}.`)
+  say()
+  say('| server | requests/s | of the bare server | CPU-ms a request | of the bare server | p50 ms | p99 ms | target |')
+  say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |')
+  const row = (name, result, target) =>
+    say(
+      `| ${name} | ${round(result.perSecond, 0)} | ${round((100 * result.perSecond) / limit.perSecond, 0)} % | ${round(result.cpuMs, 3)} | ${round((100 * limit.cpuMs) / result.cpuMs, 0)} % | ${result.p50} | ${result.p99} | ${target} |`,
+    )
+  row('bare `http`, the same bytes', limit, '')
+  row('shop, cached page', cached, '>= 50 %')
+  row('shop, page rendered anew', fresh, '<= 3 CPU-ms')
+  say()
+  say('| page kind | HTML raw / br | CSS raw / br | script before usable | script in all |')
+  say('| --- | ---: | ---: | ---: | ---: |')
+  const kb = ({ raw, br }) => `${round(raw / 1024, 1)} / ${round(br / 1024, 1)} kB`
+  for (const [kind, at] of Object.entries(pageKinds)) {
+    const weight = await weigh(shop, at)
+    say(`| ${kind} | ${kb(weight.html)} | ${kb(weight.css)} | ${kb(weight.scriptBeforeUsable)} | ${kb(weight.scriptInAll)} |`)
+  }
+  const misses = []
+  // The load comes from the same two cores: where it is the bottleneck, only the CPU time tells the servers apart.
+  if (cached.perSecond < limit.perSecond / 2 || cached.cpuMs > limit.cpuMs * 2) misses.push('cached page below half of the bare server')
+  if (fresh.cpuMs > 3) misses.push('uncached render above 3 CPU-ms')
+  say()
+  say(misses.length > 0 ? `Missed: ${misses.join('; ')}.` : 'All targets met.')
+} finally {
+  await Promise.all([shop.stop(), uncached.stop()])
+}
+
+if (process.argv.includes('--write')) {
+  const file = 'docs/benchmarks.md'
+  const [before] = readFileSync(file, 'utf8').split('<!-- bench -->')
+  writeFileSync(file, `${before}<!-- bench -->\n\n${lines.join('\n')}\n`)
+}

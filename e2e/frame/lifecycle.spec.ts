@@ -1,0 +1,129 @@
+import { execSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import pg from 'pg'
+import { openShop, type Shop } from '../worlds.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** The shop's own database, for making trouble. */
+async function databaseOf(shop: Shop): Promise<pg.Client> {
+  const password = readFileSync(join(shop.dataDir, 'postgres-password'), 'utf8').trim()
+  const port = readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
+  const client = new pg.Client({ connectionString: `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine` })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+const isRunning = (shop: Shop) => existsSync(join(shop.dataDir, 'postgres', 'postmaster.pid'))
+
+const headline = async (shop: Shop) =>
+  /<h1[^>]*>(.*?)<\/h1>/
+    .exec(await (await fetch(`${shop.url}/gb/en/`)).text())?.[1]
+    ?.replace(/<[^>]+>/g, '')
+    .trim()
+
+test('the shop closes cleanly: requests under way end, then the jobs, then the database', async () => {
+  const shop = await openShop('hardship')
+  // A request that is only half sent when the signal comes.
+  const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
+  const body = 'dispatchSite=FR-fr'
+  socket.write(
+    `POST /gb/en/site HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  await new Promise((done) => setTimeout(done, 200))
+  const stopping = shop.stop('SIGTERM')
+  await new Promise((done) => setTimeout(done, 200))
+  const answer = new Promise<string>((done) => socket.once('data', (chunk) => done(String(chunk))))
+  socket.write(body)
+  expect(await answer).toContain('303 See Other')
+  socket.end()
+  expect(await stopping).toBe(0)
+  expect(isRunning(shop)).toBe(false)
+})
+
+test('Ctrl-C closes it as cleanly, and a second start takes up what was there', async () => {
+  const shop = await openShop('hardship', { fresh: false })
+  expect(shop.output()).toContain('up to date')
+  expect(await shop.stop('SIGINT')).toBe(0)
+  expect(isRunning(shop)).toBe(false)
+})
+
+test('after kill -9 the next start recovers by itself, with all that was committed', async () => {
+  const shop = await openShop('hardship', { fresh: false })
+  const response = await fetch(`${shop.url}/gb/en/letters`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: 'survivor@house.com' }),
+    redirect: 'manual',
+  })
+  expect(response.status).toBe(303)
+  await shop.stop('SIGKILL')
+  expect(isRunning(shop)).toBe(true)
+
+  const again = await openShop('hardship', { fresh: false })
+  const database = await databaseOf(again)
+  expect((await database.query("select 1 from letter_subscription where email = 'survivor@house.com'")).rowCount).toBe(1)
+  await database.end()
+  expect(await headline(again)).toContain('The plinth is ready.')
+  expect(await again.stop()).toBe(0)
+  expect(isRunning(again)).toBe(false)
+})
+
+test('while the database is away, known pages are served and others say so; when it is back, so are we', async () => {
+  const shop = await openShop('hardship', { fresh: false })
+  expect(await headline(shop)).toContain('The plinth is ready.')
+  const database = await databaseOf(shop)
+  const pid = Number(readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGINT')
+  await expect.poll(() => isRunning(shop)).toBe(false)
+  await database.end().catch(() => {})
+
+  expect(await headline(shop)).toContain('The plinth is ready.')
+  const stranded = await fetch(`${shop.url}/jp/ja/`)
+  expect(stranded.status).toBe(503)
+  expect(await stranded.text()).toContain('lang="ja-JP"')
+  expect((await fetch(`${shop.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${shop.url}/readyz`)).status).toBe(503)
+  await shop.stop()
+
+  const again = await openShop('hardship', { fresh: false })
+  expect((await fetch(`${again.url}/jp/ja/`)).status).toBe(200)
+  await again.stop()
+})
+
+test('every process of a pair hears of a change, and one that dies is replaced', async () => {
+  const shop = await openShop('pair')
+  const database = await databaseOf(shop)
+  const many = () => Promise.all(Array.from({ length: 24 }, () => headline(shop)))
+  expect(new Set(await many()).size).toBe(1)
+  await database.query(
+    `update content_page set blocks = jsonb_set(blocks, '{0,headline}', '["Changed."]') where id = 'home' and language = 'en'`,
+  )
+  await database.query("insert into page_change (tag) values ('content:home')")
+  await expect.poll(async () => [...new Set(await many())], { timeout: 8_000 }).toEqual(['Changed.'])
+
+  const workers = () => execSync(`pgrep -P ${shop.process.pid}`).toString().trim().split('\n').map(Number)
+  const before = workers()
+  expect(before).toHaveLength(2)
+  process.kill(before[0]!, 'SIGKILL')
+  await expect.poll(() => workers().filter((worker) => worker !== before[0]).length, { timeout: 10_000 }).toBe(2)
+  await expect
+    .poll(async () => [
+      ...new Set(
+        (await Promise.allSettled(Array.from({ length: 40 }, () => headline(shop)))).map((each) => JSON.stringify(each)),
+      ),
+    ])
+    .toEqual(['{"status":"fulfilled","value":"Changed."}'])
+  await database.end()
+  expect(await shop.stop()).toBe(0)
+  expect(isRunning(shop)).toBe(false)
+})
+
+test('nonsense in the configuration is refused by name, before anything is started', async () => {
+  process.env.WEB_CONCURRENCY = 'many'
+  await expect(openShop('demo', { fresh: false })).rejects.toThrow(/configuration refused\nWEB_CONCURRENCY/)
+  delete process.env.WEB_CONCURRENCY
+})

@@ -1,0 +1,122 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+const pages = ['/', '/letters', '/letters?sent=1', '/site', '/nowhere', '/styleguide']
+const places = ['fr/fr', 'ae/ar', 'jp/ja']
+const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']
+
+// The 404 page is one, and the browser says so.
+test.use({ expectedErrors: [/status of 404/] })
+
+for (const place of places) {
+  test(`axe finds nothing on any page of ${place}, nor in the open pop-in`, async ({ page }) => {
+    for (const path of pages) {
+      await page.goto(`/${place}${path}`)
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map((each) => `${path}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+    }
+    await page.goto(`/${place}/`)
+    await page.locator('header a[data-popin]').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.waitForTimeout(400)
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(violations.map((each) => `pop-in: ${each.id}`)).toEqual([])
+  })
+}
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`nothing overflows at ${width} px in any language`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    for (const place of everyLanguage) {
+      for (const path of pages) {
+        await page.goto(`/${place}${path}`)
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect(overflow, `${place}${path}`).toBe(0)
+      }
+    }
+  })
+}
+
+/** Cumulative layout shift of a home page, from the first paint until its fonts are there. */
+async function layoutShift(page: Page, place: string): Promise<number> {
+  await page.goto(`/${place}/`)
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(() => done(sum), 50))
+      }),
+  )
+}
+
+test('nothing shifts while a page loads', async ({ page }) => {
+  for (const place of everyLanguage.filter((each) => !/ja|ko|zh/.test(each))) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await layoutShift(page, place), `${place} at ${width}`).toBe(0)
+    }
+  }
+})
+
+test('next to nothing shifts when fonts come late, even where the machine has none of the script', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((done) => setTimeout(done, 250))
+    await route.continue()
+  })
+  for (const place of everyLanguage) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await layoutShift(page, place), `${place} at ${width}`).toBeLessThan(0.01)
+    }
+  }
+})
+
+test('[NAV-39] the fonts of a large script are loaded by the script, after the page', async ({ page }) => {
+  await page.goto('/jp/ja/')
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  const family = await page.evaluate(() =>
+    [...document.fonts].filter((face) => face.status === 'loaded').map((face) => face.family.replaceAll('"', '')),
+  )
+  expect(family).toContain('Shippori Mincho')
+  expect(family).toContain('Noto Sans JP Variable')
+  const sheet = page.locator('link[data-font-sheet]')
+  await expect(sheet).toHaveAttribute('rel', 'stylesheet')
+  const html = await (await page.request.get('/jp/ja/')).text()
+  expect(html).toMatch(/<link rel="preload" href="[^"]+\/ja-[^"]+\.css" as="style" data-font-sheet=""/)
+})
+
+test('fonts are asked for only by the pages that need them', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(new URL(request.url()).pathname))
+  await page.goto('/fr/fr/')
+  await page.waitForLoadState('networkidle')
+  expect(fonts.length).toBeGreaterThan(0)
+  expect(fonts.filter((path) => !/gilda|hanken/.test(path))).toEqual([])
+})
+
+test('the keyboard alone: skip link first, and a ring on everything that has the focus', async ({ page }) => {
+  await page.goto('/us/en/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+  await page.goto('/us/en/')
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab')
+    const ring = await page.evaluate(() => {
+      const element = document.activeElement!
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+      return `${element.textContent}: ${outlineStyle} ${outlineWidth} ${boxShadow}`
+    })
+    expect(ring).toMatch(/solid 2px|rgb\(11, 90, 62\)/)
+  }
+})

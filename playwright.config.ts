@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs'
+
+/** Browser tests, on the machine's Chromium, against a shop of their own (`e2e/worlds.ts`). */
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/open-demo.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 40_000,
+  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: process.env.E2E_URL ?? '',
+    locale: 'fr-FR',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
+  },
+})

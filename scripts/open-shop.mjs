@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const start = fileURLToPath(new URL('start.mjs', import.meta.url))
+
+/** Runs the built shop as its own process on a free port, for tests and measurements; resolves when it is open. */
+export async function openShop(env = {}) {
+  const port = env.PORT ?? String(await freePort())
+  // Into a file, as in production: a pipe would wake whoever measures with every line.
+  const log = join(mkdtempSync(join(tmpdir(), 'shop-')), 'log')
+  const file = openSync(log, 'a')
+  const child = spawn(process.execPath, [start], { env: { ...process.env, ...env, PORT: port }, stdio: ['ignore', file, file] })
+  closeSync(file)
+  const output = () => readFileSync(log, 'utf8')
+  while (!output().includes('is open at')) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the shop did not open:\n${output()}`)
+    await new Promise((again) => setTimeout(again, 25))
+  }
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output,
+    /** Ends it as a terminal or a supervisor would, and gives back the exit code (null when a signal ended it). */
+    stop: async (signal = 'SIGTERM') => {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+      child.kill(signal)
+      const [code] = await once(child, 'exit')
+      return code
+    },
+  }
+}
+
+function freePort() {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address()
+      probe.close(() => done(port))
+    })
+  })
+}
