@@ -72,7 +72,8 @@ try {
   }
   const misses = []
   // The load comes from the same two cores: where it is the bottleneck, only the CPU time tells the servers apart.
-  if (cached.perSecond < limit.perSecond / 2 || cached.cpuMs > limit.cpuMs * 2) misses.push('cached page below half of the bare server')
+  if (cached.perSecond < limit.perSecond / 2 || cached.cpuMs > limit.cpuMs * 2)
+    misses.push('cached page below half of the bare server')
   if (fresh.cpuMs > 3) misses.push('uncached render above 3 CPU-ms')
   say()
   say(misses.length > 0 ? `Missed: ${misses.join('; ')}.` : 'All targets met.')

@@ -40,6 +40,15 @@ for (const width of options.widths.split(',').map(Number)) {
       if (!kind) throw new Error(`no page kind ${name}: ${Object.keys(kinds).join(', ')}`)
       await page.goto(`${options.url}/${place}${kind.path}`, { waitUntil: 'networkidle' })
       await page.evaluate(() => document.fonts.ready)
+      // Pictures further down load when they come into view.
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+          scrollTo(0, y)
+          await new Promise((next) => setTimeout(next, 60))
+        }
+        scrollTo(0, 0)
+      })
+      await page.waitForLoadState('networkidle')
       if (kind.press) {
         await page.locator(kind.press).first().click()
         await page.waitForSelector('dialog[open]')

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SiteVisit } from '../kernel/visit.ts'
-import { brotli, chooseEncoding } from './cache/stored-answer.ts'
+import { chooseEncoding, compress } from './cache/stored-answer.ts'
 import type { Page } from './layout/page.ts'
 import { renderFragment, renderPage } from './layout/render.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
@@ -22,9 +22,9 @@ async function answerHtml(c: AppContext, html: string, status: ContentfulStatusC
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')
-  if (chooseEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(html, status)
-  c.header('content-encoding', 'br')
-  return c.body(new Uint8Array(await brotli(Buffer.from(html))), status)
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  if (encoding !== 'identity') c.header('content-encoding', encoding)
+  return c.body(new Uint8Array(await compress(Buffer.from(html), encoding)), status)
 }
 
 /** To a page of ours: always a path, never an absolute address made from a header. */

@@ -70,13 +70,23 @@ describe('pages', () => {
     expect(html).toContain('uid="f-part-0-"')
   })
 
+  test('a page that is made for one request is compressed as well', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await app.request('/fr/fr/nowhere', { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+    }
+  })
+
   test('the styleguide is not part of a production shop', async () => {
+    expect((await app.request('/styleguide', { headers: { 'accept-language': 'ja' } })).headers.get('location')).toBe(
+      '/jp/ja/styleguide',
+    )
     const production = testHouse(database, {
       VITRINE_MODE: 'production',
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 'x'.repeat(32),
     })
-    expect((await production.app.request('/fr/fr/styleguide')).status).toBe(404)
+    for (const path of ['/fr/fr/styleguide', '/styleguide']) expect((await production.app.request(path)).status).toBe(404)
   })
 
   test('site-config cannot be broken out of', async () => {
@@ -377,6 +387,18 @@ describe('data that changes', () => {
     expect((await page('/gb/en/')).html).toContain('The plinth is ready.')
     cache.invalidate(['content:home'])
     expect((await page('/gb/en/')).html).toContain('Changed.')
+  })
+})
+
+describe('when something breaks on our side', () => {
+  test('the shopper gets a 500 in their language with a reference, the log the whole story', async () => {
+    await database.pool.query(`update content_page set blocks = '[{"type": "hero"}]' where id = 'home' and language = 'it'`)
+    const { status, html } = await page('/it/it/')
+    expect(status).toBe(500)
+    expect(html).toContain('<html lang="it-IT"')
+    expect(html).not.toMatch(/TypeError|at \w+ \(/)
+    const told = lines.map((line) => JSON.parse(line)).find((line) => line.level === 50)
+    expect(told).toMatchObject({ msg: 'request failed', path: '/it/it/', err: { type: 'TypeError' } })
   })
 })
 

@@ -2,7 +2,7 @@ import { home } from './content/home.page.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
-import { dispatchToLanguage, dispatchToSite } from './site/dispatch.routes.ts'
+import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
@@ -12,6 +12,7 @@ import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
 /** Every address of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
+  plain('/styleguide', dispatchToStyleguide),
   plain('/healthz', healthz),
   plain('/readyz', readyz),
   plain('/robots.txt', robots),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { FontSheet } from '../assets.ts'
 
 /** A page before it has a frame around it: as a fragment, only `body` is sent. */
 export interface Page {
@@ -11,5 +12,7 @@ export interface Page {
   /** Address within a site, the same on all of them; null on a page that must not be found or linked. */
   readonly path: string | null
   readonly indexable: boolean
+  /** Scripts on the page besides that of its language. */
+  readonly otherScripts?: readonly FontSheet[]
   readonly body: ReactNode
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { textDirection } from '../../i18n/format.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Language, SiteVisit } from '../../kernel/visit.ts'
 import type { FontSheet } from '../assets.ts'
 import type { House } from '../house.ts'
 import { islandLog } from '../islands/host.tsx'
@@ -21,7 +21,7 @@ export function renderPage(page: Page, visit: SiteVisit, house: House): string {
     </VisitProvider>,
   )
   const head = renderToString(
-    <Head page={page} visit={visit} house={house} islands={[...islands.used.values()]} fonts={fontSheets(visit)} />,
+    <Head page={page} visit={visit} house={house} islands={[...islands.used.values()]} fonts={fontSheets(page, visit)} />,
   )
   return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
 }
@@ -39,14 +39,9 @@ export function renderFragment(page: Page, visit: SiteVisit, house: House): stri
   return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
 }
 
-function fontSheets(visit: SiteVisit): FontSheet[] {
-  switch (visit.language) {
-    case 'ar':
-    case 'ja':
-    case 'ko':
-    case 'zh':
-      return ['latin', visit.language]
-    default:
-      return ['latin']
-  }
+const ownSheet: Partial<Record<Language, FontSheet>> = { ar: 'ar', ja: 'ja', ko: 'ko', zh: 'zh' }
+
+function fontSheets(page: Page, visit: SiteVisit): FontSheet[] {
+  const own = ownSheet[visit.language]
+  return [...new Set<FontSheet>(['latin', ...(own ? [own] : []), ...(page.otherScripts ?? [])])]
 }

@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { dispatch, dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
 import { sites, siteVisit, visitOf } from '../../markets/sites.ts'
+import type { House } from '../house.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext } from '../route.ts'
 
@@ -8,6 +9,13 @@ import type { AppContext } from '../route.ts'
 export function dispatchToSite(c: AppContext): Response {
   const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
   return redirect(c, `${visit.base}/`)
+}
+
+/** `/styleguide`: the components, in the shopper's own place. */
+export function dispatchToStyleguide(c: AppContext, { config }: House): Response {
+  if (!config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
+  const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
+  return redirect(c, `${visit.base}/styleguide`)
 }
 
 /** `/be`, `/be/` and `/be/fr`: to the site's home in a language it speaks. */

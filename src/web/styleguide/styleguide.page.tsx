@@ -37,6 +37,7 @@ function page(visit: SiteVisit, name: string, at: string, body: ReactNode): Page
     title: title(messagesIn(visit.language)('styleguide.title')),
     path: at,
     indexable: false,
+    otherScripts: ['ar', 'ja', 'ko', 'zh'],
     body,
   }
 }
