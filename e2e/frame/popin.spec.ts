@@ -1,6 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
 const opener = 'header a[data-popin]'
+
+/** From here on the page's time moves only when the test says so. */
+async function stopClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
 
 test.describe('a pop-in', () => {
   test('[NAV-02,NAV-03] is loaded from an address of the page’s configuration, with format=ajax', async ({ page }) => {
@@ -28,25 +35,9 @@ test.describe('a pop-in', () => {
   })
 
   test('[UI-07] closes with Escape, its button or the scrim, in 300 ms, and gives the focus back', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/us/en/')
-    // Watches from inside: how long the dialog stays between the start of its closing and its end.
-    await page.evaluate(() => {
-      const closings: { took: number; fade: string }[] = []
-      Object.assign(window, { closings })
-      let begun = 0
-      let fade = ''
-      new MutationObserver((changes) => {
-        for (const change of changes) {
-          if (change.type === 'attributes') {
-            begun = performance.now()
-            fade = getComputedStyle(change.target as Element).transitionDuration
-          } else if ([...change.removedNodes].some((node) => node.nodeName === 'DIALOG')) {
-            closings.push({ took: performance.now() - begun, fade })
-          }
-        }
-      }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-closing'] })
-    })
-    const dialog = page.getByRole('dialog')
+    const dialog = page.locator('dialog')
     const ways = [
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Close' }).click(),
@@ -55,32 +46,32 @@ test.describe('a pop-in', () => {
     for (const close of ways) {
       await page.locator(opener).click()
       await expect(dialog).toBeVisible()
+      await stopClock(page)
       await close()
+      await expect(dialog).toHaveAttribute('data-closing')
+      await expect(dialog).toHaveCSS('transition-duration', '0.3s')
+      await page.clock.runFor(299)
+      await expect(dialog).toHaveCount(1)
+      await page.clock.runFor(1)
       await expect(dialog).toHaveCount(0)
       await expect(page.locator(opener)).toBeFocused()
-    }
-    const closings = await page.evaluate(() => (window as unknown as { closings: { took: number; fade: string }[] }).closings)
-    expect(closings).toHaveLength(3)
-    for (const { took, fade } of closings) {
-      expect(fade).toBe('0.3s')
-      expect(took).toBeGreaterThanOrEqual(295)
+      await page.clock.resume()
     }
   })
 
-  test('closes at once for those who want no motion', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', baseURL: baseURL! })
-    const page = await context.newPage()
-    await page.goto('/us/en/')
-    await page.locator(opener).click()
-    await page.getByRole('dialog').waitFor()
-    const took = await page.evaluate(async () => {
-      const begun = performance.now()
-      document.querySelector<HTMLButtonElement>('.surface-close')!.click()
-      while (document.querySelector('dialog')) await new Promise((next) => setTimeout(next, 5))
-      return performance.now() - begun
+  test.describe('for those who want no motion', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+    test('closes at once', async ({ page }) => {
+      await page.clock.install()
+      await page.goto('/us/en/')
+      await page.locator(opener).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await stopClock(page)
+      await page.keyboard.press('Escape')
+      await page.clock.runFor(1)
+      await expect(page.locator('dialog')).toHaveCount(0)
     })
-    expect(took).toBeLessThan(250)
-    await context.close()
   })
 
   test.describe('that fails', () => {
