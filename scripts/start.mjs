@@ -16,3 +16,9 @@ if (canBuild && !isBuildCurrent(root)) {
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
 await import('../dist/server/main.js')
+
+// npm passes a SIGTERM on to its shell, which dies of it without telling us: we notice that we have another parent.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 250).unref()
+}

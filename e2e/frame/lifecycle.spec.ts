@@ -1,7 +1,7 @@
-import { execSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
 import { openShop, type Shop } from '../worlds.ts'
@@ -50,6 +50,19 @@ test('Ctrl-C closes it as cleanly, and a second start takes up what was there', 
   expect(shop.output()).toContain('up to date')
   expect(await shop.stop('SIGINT')).toBe(0)
   expect(isRunning(shop)).toBe(false)
+})
+
+test('a SIGTERM to npm closes the shop that npm started', async () => {
+  const dataDir = resolve('.data/e2e/npm')
+  rmSync(dataDir, { recursive: true, force: true })
+  const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: '39217', DATA_DIR: dataDir }, stdio: 'pipe' })
+  let output = ''
+  npm.stdout.on('data', (chunk) => (output += chunk))
+  await expect.poll(() => output, { timeout: 20_000 }).toContain('is open at')
+  expect(existsSync(join(dataDir, 'shop.pid'))).toBe(true)
+  npm.kill('SIGTERM')
+  await expect.poll(() => existsSync(join(dataDir, 'shop.pid')), { timeout: 15_000 }).toBe(false)
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
 })
 
 test('after kill -9 the next start recovers by itself, with all that was committed', async () => {
