@@ -22,17 +22,20 @@ for (const { name } of folders('src/domain')) {
   if (!levels.flat().includes(name)) throw new Error(`src/domain/${name} has no level: give it one in .dependency-cruiser.cjs`)
 }
 
+/** A test may look anywhere. */
+const tests = '[.]test[.]tsx?$'
+
 const under = (names) => `^src/(${names.join('|')})/`
 const upward = layers.slice(1).map((layer, index) => ({
   name: `${layer}-looks-up`,
   severity: 'error',
-  from: { path: under([layer]) },
+  from: { path: under([layer]), pathNot: tests },
   to: { path: [under(layers.slice(0, index + 1)), '^src/main.ts$'] },
 }))
 const laterLevels = levels.slice(0, -1).map((level, index) => ({
   name: `domain-level-${index + 1}-looks-up`,
   severity: 'error',
-  from: { path: `^src/domain/(${level.join('|')})/` },
+  from: { path: `^src/domain/(${level.join('|')})/`, pathNot: tests },
   to: {
     path: `^src/domain/(${levels
       .slice(index + 1)

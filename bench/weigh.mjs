@@ -5,6 +5,8 @@ import { brotliCompressSync } from 'node:zlib'
 export const pageKinds = {
   home: '/fr/fr/',
   'home, Japanese': '/jp/ja/',
+  listing: '/fr/fr/c/women-shoes',
+  product: '/fr/fr/p/SEL085-ROU',
   letters: '/fr/fr/letters',
   selector: '/fr/fr/site',
   'not found': '/fr/fr/nowhere',

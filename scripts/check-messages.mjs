@@ -65,8 +65,11 @@ function isUsed({ name, key, file }) {
   if (sources.includes(`'${name}'`)) return true
   const bare = key.replace(/_text$/, '')
   if (file === 'error.json') return new RegExp(`\\b${bare}\\b`).test(sources)
-  const families = [...sources.matchAll(/`(\w+)\.\$\{/g)].map((match) => match[1])
-  return families.includes(name.split('.')[0]) && new RegExp(`['"]${key}['"]`).test(sources)
+  // `site.${region}`: one of a family whose last part is a word of the code; `shop.fit_${fit}`: one named by the house's data.
+  const families = [...sources.matchAll(/`(\w+\.\w*)\$\{/g)].map((match) => match[1])
+  return families.some(
+    (family) => name.startsWith(family) && (!family.endsWith('.') || new RegExp(`['"]${key}['"]`).test(sources)),
+  )
 }
 for (const each of keys) if (!isUsed(each)) found.push(`${root}/en/${each.file}: ${each.key} is used nowhere`)
 

@@ -10,6 +10,10 @@ import { chromiumFlags, findChromium } from './chromium.mjs'
 /** Every page kind, by name: its address within a site, and what to press before the picture is taken. */
 const kinds = {
   home: { path: '/' },
+  menu: { path: '/', press: 'header details[data-menu] > summary:visible', open: 'details[open]', viewport: true },
+  listing: { path: '/c/women-shoes' },
+  product: { path: '/p/SEL085-ROU' },
+  bag: { path: '/bag' },
   letters: { path: '/letters' },
   'letters-sent': { path: '/letters?sent=1' },
   site: { path: '/site' },
@@ -51,7 +55,7 @@ for (const width of options.widths.split(',').map(Number)) {
       await page.waitForLoadState('networkidle')
       if (kind.press) {
         await page.locator(kind.press).first().click()
-        await page.waitForSelector('dialog[open]')
+        await page.waitForSelector(kind.open ?? 'dialog[open]')
         await page.waitForLoadState('networkidle')
       }
       const file = `${options.out}/${name}-${place.replace('/', '-')}-${width}.png`

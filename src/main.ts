@@ -8,10 +8,10 @@ import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { loadContent } from './domain/content/load-content.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
+import { loadHouse } from './load-house.ts'
 import { createApp } from './web/app.tsx'
 import { builtAssets, sourceAssets } from './web/assets.ts'
 import { PageCache } from './web/cache/page-cache.ts'
@@ -53,8 +53,8 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: st
   await checkConnections(config, database)
   await stage(
     'house',
-    () => loadContent(database, join(root, 'seed', 'content')),
-    (count) => (count > 0 ? `${count} pages loaded` : 'up to date'),
+    () => loadHouse(database, join(root, 'seed')),
+    (told) => told,
   )
   const log = openLog(config, 'jobs', undo)
   undo.push(await stage('jobs', () => startJobs(database, url, log)))

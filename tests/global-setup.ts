@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
-import { loadContent } from '../src/domain/content/load-content.ts'
+import { loadHouse } from '../src/load-house.ts'
 import { templateName } from './test-database.ts'
 
 /** One server for all test files, with a migrated and loaded template that each file copies in a few milliseconds. */
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   url.pathname = `/${templateName}`
   await migrate(url.href, resolve('migrations'))
   const database = openDatabase(url.href, 2)
-  await loadContent(database, resolve('seed/content'))
+  await loadHouse(database, resolve('seed'))
   await database.close()
 
   project.provide('serverUrl', server.url)

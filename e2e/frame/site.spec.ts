@@ -10,11 +10,11 @@ test('[NAV-01] going from page to page asks for documents, and never rewrites th
   const documents: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && documents.push(new URL(request.url()).pathname))
   await page.goto('/us/en/')
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link').click()
-  await expect(page).toHaveURL(/letters$/)
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'New arrivals' }).click()
+  await expect(page).toHaveURL(/\/c\/new-arrivals$/)
   await page.getByRole('link', { name: 'Averne, home' }).first().click()
   await expect(page).toHaveURL(/\/us\/en\/$/)
-  expect(documents).toEqual(['/us/en/', '/us/en/letters', '/us/en/'])
+  expect(documents).toEqual(['/us/en/', '/us/en/c/new-arrivals', '/us/en/'])
 })
 
 test('a shopper chooses Japan in the pop-in, stays on the page, and is sent there next time', async ({ page, context }) => {

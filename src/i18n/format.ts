@@ -34,6 +34,12 @@ export function formatPrice(price: Money, locale: string): string {
   return priceFormat(locale, price.currency, String(shown)).format(price.amount / unit)
 }
 
+const dateFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
+
+export function formatDate(date: Date, locale: string): string {
+  return dateFormat(locale).format(date)
+}
+
 export function countryName(country: string, language: Language): string {
   return regionNames(language).of(country) ?? country
 }

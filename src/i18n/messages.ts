@@ -3,6 +3,7 @@ import type { Language } from '../kernel/visit.ts'
 import type enCommon from './messages/en/common.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
+import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStyleguide from './messages/en/styleguide.json'
 
@@ -11,6 +12,7 @@ interface English {
   common: typeof enCommon
   error: typeof enError
   letters: typeof enLetters
+  shop: typeof enShop
   site: typeof enSite
   styleguide: typeof enStyleguide
 }

@@ -13,7 +13,7 @@ export async function answerPage(
   page: Page,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const html = wantsFragment ? renderFragment(page, visit, house) : renderPage(page, visit, house)
+  const html = wantsFragment ? renderFragment(page, visit, house) : await renderPage(page, visit, house)
   if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
   return answerHtml(c, html, status)
 }

@@ -1,3 +1,4 @@
+import { showBagCount } from './cart/bag-count.ts'
 import { defineIslands } from './islands/element.ts'
 import { enablePopins } from './popin.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -10,6 +11,25 @@ function loadFontSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-font-sheet]')) link.rel = 'stylesheet'
 }
 
+/** An open menu closes with Escape, and when the hand or the focus goes elsewhere. */
+function closeMenus(): void {
+  const close = (event: Event) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
+      if (!(event.target instanceof Node && menu.contains(event.target))) menu.open = false
+    }
+  }
+  document.addEventListener('click', close)
+  document.addEventListener('focusin', close)
+  document.addEventListener('keydown', (event) => {
+    const menu = event.key === 'Escape' && document.querySelector<HTMLDetailsElement>('details[data-menu][open]')
+    if (!menu) return
+    menu.open = false
+    menu.querySelector('summary')?.focus()
+  })
+}
+
 loadFontSheets()
+showBagCount()
+closeMenus()
 enablePopins(config.messages.close ?? '')
 defineIslands()

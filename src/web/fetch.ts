@@ -23,3 +23,22 @@ export async function postForm<T>(url: string, fields: FormData): Promise<T | nu
     return null
   }
 }
+
+export type PartAnswer =
+  | { readonly kind: 'part'; readonly html: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'bad' }
+
+/** Posts a form whose answer is a part of a page, or an error in JSON. */
+export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
+  try {
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+      return { kind: 'part', html: await response.text() }
+    const { error } = (await response.json()) as { error?: { message?: string } }
+    return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }
+  } catch {
+    return { kind: 'bad' }
+  }
+}

@@ -1,6 +1,10 @@
+import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import { home } from './content/home.page.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
+import { listing } from './listing/listing.page.tsx'
+import { swatch } from './product/picture.routes.ts'
+import { hitTile, product } from './product/product.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
@@ -13,6 +17,7 @@ import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
 export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
   plain('/styleguide', dispatchToStyleguide),
+  plain('/media/swatch/:name', swatch),
   plain('/healthz', healthz),
   plain('/readyz', readyz),
   plain('/robots.txt', robots),
@@ -24,6 +29,14 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
 
   cached(calls.home, home),
+  cached('/c/:category', listing, ['page']),
+  cached('/p/:pid', product),
+  cached(calls.productShow, product, ['pid']),
+  cached(calls.productHitTile, hitTile, ['pid']),
+  personal(calls.cart, showBag),
+  privatePost(calls.cart, updateBag),
+  sharedPost(calls.addProduct, addProduct),
+
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
   cached(calls.letters, lettersPage, ['sent']),

@@ -6,6 +6,10 @@ import type { SiteVisit } from '../kernel/visit.ts'
  */
 export const calls = {
   home: '/',
+  cart: '/bag',
+  addProduct: '/bag/add',
+  productShow: '/Product-Show',
+  productHitTile: '/Product-HitTile',
   siteSelector: '/site',
   letters: '/letters',
   setLastPageVisited: '/last-page-visited',

@@ -42,13 +42,13 @@ test('a page is loaded once, and again when its file changes; the pages made fro
 })
 
 test.each([
-  ['no JSON', '{"title": ', /content\/about\/en\.json: /],
+  ['no JSON', '{"title": ', /content\/about\/en\.json:1: /],
   [
     'a block that does not exist',
     JSON.stringify({ ...about, blocks: [{ type: 'carousel' }] }),
-    /content\/about\/en\.json: blocks\.0\.type/,
+    /content\/about\/en\.json:1: blocks\.0\.type/,
   ],
-  ['a field too many', JSON.stringify({ ...about, colour: 'red' }), /content\/about\/en\.json: page: .*colour/],
+  ['a field too many', JSON.stringify({ ...about, colour: 'red' }), /content\/about\/en\.json:1: file: .*colour/],
 ])('a file with %s is refused by name', async (_, text, message) => {
   await expect(loadContent(database, house(text))).rejects.toThrow(message)
 })

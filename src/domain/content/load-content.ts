@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { parseJson } from '../../kernel/json-file.ts'
 import { upsertPage } from './content.repository.ts'
-import { contentPageSchema, contentTag } from './content.ts'
+import { type ContentPage, contentFile, contentPlace, contentTag } from './content.ts'
 
 /** Brings the pages of `directory/<page>/<language>.json` into the database. Files it has seen are passed over. */
 export async function loadContent(database: Database, directory: string): Promise<number> {
@@ -30,19 +31,8 @@ export async function loadContent(database: Database, directory: string): Promis
   return loaded
 }
 
-function parsePage(path: string, text: string) {
-  const [id, file] = path.replace('content/', '').split('/')
-  const language = file?.replace('.json', '')
-  let data: unknown
-  try {
-    data = JSON.parse(text)
-  } catch (error) {
-    throw new Error(`${path}: ${error instanceof Error ? error.message : error}`)
-  }
-  const parsed = contentPageSchema.safeParse({ ...(data as object), id, language })
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map((issue) => `${path}: ${issue.path.join('.') || 'page'}: ${issue.message}`)
-    throw new Error(issues.join('\n'))
-  }
-  return parsed.data
+function parsePage(path: string, text: string): ContentPage {
+  const [id = '', file = ''] = path.replace('content/', '').split('/')
+  const { id: pageId, language } = contentPlace.parse({ id, language: file.replace('.json', '') })
+  return { id: pageId, language, ...parseJson(path, text, contentFile) }
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
@@ -35,7 +36,7 @@ export async function answerCached(
       const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
       const isFragment = url.searchParams.get('format') === 'ajax'
-      const html = isFragment ? renderFragment(made.page, visit, house) : renderPage(made.page, visit, house)
+      const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {
         ...secured,
         'content-type': 'text/html; charset=utf-8',
@@ -43,7 +44,7 @@ export async function answerCached(
         vary: 'accept-encoding',
         ...(isFragment || !made.page.indexable ? { 'x-robots-tag': 'noindex' } : {}),
       }
-      return { ...made, answer: await storeAnswer(html, headers) }
+      return { ...made, tags: [...made.tags, catalogTags.menu], answer: await storeAnswer(html, headers) }
     }))
   const { body, etag, headers } = answer.variants[chooseEncoding(c.req.header('accept-encoding'))]
   for (let at = 0; at < headers.length; at += 2) c.header(headers[at]!, headers[at + 1]!)

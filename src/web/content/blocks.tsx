@@ -1,26 +1,34 @@
 import type { ReactElement } from 'react'
 import type { Block } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { urlOf } from '../urls.ts'
 import styles from './blocks.module.css'
 
 type BlockOf<Type extends Block['type']> = Extract<Block, { type: Type }>
 
-const linkTargets = { letters: 'letters', site: 'siteSelector' } as const
+/** The pieces that a page's rails show, by category. */
+export type Rails = ReadonlyMap<string, readonly PricedTile[]>
 
-/** A page of content, block by block. The first headline is the page's own. */
-export function Blocks({ blocks }: { readonly blocks: readonly Block[] }): ReactElement[] {
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
+interface BlocksProps {
+  readonly blocks: readonly Block[]
+  readonly rails: Rails
 }
 
-function OneBlock({ block }: { readonly block: Block }): ReactElement {
+/** A page of content, block by block. The first headline is the page's own. */
+export function Blocks({ blocks, rails }: BlocksProps): ReactElement[] {
+  return blocks.map((block, index) => <OneBlock key={index} block={block} rails={rails} />)
+}
+
+function OneBlock({ block, rails }: { readonly block: Block; readonly rails: Rails }): ReactElement {
   switch (block.type) {
     case 'hero':
       return <Hero block={block} />
     case 'story':
       return <Story block={block} />
+    case 'rail':
+      return <Rail block={block} tiles={rails.get(block.category) ?? []} />
     case 'facts':
       return <Facts block={block} />
   }
@@ -50,6 +58,25 @@ function Story({ block }: { readonly block: BlockOf<'story'> }): ReactElement {
         </h2>
         <Aside text={block.text} link={block.link} />
       </div>
+    </section>
+  )
+}
+
+function Rail({ block, tiles }: { readonly block: BlockOf<'rail'>; readonly tiles: readonly PricedTile[] }): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.railHead}`}>
+        <h2 className="t-title">{block.title}</h2>
+        {block.link && <TextLink href={visit.base + block.link.to}>{block.link.label}</TextLink>}
+      </div>
+      <ul className={styles.rail}>
+        {tiles.map(({ tile, price }) => (
+          <li key={tile.colourway}>
+            <PieceTile tile={tile} price={price} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -88,7 +115,7 @@ function Aside({ text, link }: Pick<BlockOf<'hero'>, 'text' | 'link'>): ReactEle
   return (
     <div className={styles.aside}>
       <p className="t-soft prose">{text}</p>
-      {link && <TextLink href={urlOf(visit, linkTargets[link.to])}>{link.label}</TextLink>}
+      {link && <TextLink href={visit.base + link.to}>{link.label}</TextLink>}
     </div>
   )
 }

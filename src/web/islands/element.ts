@@ -11,7 +11,7 @@ async function load(name: string): Promise<IslandDefinition> {
   return found as IslandDefinition
 }
 
-const firstTouches = ['pointerover', 'focusin', 'touchstart', 'click', 'submit'] as const
+const firstTouches = ['pointerover', 'focusin', 'touchstart', 'change', 'click', 'submit'] as const
 
 /**
  * An island in the page. A custom element, so that one inside a fragment that is inserted later wakes by itself.

@@ -3,20 +3,18 @@ import { countryName, ownName } from '../../i18n/format.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './header.module.css'
+import type { MenuEntry } from './menu.ts'
+import { Menu } from './menu.tsx'
 import { useVisit } from './visit-context.tsx'
 
 /** A hairline; beneath the wordmark it turns emerald. */
-export function Header(): ReactElement {
+export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): ReactElement {
   const { visit, t } = useVisit()
   const place = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <nav className={styles.side} aria-label={t('common.menu')}>
-          <a className={styles.link} href={urlOf(visit, 'letters')}>
-            {t('letters.title')}
-          </a>
-        </nav>
+        <Menu entries={menu} />
         <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
           <Wordmark define />
         </a>
@@ -25,6 +23,9 @@ export function Header(): ReactElement {
             <span className="vh">{t('common.changePlace')} </span>
             <span className={styles.full}>{t('common.place', place)}</span>
             <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
+          </a>
+          <a className={styles.link} href={urlOf(visit, 'cart')}>
+            {t('shop.bag')} <bdi className={styles.count} data-bag-count="" />
           </a>
         </div>
       </div>

@@ -1,21 +1,23 @@
 import type { ReactElement } from 'react'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import type { MenuEntry } from './menu.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
 
-export function Layout({ page }: { readonly page: Page }): ReactElement {
+export function Layout({ page, menu }: { readonly page: Page; readonly menu: readonly MenuEntry[] }): ReactElement {
   const { t } = useVisit()
   return (
     <>
       <a className="skip" href="#main">
         {t('common.skip')}
       </a>
-      <Header />
+      <Header menu={menu} />
       <main id="main" tabIndex={-1}>
         {page.body}
       </main>
       <Footer withLetters={page.context !== 'letters'} />
+      <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />
       <div id="alert" className="toast" role="alert" />

@@ -12,18 +12,21 @@ interface TileProps {
   readonly price: Money
   readonly image: string
   readonly badge?: string | undefined
+  /** Its heading's level: one below that of the section it stands in. */
+  readonly level?: 2 | 3
 }
 
 /** Plate, name, material, price. The whole tile is the link, and the link is the name. */
-export function Tile({ href, name, material, price, image, badge }: TileProps): ReactElement {
+export function Tile({ href, name, material, price, image, badge, level = 3 }: TileProps): ReactElement {
+  const Heading = `h${level}` as const
   return (
     <article className={styles.tile}>
       <Plate wide={image} tall={image} alt="" shape="tile" />
       {badge && <Badge>{badge}</Badge>}
       <div className={styles.body}>
-        <h3 className="t-name">
+        <Heading className="t-name">
           <a href={href}>{name}</a>
-        </h3>
+        </Heading>
         <p className={styles.meta}>{material}</p>
         <p className={styles.price}>
           <Price price={price} />

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { siteVisit } from '../../markets/sites.ts'
+import { addToCart } from './add-to-cart.ts'
+import { subtotal } from './cart.ts'
+import { changeQuantity } from './change-quantity.ts'
+import { findCart } from './find-cart.ts'
+import { removeFromCart } from './remove-from-cart.ts'
+
+const { database } = testDatabase()
+const fr = siteVisit('fr', 'fr')!
+const jp = siteVisit('jp', 'ja')!
+const sku = 'SEL085-ROU-R-38'
+
+async function setStock(of: string, quantity: number): Promise<void> {
+  await database.pool.query('update stock set quantity = $2 where sku = $1', [of, quantity])
+}
+
+describe('a bag', () => {
+  test('holds what was added, with today’s price', async () => {
+    const visitor = randomUUID()
+    await setStock(sku, 5)
+    expect(await addToCart(database, visitor, fr, sku, 1)).toMatchObject({ ok: true })
+    expect(await addToCart(database, visitor, fr, sku, 1)).toMatchObject({ ok: true })
+    const cart = await findCart(database.db, visitor, fr)
+    expect(cart.lines).toMatchObject([{ sku, name: 'Sélène 85', size: '38', fit: 'regular', quantity: 2, most: 3 }])
+    expect(subtotal(cart)).toEqual({ amount: 158_000, currency: 'EUR' })
+  })
+
+  test('is one per country: two tabs on two sites do not mix currencies', async () => {
+    const visitor = randomUUID()
+    await setStock(sku, 5)
+    await addToCart(database, visitor, fr, sku, 1)
+    await addToCart(database, visitor, jp, sku, 2)
+    expect(subtotal(await findCart(database.db, visitor, fr))).toEqual({ amount: 79_000, currency: 'EUR' })
+    expect(subtotal(await findCart(database.db, visitor, jp))).toEqual({ amount: 272_000, currency: 'JPY' })
+  })
+
+  test.each([
+    ['a size that does not exist', 'SEL085-ROU-R-99', 1, { code: 'PRODUCT_NOT_FOUND' }],
+    ['more than one person may have', sku, 4, { code: 'QUANTITY_NOT_AVAILABLE', max: 3 }],
+    ['an absurd quantity', sku, 99_999, { code: 'QUANTITY_NOT_AVAILABLE', max: 3 }],
+  ])('refuses %s, and stays as it was', async (_, of, quantity, failed) => {
+    const visitor = randomUUID()
+    await setStock(sku, 5)
+    expect(await addToCart(database, visitor, fr, of, quantity)).toEqual({ ok: false, failure: failed })
+    expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
+  })
+
+  test('refuses what is gone', async () => {
+    await setStock(sku, 0)
+    expect(await addToCart(database, randomUUID(), fr, sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
+  })
+
+  test('twenty clicks at once add no more than may be had', async () => {
+    const visitor = randomUUID()
+    await setStock(sku, 5)
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => addToCart(database, visitor, fr, sku, 1)))
+    expect(clicks.filter((click) => click.ok)).toHaveLength(3)
+    expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
+  })
+
+  test('says what has changed since: sold, dearer, withdrawn', async () => {
+    const visitor = randomUUID()
+    await setStock(sku, 5)
+    await addToCart(database, visitor, fr, sku, 2)
+    await setStock(sku, 1)
+    expect((await findCart(database.db, visitor, fr)).lines[0]).toMatchObject({ quantity: 2, most: 1 })
+    await setStock(sku, 5)
+    await database.pool.query("update price set amount = 81000 where product = 'SEL085' and currency = 'EUR'")
+    expect((await findCart(database.db, visitor, fr)).lines[0]).toMatchObject({
+      price: { amount: 81_000 },
+      chosenAt: { amount: 79_000 },
+    })
+    await database.pool.query("update product set published = false where id = 'SEL085'")
+    const cart = await findCart(database.db, visitor, fr)
+    expect(cart.lines[0]).toMatchObject({ price: null, most: 0 })
+    expect(subtotal(cart).amount).toBe(0)
+    await database.pool.query("update product set published = true where id = 'SEL085'")
+    await database.pool.query("update price set amount = 79000 where product = 'SEL085' and currency = 'EUR'")
+  })
+
+  test('lines change and go, once or twice, and only the visitor’s own', async () => {
+    const [visitor, stranger] = [randomUUID(), randomUUID()]
+    await setStock(sku, 5)
+    await addToCart(database, visitor, fr, sku, 1)
+    const { uuid } = (await findCart(database.db, visitor, fr)).lines[0]!
+    expect(await changeQuantity(database, visitor, fr, uuid, 3)).toMatchObject({ ok: true })
+    expect(await changeQuantity(database, visitor, fr, uuid, 4)).toEqual({
+      ok: false,
+      failure: { code: 'QUANTITY_NOT_AVAILABLE', max: 3 },
+    })
+    await removeFromCart(database, stranger, fr, uuid)
+    expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
+    await removeFromCart(database, visitor, fr, uuid)
+    await removeFromCart(database, visitor, fr, uuid)
+    expect(await changeQuantity(database, visitor, fr, uuid, 1)).toMatchObject({ ok: true })
+    expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
+  })
+})
+
+test('stock cannot go below zero, whoever writes it', async () => {
+  await expect(setStock(sku, -1)).rejects.toThrow(/stock_quantity_check/)
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { money } from '../../kernel/money.ts'
+import { type CartLine, isBuyable, pieceCount, quantityOf, subtotal } from './cart.ts'
+
+test.each([
+  [undefined, 1],
+  ['', 1],
+  ['many', 1],
+  ['0', 1],
+  ['-3', 1],
+  ['2', 2],
+  ['2.9', 2],
+  ['0.5', 1],
+  ['1e3', 1000],
+  ['Infinity', 1],
+  ['999999999999999999999', 1],
+])('[PDP-63,PDP-64,PDP-65] a quantity of %j is %d', (typed, quantity) => {
+  expect(quantityOf(typed)).toBe(quantity)
+})
+
+function line(change: Partial<CartLine>): CartLine {
+  return {
+    uuid: 'u',
+    sku: 's',
+    colourway: 'c',
+    product: 'p',
+    name: 'Sélène 85',
+    material: '',
+    colourName: '',
+    fit: null,
+    size: '38',
+    quantity: 1,
+    most: 3,
+    price: money(79_000, 'EUR'),
+    chosenAt: money(79_000, 'EUR'),
+    availability: { level: 'IN_STOCK', orderable: 3, expectedAt: null },
+    ...change,
+  }
+}
+
+test('what cannot be bought stays in sight and out of the sum', () => {
+  const cart = {
+    currency: 'EUR' as const,
+    lines: [line({ quantity: 2 }), line({ price: null }), line({ most: 0 }), line({ quantity: 3, most: 2 })],
+  }
+  expect(cart.lines.map(isBuyable)).toEqual([true, false, false, false])
+  expect(subtotal(cart)).toEqual(money(158_000, 'EUR'))
+  expect(pieceCount(cart)).toBe(7)
+})

@@ -1,0 +1,50 @@
+import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
+import type { Availability } from '../inventory/inventory.ts'
+
+export interface CartLine {
+  readonly uuid: string
+  readonly sku: string
+  readonly colourway: string
+  readonly product: string
+  readonly name: string
+  readonly material: string
+  readonly colourName: string
+  readonly fit: string | null
+  readonly size: string | null
+  readonly quantity: number
+  /** The most that may be had of it now: by the product's rule and by what is there. */
+  readonly most: number
+  /** Null when it is no longer sold here. */
+  readonly price: Money | null
+  readonly chosenAt: Money
+  readonly availability: Availability
+}
+
+export interface Cart {
+  readonly lines: readonly CartLine[]
+  readonly currency: Currency
+}
+
+export const emptyCart = (currency: Currency): Cart => ({ lines: [], currency })
+
+/** A line that can be bought as it stands; others stay in sight, and out of the sum. */
+export function isBuyable(line: CartLine): boolean {
+  return line.price !== null && line.quantity <= line.most
+}
+
+export function subtotal(cart: Cart): Money {
+  return cart.lines
+    .filter(isBuyable)
+    .map((line) => times(line.price!, line.quantity))
+    .reduce(add, money(0, cart.currency))
+}
+
+export function pieceCount(cart: Cart): number {
+  return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** What was typed as a quantity: nothing, words, zero or less is one; decimals lose their end. */
+export function quantityOf(typed: string | undefined): number {
+  const number = Math.trunc(Number(typed ?? ''))
+  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, 99_999) : 1
+}

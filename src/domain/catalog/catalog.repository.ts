@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { type Category, type Piece, productName, type Tile, type Variant } from './catalog.ts'
+
+export async function selectCategories(db: Db, language: Language): Promise<Category[]> {
+  const { rows } = await db.execute<{ [K in keyof Category]: Category[K] }>(sql`
+    select id, parent, level, name ->> ${language} as name, tiles from category order by position`)
+  return rows
+}
+
+interface TileRow extends Record<string, unknown> {
+  colourway: string
+  product: string
+  style_name: string
+  heel: number | null
+  material: string
+  family: string
+  colour: string
+  colour_name: string
+  hex: string
+  colours: number
+  is_new: boolean
+}
+
+function tileOf(row: TileRow): Tile {
+  return {
+    colourway: row.colourway,
+    product: row.product,
+    name: productName(row.style_name, row.heel),
+    heel: row.heel,
+    material: row.material,
+    family: row.family,
+    colour: { id: row.colour, name: row.colour_name, hex: row.hex },
+    colours: row.colours,
+    isNew: row.is_new,
+  }
+}
+
+const tileColumns = (language: Language) => sql`
+  w.id as colourway, p.id as product, s.name as style_name, p.heel, s.material_name ->> ${language} as material, s.family,
+  c.id as colour, c.name ->> ${language} as colour_name, c.hex, p.is_new,
+  (select count(*)::int from colourway o where o.product = p.id) as colours`
+
+const tileJoins = sql`
+  join product p on p.id = w.product and p.published
+  join style s on s.id = p.style
+  join colour c on c.id = w.colour`
+
+export async function selectTiles(db: Db, category: string, language: Language, from: number, count: number): Promise<Tile[]> {
+  const { rows } = await db.execute<TileRow>(sql`
+    select ${tileColumns(language)} from listing_tile t join colourway w on w.id = t.colourway ${tileJoins}
+    where t.category = ${category} and t.position >= ${from} and t.position < ${from + count}
+    order by t.position`)
+  return rows.map(tileOf)
+}
+
+/** A pid may be a product's, a colourway's or a variant's: all lead to a colourway. */
+export async function selectColourwayOf(db: Db, pid: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select id, 0 as rank from colourway where id = ${pid}
+      union all select colourway, 1 from variant where sku = ${pid}
+      union all select id, 2 + position from colourway where product = ${pid}
+    ) found order by rank limit 1`)
+  return rows[0]?.id ?? null
+}
+
+export async function selectPiece(db: Db, colourway: string, language: Language): Promise<Piece | null> {
+  const { rows } = await db.execute<TileRow & PieceRow>(sql`
+    select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
+      s.description ->> ${language} as description, p.max_quantity, p.online_until,
+      (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
+        from variant v where v.colourway = w.id) as variants,
+      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'name', oc.name ->> ${language}, 'hex', oc.hex) order by o.position)
+        from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
+      (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
+        from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
+        where op.style = s.id and op.published and op.heel is not null) as other_heels
+    from colourway w ${tileJoins} where w.id = ${colourway}`)
+  const row = rows[0]
+  if (!row) return null
+  return {
+    ...tileOf(row),
+    style: row.style,
+    styleName: row.style_name,
+    activity: row.activity,
+    kind: row.kind,
+    category: row.category,
+    line: row.line,
+    description: row.description,
+    maxQuantity: row.max_quantity,
+    onlineUntil: row.online_until === null ? null : new Date(row.online_until),
+    variants: row.variants ?? [],
+    otherColours: row.other_colours ?? [],
+    otherHeels: row.other_heels ?? [],
+  }
+}
+
+interface PieceRow extends Record<string, unknown> {
+  style: string
+  activity: Piece['activity']
+  kind: Piece['kind']
+  category: string
+  line: string
+  description: string
+  max_quantity: number
+  online_until: string | Date | null
+  variants: Variant[] | null
+  other_colours: Piece['otherColours'] | null
+  other_heels: Piece['otherHeels'] | null
+}

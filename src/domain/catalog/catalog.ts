@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { type Language, languages } from '../../kernel/visit.ts'
+
+/** A word in every language of the house. */
+export type Words = Readonly<Record<Language, string>>
+
+const activities = ['women', 'men'] as const
+const kinds = ['shoes', 'sneakers', 'bags', 'clothing'] as const
+
+const id = z.string().regex(/^[a-z0-9-]{1,60}$/)
+
+/** `seed/catalog/styles.json`: what is made, at which heights, in which colours and sizes. */
+export const stylesFile = z.array(
+  z.strictObject({
+    id,
+    name: z.string().min(1),
+    activity: z.enum(activities),
+    kind: z.enum(kinds),
+    family: z.string().min(1),
+    material: z.string().min(1),
+    category: id,
+    fits: z.array(z.string()),
+    sizes: z.array(z.string()),
+    products: z
+      .array(
+        z.strictObject({
+          id: z.string().regex(/^[A-Z0-9]{3,12}$/),
+          price: z.string(),
+          colours: z.array(z.string()).min(1),
+          heel: z.number().int().positive().optional(),
+          new: z.boolean().optional(),
+          onlineUntil: z.iso.datetime().optional(),
+        }),
+      )
+      .min(1),
+  }),
+)
+
+/** A category's `name` is a key of the language files, or `style:<id>` for one that carries a style's name. */
+export const categoriesFile = z.array(
+  z.strictObject({ id, parent: id.nullable(), level: z.number().int().min(1).max(4), name: z.string() }),
+)
+
+export const coloursFile = z.array(
+  z.strictObject({ id, code: z.string().regex(/^[A-Z]{3}$/), hex: z.string().regex(/^#[0-9a-f]{6}$/) }),
+)
+
+const words = z.record(z.string(), z.string().min(1))
+
+/** `seed/catalog/text/<language>.json`. */
+export const textFile = z.strictObject({
+  colours: words,
+  materials: words,
+  categories: words,
+  styles: z.record(z.string(), z.strictObject({ line: z.string().min(1), text: z.string().min(1) })),
+})
+
+export interface CatalogFiles {
+  readonly styles: z.infer<typeof stylesFile>
+  readonly categories: z.infer<typeof categoriesFile>
+  readonly colours: z.infer<typeof coloursFile>
+  readonly texts: Readonly<Record<Language, z.infer<typeof textFile>>>
+}
+
+export interface Category {
+  readonly id: string
+  readonly parent: string | null
+  readonly level: number
+  readonly name: string
+  readonly tiles: number
+}
+
+/** One tile of a listing: a product in one colour. */
+export interface Tile {
+  readonly colourway: string
+  readonly product: string
+  readonly name: string
+  readonly heel: number | null
+  readonly material: string
+  readonly family: string
+  readonly colour: { readonly id: string; readonly name: string; readonly hex: string }
+  readonly colours: number
+  readonly isNew: boolean
+}
+
+export interface Variant {
+  readonly sku: string
+  readonly fit: string | null
+  readonly size: string | null
+}
+
+/** Everything the product page shows of one product in one colour, but for price and stock. */
+export interface Piece extends Tile {
+  readonly style: string
+  readonly styleName: string
+  readonly activity: (typeof activities)[number]
+  readonly kind: (typeof kinds)[number]
+  readonly line: string
+  readonly description: string
+  readonly category: string
+  readonly maxQuantity: number
+  readonly onlineUntil: Date | null
+  readonly variants: readonly Variant[]
+  readonly otherColours: readonly { readonly colourway: string; readonly name: string; readonly hex: string }[]
+  readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
+}
+
+/** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */
+export function productName(style: string, heel: number | null): string {
+  return heel !== null && heel >= 55 ? `${style} ${heel}` : style
+}
+
+export function wordsOf(pick: (language: Language) => string | undefined, what: string): Words {
+  return Object.fromEntries(
+    languages.map((language) => {
+      const word = pick(language)
+      if (!word) throw new Error(`seed/catalog/text/${language}.json: ${what} is missing`)
+      return [language, word]
+    }),
+  ) as Words
+}
+
+/** Tags of cached pages that show these goods. */
+export const catalogTags = {
+  menu: 'catalog:menu',
+  category: (id: string) => `category:${id}`,
+  product: (id: string) => `product:${id}`,
+}

@@ -1,0 +1,14 @@
+/** The count in the header comes from a cookie that the bag's answers set: pages are the same for everybody. */
+export const bagCookie = 'bag'
+
+/** `FR:2`: the bag of one country says nothing about another's. */
+function countIn(cookies: string, country: string): number {
+  const [, kept, count] = new RegExp(`(?:^|; )${bagCookie}=([A-Z]{2})(?::|%3A)(\\d+)`).exec(cookies) ?? []
+  return kept === country ? Number(count) : 0
+}
+
+export function showBagCount(): void {
+  const country = document.documentElement.lang.slice(3)
+  const count = countIn(document.cookie, country)
+  for (const place of document.querySelectorAll('[data-bag-count]')) place.textContent = count > 0 ? String(count) : ''
+}

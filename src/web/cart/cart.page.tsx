@@ -1,0 +1,145 @@
+import type { ReactElement } from 'react'
+import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { piecePath } from '../product/piece-path.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { Price } from '../ui/price.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './cart.module.css'
+
+interface BagProps {
+  readonly cart: Cart
+  readonly token: string
+  readonly failed?: { readonly line: string; readonly message: string } | undefined
+}
+
+export function Bag({ cart, token, failed }: BagProps): ReactElement {
+  const { visit, t } = useVisit()
+  if (cart.lines.length === 0) {
+    return (
+      <section className="wrap narrow">
+        <h1 className="t-title">{t('shop.bagEmpty')}</h1>
+        <p className="t-soft">{t('shop.bagEmptyText')}</p>
+        <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
+      </section>
+    )
+  }
+  return (
+    <div className={`wrap ${styles.bag}`}>
+      <section aria-labelledby="bag-title">
+        <h1 id="bag-title" className="t-title">
+          {t('shop.yourBag')}
+        </h1>
+        <ul className={styles.lines}>
+          {cart.lines.map((line) => (
+            <li key={line.uuid}>
+              <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <aside className={styles.summary}>
+        <dl>
+          <dt>{t('shop.subtotal')}</dt>
+          <dd>
+            <Price price={subtotal(cart)} />
+          </dd>
+        </dl>
+        <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
+        <ButtonLink href={urlOf(visit, 'home')} look="line">
+          {t('shop.keepLooking')}
+        </ButtonLink>
+      </aside>
+    </div>
+  )
+}
+
+function Line({
+  line,
+  token,
+  error,
+}: {
+  readonly line: CartLine
+  readonly token: string
+  readonly error?: string | undefined
+}): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <article className={styles.line} data-unavailable={isBuyable(line) ? undefined : ''}>
+      <div className={styles.top}>
+        <h2 className="t-name">
+          <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
+        </h2>
+        {line.price && <Price price={{ ...line.price, amount: line.price.amount * line.quantity }} />}
+      </div>
+      <Meta line={line} />
+      <Notices line={line} />
+      <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>
+        <input type="hidden" name="csrf_token" value={token} />
+        <input type="hidden" name="uuid" value={line.uuid} />
+        <Field
+          label={t('shop.quantity')}
+          name="Quantity"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={Math.max(1, line.most)}
+          defaultValue={line.quantity}
+          error={error}
+        />
+        <Button type="submit" look="text" name="action" value="update">
+          {t('shop.update')}
+        </Button>
+        <Button type="submit" look="text" name="action" value="remove" aria-label={t('shop.removeNamed', { name: line.name })}>
+          {t('shop.remove')}
+        </Button>
+      </form>
+    </article>
+  )
+}
+
+function Meta({ line }: { readonly line: CartLine }): ReactElement {
+  const { t } = useVisit()
+  return (
+    <p className={styles.meta}>
+      {line.material}, {line.colourName}
+      {line.fit && <span>{t('shop.fitIs', { fit: t(`shop.fit_${line.fit as 'regular'}`) })}</span>}
+      {line.size && <span>{t('shop.sizeIs', { size: line.size.replace('.5', '½') })}</span>}
+    </p>
+  )
+}
+
+/** What has changed since it was chosen is said, not hidden. */
+function Notices({ line }: { readonly line: CartLine }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (line.price === null || line.most === 0) return <p className={styles.notice}>{t('shop.unavailable')}</p>
+  if (line.quantity > line.most) return <p className={styles.notice}>{t('shop.fewer', { max: line.most })}</p>
+  if (line.price.amount === line.chosenAt.amount) return null
+  return <p className={styles.notice}>{t('shop.priceChanged', { price: formatPrice(line.chosenAt, visit.locale) })}</p>
+}
+
+/** What was just added, with its fit and size, and the way to the bag. */
+export function BagToast({ line, count }: { readonly line: CartLine; readonly count: number }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <div className={styles.toast}>
+      <div className={styles.top}>
+        <h2 className="t-head">{t('shop.added')}</h2>
+        <button type="button" className="surface-close" data-close="" aria-label={t('common.close')}>
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="M3 3l14 14M17 3L3 17" />
+          </svg>
+        </button>
+      </div>
+      <div className={styles.top}>
+        <p className="t-name">{line.name}</p>
+        {line.price && <Price price={line.price} />}
+      </div>
+      <Meta line={line} />
+      <ButtonLink href={urlOf(visit, 'cart')}>{`${t('shop.seeBag')} (${count})`}</ButtonLink>
+    </div>
+  )
+}

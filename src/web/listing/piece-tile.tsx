@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react'
+import type { Db } from '../../db/database.ts'
+import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
+import { listTiles } from '../../domain/catalog/list-tiles.ts'
+import { findPrices } from '../../domain/pricing/find-prices.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { picturePath } from '../product/picture.routes.ts'
+import { piecePath } from '../product/piece-path.ts'
+import { Tile } from '../ui/tile.tsx'
+
+export interface PricedTile {
+  readonly tile: CatalogTile
+  readonly price: Money
+}
+
+/** The first tiles of a category that have a price on this site. */
+export async function pricedTiles(db: Db, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
+  const tiles = await listTiles(db, category, visit.language, count)
+  const prices = await findPrices(
+    db,
+    tiles.map((tile) => tile.product),
+    visit.currency,
+  )
+  return tiles.flatMap((tile) => {
+    const price = prices.get(tile.product)
+    return price ? [{ tile, price }] : []
+  })
+}
+
+/** A piece in one colour, as a tile. */
+export function PieceTile({ tile, price, level = 3 }: PricedTile & { readonly level?: 2 | 3 }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <Tile
+      href={visit.base + piecePath(tile.colourway)}
+      name={tile.name}
+      material={`${tile.material}, ${tile.colour.name}`}
+      price={price}
+      image={picturePath(tile.colour.hex)}
+      level={level}
+      badge={tile.isNew ? t('common.newTag') : undefined}
+    />
+  )
+}

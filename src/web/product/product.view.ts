@@ -1,0 +1,46 @@
+import { catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
+import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { findPiece } from '../../domain/catalog/find-piece.ts'
+import { findAvailability } from '../../domain/inventory/find-availability.ts'
+import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
+import { findPrices } from '../../domain/pricing/find-prices.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { trailTo } from '../listing/listing.page.tsx'
+
+export interface Size {
+  readonly sku: string
+  readonly fit: string | null
+  readonly size: string | null
+  readonly availability: Availability
+}
+
+export interface ProductView {
+  readonly piece: Piece
+  readonly price: Money
+  readonly sizes: readonly Size[]
+  readonly trail: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** All that the product page shows, or null when this piece is not sold on this site. */
+export async function productView({ database, clock }: House, visit: SiteVisit, pid: string): Promise<ProductView | null> {
+  const { db } = database
+  const piece = await findPiece(db, pid, visit.language)
+  const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
+  if (!piece || !price || (piece.onlineUntil && piece.onlineUntil <= clock())) return null
+  const stock = await findAvailability(
+    db,
+    piece.variants.map((variant) => variant.sku),
+  )
+  const categories = await findCategories(db, visit.language)
+  const category = categories.find((each) => each.id === piece.category)
+  return {
+    piece,
+    price,
+    sizes: piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing })),
+    trail: category ? [...trailTo(category, categories), category] : [],
+  }
+}
+
+export const tagsOf = (view: ProductView) => [catalogTags.product(view.piece.product)]
