@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SiteVisit } from '../kernel/visit.ts'
-import { chooseEncoding, compress } from './cache/stored-answer.ts'
+import { chooseEncoding, compress, worthCompressing } from './cache/stored-answer.ts'
 import type { Page } from './layout/page.ts'
 import { renderFragment, renderPage } from './layout/render.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
@@ -22,9 +22,10 @@ async function answerHtml(c: AppContext, html: string, status: ContentfulStatusC
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')
-  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const body = Buffer.from(html)
+  const encoding = body.length < worthCompressing ? 'identity' : chooseEncoding(c.req.header('accept-encoding'))
   if (encoding !== 'identity') c.header('content-encoding', encoding)
-  return c.body(new Uint8Array(await compress(Buffer.from(html), encoding)), status)
+  return c.body(new Uint8Array(await compress(body, encoding)), status)
 }
 
 /** To a page of ours: always a path, never an absolute address made from a header. */

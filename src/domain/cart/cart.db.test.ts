@@ -21,8 +21,8 @@ describe('a bag', () => {
   test('holds what was added, with today’s price', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    expect(await addToCart(database, visitor, fr, sku, 1)).toMatchObject({ ok: true })
-    expect(await addToCart(database, visitor, fr, sku, 1)).toMatchObject({ ok: true })
+    expect(await addToCart(database.db, visitor, fr, sku, 1)).toMatchObject({ ok: true })
+    expect(await addToCart(database.db, visitor, fr, sku, 1)).toMatchObject({ ok: true })
     const cart = await findCart(database.db, visitor, fr)
     expect(cart.lines).toMatchObject([{ sku, name: 'Sélène 85', size: '38', fit: 'regular', quantity: 2, most: 3 }])
     expect(subtotal(cart)).toEqual({ amount: 158_000, currency: 'EUR' })
@@ -31,8 +31,8 @@ describe('a bag', () => {
   test('is one per country: two tabs on two sites do not mix currencies', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    await addToCart(database, visitor, fr, sku, 1)
-    await addToCart(database, visitor, jp, sku, 2)
+    await addToCart(database.db, visitor, fr, sku, 1)
+    await addToCart(database.db, visitor, jp, sku, 2)
     expect(subtotal(await findCart(database.db, visitor, fr))).toEqual({ amount: 79_000, currency: 'EUR' })
     expect(subtotal(await findCart(database.db, visitor, jp))).toEqual({ amount: 272_000, currency: 'JPY' })
   })
@@ -44,19 +44,19 @@ describe('a bag', () => {
   ])('refuses %s, and stays as it was', async (_, of, quantity, failed) => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    expect(await addToCart(database, visitor, fr, of, quantity)).toEqual({ ok: false, failure: failed })
+    expect(await addToCart(database.db, visitor, fr, of, quantity)).toEqual({ ok: false, failure: failed })
     expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
   })
 
   test('refuses what is gone', async () => {
     await setStock(sku, 0)
-    expect(await addToCart(database, randomUUID(), fr, sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
+    expect(await addToCart(database.db, randomUUID(), fr, sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
   })
 
   test('twenty clicks at once add no more than may be had', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    const clicks = await Promise.all(Array.from({ length: 20 }, () => addToCart(database, visitor, fr, sku, 1)))
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => addToCart(database.db, visitor, fr, sku, 1)))
     expect(clicks.filter((click) => click.ok)).toHaveLength(3)
     expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
   })
@@ -64,7 +64,7 @@ describe('a bag', () => {
   test('says what has changed since: sold, dearer, withdrawn', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    await addToCart(database, visitor, fr, sku, 2)
+    await addToCart(database.db, visitor, fr, sku, 2)
     await setStock(sku, 1)
     expect((await findCart(database.db, visitor, fr)).lines[0]).toMatchObject({ quantity: 2, most: 1 })
     await setStock(sku, 5)
@@ -84,18 +84,18 @@ describe('a bag', () => {
   test('lines change and go, once or twice, and only the visitor’s own', async () => {
     const [visitor, stranger] = [randomUUID(), randomUUID()]
     await setStock(sku, 5)
-    await addToCart(database, visitor, fr, sku, 1)
+    await addToCart(database.db, visitor, fr, sku, 1)
     const { uuid } = (await findCart(database.db, visitor, fr)).lines[0]!
-    expect(await changeQuantity(database, visitor, fr, uuid, 3)).toMatchObject({ ok: true })
-    expect(await changeQuantity(database, visitor, fr, uuid, 4)).toEqual({
+    expect(await changeQuantity(database.db, visitor, fr, uuid, 3)).toMatchObject({ ok: true })
+    expect(await changeQuantity(database.db, visitor, fr, uuid, 4)).toEqual({
       ok: false,
       failure: { code: 'QUANTITY_NOT_AVAILABLE', max: 3 },
     })
-    await removeFromCart(database, stranger, fr, uuid)
+    await removeFromCart(database.db, stranger, fr, uuid)
     expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
-    await removeFromCart(database, visitor, fr, uuid)
-    await removeFromCart(database, visitor, fr, uuid)
-    expect(await changeQuantity(database, visitor, fr, uuid, 1)).toMatchObject({ ok: true })
+    await removeFromCart(database.db, visitor, fr, uuid)
+    await removeFromCart(database.db, visitor, fr, uuid)
+    expect(await changeQuantity(database.db, visitor, fr, uuid, 1)).toMatchObject({ ok: true })
     expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
   })
 })

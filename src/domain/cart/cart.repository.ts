@@ -1,51 +1,83 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
-import { type Currency, money } from '../../kernel/money.ts'
+import { runNamed } from '../../db/named.ts'
+import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { productName } from '../catalog/catalog.ts'
-import { findAvailability } from '../inventory/find-availability.ts'
-import { nothing } from '../inventory/inventory.ts'
-import { findPrices } from '../pricing/find-prices.ts'
-import type { Cart } from './cart.ts'
+import { availabilityOf, nothing } from '../inventory/inventory.ts'
+import type { Cart, CartLine } from './cart.ts'
 
-/** The visitor's bag on this site, made if need be, and locked until the transaction ends. */
-export async function lockCart(tx: Transaction, visitor: string, visit: SiteVisit): Promise<string> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into cart (visitor, country, currency) values (${visitor}, ${visit.country}, ${visit.currency})
-    on conflict (visitor, country) do update set updated_at = now(), currency = excluded.currency returning id`)
-  return rows[0]!.id
+// These queries read prices and stock by join instead of asking those domains: filling a bag is what shoppers do most, and
+// every further round trip would cost more than all its joins.
+
+/** A size as it is sold on this site now: its price, how many one person may have, how many there are. */
+const offer = (sku: string, visit: SiteVisit) => sql`
+  select v.sku, pr.amount, p.max_quantity,
+    case when st.quantity > 0 then st.quantity else coalesce(st.expected_quantity, 0) end as orderable
+  from variant v join colourway w on w.id = v.colourway
+  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
+  join price pr on pr.product = p.id and pr.currency = ${visit.currency}
+  left join stock st on st.sku = v.sku
+  where v.sku = ${sku}`
+
+export interface Attempt extends Record<string, unknown> {
+  readonly most: number
+  /** How many of it are in the bag now; null when the bag was left as it was. */
+  readonly quantity: number | null
 }
 
-interface VariantRow extends Record<string, unknown> {
-  sku: string
-  product: string
-  colourway: string
-  max_quantity: number
-  in_bag: number
-}
-
-/** A published variant, and how many of it are in the bag already. */
-export async function selectVariant(tx: Transaction, cart: string, sku: string): Promise<VariantRow | null> {
-  const { rows } = await tx.execute<VariantRow>(sql`
-    select v.sku, p.id as product, v.colourway, p.max_quantity, coalesce(l.quantity, 0) as in_bag
-    from variant v join colourway w on w.id = v.colourway join product p on p.id = w.product and p.published
-    left join cart_line l on l.cart = ${cart} and l.sku = v.sku
-    where v.sku = ${sku} and (p.online_until is null or p.online_until > now())`)
+/**
+ * Adds to the visitor's bag in one statement, or leaves it as it was. Two clicks at once meet at the line's own row, where the
+ * second sees what the first has done: no more is ever in a bag than one person may have. Null when the size is not sold here.
+ */
+export async function addLine(db: Db, visitor: string, visit: SiteVisit, sku: string, quantity: number): Promise<Attempt | null> {
+  const rows = await runNamed<{ most: number; quantity: number | null }>(
+    db,
+    'cart-add',
+    sql`
+    with offer as (${offer(sku, visit)}),
+    bag as (
+      insert into cart (visitor, country, currency) select ${visitor}, ${visit.country}, ${visit.currency} from offer
+      on conflict (visitor, country) do update set updated_at = now(), currency = excluded.currency returning id
+    ),
+    line as (
+      insert into cart_line (cart, sku, quantity, amount)
+      select bag.id, offer.sku, ${quantity}::int, offer.amount from bag, offer where ${quantity}::int <= least(offer.max_quantity, offer.orderable)
+      on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
+        where cart_line.quantity + excluded.quantity <= (select least(max_quantity, orderable) from offer)
+      returning quantity
+    )
+    select least(max_quantity, orderable) as most, (select quantity from line) as quantity from offer`,
+  )
   return rows[0] ?? null
 }
 
-export async function setLine(tx: Transaction, cart: string, sku: string, quantity: number, amount: number): Promise<void> {
-  await tx.execute(sql`insert into cart_line (cart, sku, quantity, amount) values (${cart}, ${sku}, ${quantity}, ${amount})
-    on conflict (cart, sku) do update set quantity = excluded.quantity, amount = excluded.amount`)
+/** Sets a line of the visitor's bag to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
+export async function setLine(
+  db: Db,
+  visitor: string,
+  visit: SiteVisit,
+  uuid: string,
+  quantity: number,
+): Promise<Attempt | null | undefined> {
+  const { rows: lines } = await db.execute<{ sku: string }>(sql`
+    select l.sku from cart_line l join cart c on c.id = l.cart
+    where l.id = ${uuid} and c.visitor = ${visitor} and c.country = ${visit.country}`)
+  const sku = lines[0]?.sku
+  if (!sku) return undefined
+  const { rows } = await db.execute<{ most: number; quantity: number | null }>(sql`
+    with offer as (${offer(sku, visit)}),
+    line as (
+      update cart_line l set quantity = ${quantity}::int, amount = offer.amount from offer
+      where l.id = ${uuid} and ${quantity}::int <= least(offer.max_quantity, offer.orderable) returning l.quantity
+    )
+    select least(max_quantity, orderable) as most, (select quantity from line) as quantity from offer`)
+  return rows[0] ?? null
 }
 
-export async function selectLineSku(tx: Transaction, cart: string, uuid: string): Promise<string | null> {
-  const { rows } = await tx.execute<{ sku: string }>(sql`select sku from cart_line where cart = ${cart} and id = ${uuid}`)
-  return rows[0]?.sku ?? null
-}
-
-export async function deleteLine(tx: Transaction, cart: string, uuid: string): Promise<void> {
-  await tx.execute(sql`delete from cart_line where cart = ${cart} and id = ${uuid}`)
+export async function deleteLine(db: Db, visitor: string, visit: SiteVisit, uuid: string): Promise<void> {
+  await db.execute(sql`delete from cart_line l using cart c
+    where c.id = l.cart and l.id = ${uuid} and c.visitor = ${visitor} and c.country = ${visit.country}`)
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -60,51 +92,62 @@ interface LineRow extends Record<string, unknown> {
   fit: string | null
   size: string | null
   quantity: number
-  amount: number
-  sold: boolean
+  chosen_at: number
+  is_sold: boolean
   max_quantity: number
+  price: number | null
+  stock: number | null
+  expected: 'preorder' | 'backorder' | null
+  expected_quantity: number | null
+  expected_at: string | null
 }
 
 /** The bag with today's prices and stock. */
 export async function selectCart(db: Db | Transaction, visitor: string, visit: SiteVisit): Promise<Cart> {
   const { language, currency } = visit
-  const { rows } = await db.execute<LineRow & { currency: Currency }>(sql`
+  const rows = await runNamed<LineRow>(
+    db,
+    'cart',
+    sql`
     select l.id as uuid, l.sku, w.id as colourway, p.id as product, s.name as style_name, p.heel,
-      s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, v.fit, v.size, l.quantity, l.amount,
-      (p.published and (p.online_until is null or p.online_until > now())) as sold, p.max_quantity
+      s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, v.fit, v.size,
+      l.quantity, l.amount as chosen_at, p.max_quantity,
+      (p.published and (p.online_until is null or p.online_until > now())) as is_sold,
+      pr.amount as price, st.quantity as stock, st.expected, st.expected_quantity, st.expected_at
     from cart c join cart_line l on l.cart = c.id
     join variant v on v.sku = l.sku join colourway w on w.id = v.colourway join colour co on co.id = w.colour
     join product p on p.id = w.product join style s on s.id = p.style
-    where c.visitor = ${visitor} and c.country = ${visit.country} order by l.added_at, l.id`)
-  const prices = await findPrices(
-    db,
-    rows.map((row) => row.product),
-    currency,
+    left join price pr on pr.product = p.id and pr.currency = ${currency}
+    left join stock st on st.sku = l.sku
+    where c.visitor = ${visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
-  const stock = await findAvailability(
-    db,
-    rows.map((row) => row.sku),
-  )
+  return { currency, lines: rows.map((row) => lineOf(row, visit)) }
+}
+
+function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
+  const availability =
+    row.is_sold && row.stock !== null
+      ? availabilityOf({
+          quantity: row.stock,
+          expected: row.expected,
+          expected_quantity: row.expected_quantity ?? 0,
+          expected_at: row.expected_at,
+        })
+      : nothing
   return {
-    currency,
-    lines: rows.map((row) => {
-      const availability = row.sold ? (stock.get(row.sku) ?? nothing) : nothing
-      return {
-        uuid: row.uuid,
-        sku: row.sku,
-        colourway: row.colourway,
-        product: row.product,
-        name: productName(row.style_name, row.heel),
-        material: row.material,
-        colourName: row.colour_name,
-        fit: row.fit,
-        size: row.size,
-        quantity: row.quantity,
-        most: Math.min(row.max_quantity, availability.orderable),
-        price: row.sold ? (prices.get(row.product) ?? null) : null,
-        chosenAt: money(row.amount, currency),
-        availability,
-      }
-    }),
+    uuid: row.uuid,
+    sku: row.sku,
+    colourway: row.colourway,
+    product: row.product,
+    name: productName(row.style_name, row.heel),
+    material: row.material,
+    colourName: row.colour_name,
+    fit: row.fit,
+    size: row.size,
+    quantity: row.quantity,
+    most: Math.min(row.max_quantity, availability.orderable),
+    price: row.is_sold && row.price !== null ? money(row.price, currency) : null,
+    chosenAt: money(row.chosen_at, currency),
+    availability,
   }
 }

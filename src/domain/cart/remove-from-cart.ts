@@ -1,8 +1,8 @@
-import type { Database } from '../../db/database.ts'
+import type { Db } from '../../db/database.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { deleteLine, lockCart } from './cart.repository.ts'
+import { deleteLine } from './cart.repository.ts'
 
 /** Takes a line out. Doing it twice is harmless. */
-export function removeFromCart(database: Database, visitor: string, visit: SiteVisit, uuid: string): Promise<void> {
-  return database.transaction(async (tx) => deleteLine(tx, await lockCart(tx, visitor, visit), uuid))
+export function removeFromCart(db: Db, visitor: string, visit: SiteVisit, uuid: string): Promise<void> {
+  return deleteLine(db, visitor, visit, uuid)
 }

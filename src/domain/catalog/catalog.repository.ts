@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Category, type Piece, productName, type Tile, type Variant } from './catalog.ts'
 
 export async function selectCategories(db: Db, language: Language): Promise<Category[]> {
-  const { rows } = await db.execute<{ [K in keyof Category]: Category[K] }>(sql`
-    select id, parent, level, name ->> ${language} as name, tiles from category order by position`)
+  const rows = await runNamed<{ [K in keyof Category]: Category[K] }>(
+    db,
+    'categories',
+    sql`
+    select id, parent, level, name ->> ${language} as name, tiles from category order by position`,
+  )
   return rows
 }
 
@@ -48,26 +53,37 @@ const tileJoins = sql`
   join colour c on c.id = w.colour`
 
 export async function selectTiles(db: Db, category: string, language: Language, from: number, count: number): Promise<Tile[]> {
-  const { rows } = await db.execute<TileRow>(sql`
+  const rows = await runNamed<TileRow>(
+    db,
+    'tiles',
+    sql`
     select ${tileColumns(language)} from listing_tile t join colourway w on w.id = t.colourway ${tileJoins}
     where t.category = ${category} and t.position >= ${from} and t.position < ${from + count}
-    order by t.position`)
+    order by t.position`,
+  )
   return rows.map(tileOf)
 }
 
 /** A pid may be a product's, a colourway's or a variant's: all lead to a colourway. */
 export async function selectColourwayOf(db: Db, pid: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'colourway-of',
+    sql`
     select id from (
       select id, 0 as rank from colourway where id = ${pid}
       union all select colourway, 1 from variant where sku = ${pid}
       union all select id, 2 + position from colourway where product = ${pid}
-    ) found order by rank limit 1`)
+    ) found order by rank limit 1`,
+  )
   return rows[0]?.id ?? null
 }
 
 export async function selectPiece(db: Db, colourway: string, language: Language): Promise<Piece | null> {
-  const { rows } = await db.execute<TileRow & PieceRow>(sql`
+  const rows = await runNamed<TileRow & PieceRow>(
+    db,
+    'piece',
+    sql`
     select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
       s.description ->> ${language} as description, p.max_quantity, p.online_until,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
@@ -77,7 +93,8 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
         where op.style = s.id and op.published and op.heel is not null) as other_heels
-    from colourway w ${tileJoins} where w.id = ${colourway}`)
+    from colourway w ${tileJoins} where w.id = ${colourway}`,
+  )
   const row = rows[0]
   if (!row) return null
   return {
@@ -95,6 +112,23 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     otherColours: row.other_colours ?? [],
     otherHeels: row.other_heels ?? [],
   }
+}
+
+/** The sizes of the colourway that a pid names; fewer joins than the whole piece. */
+export async function selectVariants(db: Db, pid: string): Promise<Variant[]> {
+  const rows = await runNamed<{ sku: string; fit: string | null; size: string | null }>(
+    db,
+    'variants',
+    sql`
+    select sku, fit, size from variant where colourway = (
+      select id from (
+        select colourway as id, 0 as rank from variant where sku = ${pid}
+        union all select id, 1 from colourway where id = ${pid}
+        union all select id, 2 + position from colourway where product = ${pid}
+      ) found order by rank limit 1)
+    order by position`,
+  )
+  return rows
 }
 
 interface PieceRow extends Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
 
 /** What these products cost in a currency. A product without a price there is not sold there, and not in the answer. */
@@ -9,7 +10,11 @@ export async function findPrices(
   currency: Currency,
 ): Promise<Map<string, Money>> {
   if (products.length === 0) return new Map()
-  const { rows } = await db.execute<{ product: string; amount: number }>(sql`
-    select product, amount from price where currency = ${currency} and product = any(${sql.param([...new Set(products)])}::text[])`)
+  const rows = await runNamed<{ product: string; amount: number }>(
+    db,
+    'prices',
+    sql`
+    select product, amount from price where currency = ${currency} and product = any(${sql.param([...new Set(products)])}::text[])`,
+  )
   return new Map(rows.map((row) => [row.product, money(row.amount, currency)]))
 }

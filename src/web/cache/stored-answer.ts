@@ -21,6 +21,9 @@ export interface StoredAnswer {
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
+/** Below this an answer fits into one packet as it is: making it smaller would only cost time. */
+export const worthCompressing = 1_400
+
 /** The same bytes, smaller, for an answer that is sent once. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body)

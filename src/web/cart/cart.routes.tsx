@@ -4,7 +4,7 @@ import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
 import { changeQuantity } from '../../domain/cart/change-quantity.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
-import { findPiece } from '../../domain/catalog/find-piece.ts'
+import { findSku } from '../../domain/catalog/find-sku.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
@@ -25,15 +25,14 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const addProduct: PrivateHandler = async (request) => {
   const { c, form, house, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
-  const sku = await skuOf(request, pid)
-  const added =
-    sku === 'ERROR_SELECT_SIZE' || sku === 'PRODUCT_NOT_FOUND'
-      ? ({ ok: false, failure: { code: sku } } as const)
-      : await addToCart(house.database, await request.visitorId(), visit, sku, quantityOf(form.get('Quantity')))
+  const sku = await findSku(house.database.db, { pid, fit: form.get('fit'), size: form.get('size') })
+  const added = sku.ok
+    ? await addToCart(house.database.db, await request.visitorId(), visit, sku.value, quantityOf(form.get('Quantity')))
+    : sku
   if (added.ok) {
     tellCount(request, added.value)
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    const line = added.value.lines.find((each) => each.sku === sku)!
+    const line = added.value.lines.find((each) => sku.ok && each.sku === sku.value)!
     return answerPage(request, part(<BagToast line={line} count={pieceCount(added.value)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
@@ -46,30 +45,8 @@ export const addProduct: PrivateHandler = async (request) => {
   return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }), 422)
 }
 
-/** The form names a variant, or a colour with a fit and a size. */
-async function skuOf(
-  { form, house, visit }: PrivateRequest,
-  pid: string,
-): Promise<string | 'ERROR_SELECT_SIZE' | 'PRODUCT_NOT_FOUND'> {
-  const piece = await findPiece(house.database.db, pid, visit.language)
-  if (!piece) return 'PRODUCT_NOT_FOUND'
-  const named = piece.variants.find((variant) => variant.sku === pid)
-  if (named) return named.sku
-  const fitting = piece.variants.filter(
-    (variant) => variant.fit === null || variant.fit === (form.get('fit') ?? piece.variants[0]?.fit),
-  )
-  if (fitting.length === 1 && fitting[0]!.size === null) return fitting[0]!.sku
-  const size = form.get('size') ?? ''
-  if (size === '') return 'ERROR_SELECT_SIZE'
-  return fitting.find((variant) => variant.size === size)?.sku ?? 'PRODUCT_NOT_FOUND'
-}
-
 export const showBag: PrivateHandler = async (request) => {
-  const cart = await findCart(
-    request.house.database.db,
-    request.visit.session?.id ?? (await knownVisitor(request)),
-    request.visit,
-  )
+  const cart = await findCart(request.house.database.db, await request.visitorId(), request.visit)
   tellCount(request, cart)
   return answerPage(request, await bagPage(request, cart))
 }
@@ -82,18 +59,14 @@ export const updateBag: PrivateHandler = async (request) => {
   const visitor = await request.visitorId()
   const done =
     form.get('action') === 'remove'
-      ? await removeFromCart(house.database, visitor, visit, line).then(() => ({ ok: true }) as const)
-      : await changeQuantity(house.database, visitor, visit, line, quantityOf(form.get('Quantity')))
+      ? await removeFromCart(house.database.db, visitor, visit, line).then(() => ({ ok: true }) as const)
+      : await changeQuantity(house.database.db, visitor, visit, line, quantityOf(form.get('Quantity')))
   const cart = await findCart(house.database.db, visitor, visit)
   tellCount(request, cart)
   if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
   const values = { max: 'max' in done.failure ? done.failure.max : 0 }
   const message = explain(messagesIn(visit.language), done.failure.code, values)
   return answerPage(request, await bagPage(request, cart, { line, message }), 422)
-}
-
-async function knownVisitor(request: PrivateRequest): Promise<string> {
-  return request.visitorId()
 }
 
 async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line: string; message: string }): Promise<Page> {
