@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isDatabaseAway } from '../db/database.ts'
 import { explain } from '../i18n/explain.ts'
@@ -48,22 +48,19 @@ export function createApp(house: House, clientDirectory: string | null): App {
 
 /** Hashed files never change; the others may, and are asked for again after an hour. */
 function serveFiles(app: App, root: string): void {
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (_, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
-    }),
-  )
+  const files = serveStatic({ root, precompressed: true })
+  app.use('/assets/*', keepFor('public, max-age=31536000, immutable'), files)
   app.all('/assets/*', (c) => c.text('', 404))
-  const kept = {
-    root,
-    precompressed: true,
-    onFound: (_: string, c: AppContext) => c.header('cache-control', 'public, max-age=3600'),
+  app.use('/media/*', keepFor('public, max-age=3600'), files)
+  app.get('/favicon.svg', keepFor('public, max-age=3600'), files)
+}
+
+/** Set on the way back: the file server has no place of its own for it. */
+function keepFor(cacheControl: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.ok && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', cacheControl)
   }
-  app.use('/media/*', serveStatic(kept as Parameters<typeof serveStatic>[0]))
-  app.get('/favicon.svg', serveStatic(kept as Parameters<typeof serveStatic>[0]))
 }
 
 function bind(app: App, house: House, route: Route, secured: Readonly<Record<string, string>>): void {
