@@ -14,7 +14,7 @@ test('[I18N-02] the Europe group has exactly its twenty codes, and all are serve
   expect(group.filter((country) => !sites.has(country))).toEqual([])
 })
 
-test('[I18N-03] Canada has a site of its own, in English and French', () => {
+test('Canada has a site of its own, in English and French', () => {
   expect(sites.get('CA')).toMatchObject({ languages: ['en', 'fr'], currency: 'CAD' })
 })
 

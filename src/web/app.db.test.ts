@@ -55,7 +55,7 @@ describe('pages', () => {
     }
   })
 
-  test('[UI-27] the tablet breakpoint comes from the site’s preferences', async () => {
+  test('pages publish the site’s preferences', async () => {
     expect(siteConfigOf((await page('/fr/fr/')).html).preferences.tabletBreakpoint).toBe(768)
   })
 
