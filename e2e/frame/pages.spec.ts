@@ -28,6 +28,46 @@ for (const place of places) {
   })
 }
 
+test('axe finds nothing in what opens on a page: menu, drawer, the add pop-in, an error at a field, a filled bag', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const found = async (state: string) => {
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map((each) => `${state}: ${each.id}`)).toEqual([])
+  }
+  for (const [place, width] of [
+    ['fr/fr', 1440],
+    ['ae/ar', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`/${place}/`)
+    await page.locator('header summary:visible').last().click()
+    await found('menu')
+    await page.goto(`/${place}/styleguide`)
+    await page.locator('a[data-popin=drawer]').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await found('drawer')
+    const add = page.locator('form[action$="/bag/add"] button')
+    await page.goto(`/${place}/p/SEL085-ROU`)
+    await add.click()
+    await expect(page.locator('select[name=size]')).toHaveAttribute('aria-invalid', 'true')
+    await found('error')
+    await page.goto(`/${place}/p/ANN000-ROS`)
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await expect(add).toHaveCSS('background-color', 'rgb(245, 244, 241)')
+    await found('sold out')
+    await page.goto(`/${place}/p/VERR000-FOR`)
+    await add.click()
+    await expect(page.locator('#bag-toast')).toBeVisible()
+    await found('pop-in')
+    await page.goto(`/${place}/bag`)
+    await expect(page.locator('main article')).toHaveCount(1)
+    await found('bag')
+  }
+})
+
 for (const width of [320, 390, 768, 1440]) {
   test(`nothing overflows at ${width} px in any language`, async ({ page }) => {
     test.setTimeout(240_000)

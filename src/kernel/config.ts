@@ -1,14 +1,24 @@
+import type { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { trustedProxies } from './trusted-proxies.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-const list = z.string().transform((value) =>
-  value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean),
-)
+
+function proxies(value: string, check: z.RefinementCtx): BlockList {
+  try {
+    return trustedProxies(
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    )
+  } catch (error) {
+    check.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+    return z.NEVER
+  }
+}
 
 /** Every setting, once. README's table is checked against these names. */
 const environment = z.object({
@@ -21,7 +31,7 @@ const environment = z.object({
   DATABASE_POOL: whole(2, 100).default(10),
   WEB_CONCURRENCY: whole(1, 64).default(1),
   SESSION_SECRET: z.string().min(32).optional(),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: z.string().default('').transform(proxies),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   PAGE_CACHE_MB: whole(0, 65_536).default(256),
   RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
@@ -43,7 +53,7 @@ export interface Config {
   readonly webConcurrency: number
   /** Undefined in the demo: it makes its own and keeps it in DATA_DIR. */
   readonly sessionSecret: string | undefined
-  readonly trustedProxies: readonly string[]
+  readonly trustedProxies: BlockList
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly rateLimitPerIp: number

@@ -7,6 +7,8 @@ import { useVisit } from './visit-context.tsx'
 /** Disclosures, not hover: they work with a thumb, a keyboard and without script. One is open at a time. */
 export function Menu({ entries }: { readonly entries: readonly MenuEntry[] }): ReactElement {
   const { t } = useVisit()
+  // Without a database there is no menu: an empty place, not a button that opens onto nothing.
+  if (entries.length === 0) return <div />
   return (
     <nav className={styles.menu} aria-label={t('common.menu')}>
       <details className={styles.phone} name="menu" data-menu="">

@@ -8,7 +8,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { clientIp, trustedProxies } from '../middleware/client-ip.ts'
+import { clientIp } from '../middleware/client-ip.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { CachedView, PrivateHandler, PrivateRequest } from '../route.ts'
 import { calls, urlOf } from '../urls.ts'
@@ -36,7 +36,7 @@ export const subscribe: PrivateHandler = async (request) => {
 async function refuseFlood({ c, house }: PrivateRequest, email: string): Promise<void> {
   const { db } = house.database
   const hashed = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
-  const ip = clientIp(c, trustedProxies(house.config.trustedProxies))
+  const ip = clientIp(c, house.config.trustedProxies)
   const withinBoth =
     (await withinLimit(db, { key: `letters:email:${hashed}`, most: 5, seconds: 60 })) &&
     (await withinLimit(db, { key: `letters:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))

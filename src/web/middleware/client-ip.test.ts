@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { readConfig } from '../../kernel/config.ts'
+import { trustedProxies } from '../../kernel/trusted-proxies.ts'
 import type { AppContext } from '../route.ts'
-import { clientIp, trustedProxies } from './client-ip.ts'
+import { clientIp } from './client-ip.ts'
 
 function request(peer: string, forwarded?: string): AppContext {
   return { env: { incoming: { socket: { remoteAddress: peer } } }, req: { header: () => forwarded } } as unknown as AppContext
@@ -22,6 +24,9 @@ test('a proxy that says nothing, or nonsense, stands for itself', () => {
   expect(clientIp(request('10.0.0.1', 'unknown, <script>'), proxies)).toBe('10.0.0.1')
 })
 
-test('a proxy that is no address is refused at once', () => {
-  expect(() => trustedProxies(['proxy.local'])).toThrow('TRUSTED_PROXIES')
+test('a proxy that is no address is refused at boot', () => {
+  for (const wrong of ['proxy.local', '10.0.0.0/99', '10.0.0.1, x']) {
+    expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES')
+  }
+  expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies.check('10.1.2.3')).toBe(true)
 })

@@ -1,18 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 import type { AppContext } from '../route.ts'
-
-/** The proxies whose word we take for where a request comes from: addresses or ranges (`10.0.0.0/8`). */
-export function trustedProxies(entries: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: ${entry} is no address`)
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
-}
 
 export function clientIp(c: AppContext, trusted: BlockList): string {
   const peer = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '')

@@ -112,7 +112,7 @@ function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: Add
           {error}
         </p>
       )}
-      {current && <p className="t-small t-soft">{current.message}</p>}
+      {current && !isGone && <p className="t-small t-soft">{current.message}</p>}
       <Button type="submit" wide state={state} aria-disabled={isGone || undefined}>
         {isGone ? labels.soldOut : words[state]}
       </Button>
