@@ -1,17 +1,23 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
+import type enAddress from './messages/en/address.json'
+import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
+import type enOrder from './messages/en/order.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStyleguide from './messages/en/styleguide.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
+  address: typeof enAddress
+  checkout: typeof enCheckout
   common: typeof enCommon
   error: typeof enError
   letters: typeof enLetters
+  order: typeof enOrder
   shop: typeof enShop
   site: typeof enSite
   styleguide: typeof enStyleguide

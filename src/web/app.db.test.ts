@@ -51,7 +51,9 @@ describe('pages', () => {
         name === 'addProduct'
           ? await app.request(url, form({ pid: 'VERR000-FOR' }))
           : await app.request(url + (needing[name] ?? ''))
-      expect([name, answer.status]).toEqual([name, name === 'addProduct' ? 303 : 200])
+      // With an empty bag, a step of the checkout leads back to it.
+      const isLedOn = name === 'addProduct' || (name.startsWith('checkout') && name !== 'checkoutCart')
+      expect([name, answer.status]).toEqual([name, isLedOn ? 303 : 200])
     }
   })
 
@@ -92,6 +94,7 @@ describe('pages', () => {
       VITRINE_MODE: 'production',
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://x',
     })
     for (const path of ['/fr/fr/styleguide', '/styleguide']) expect((await production.app.request(path)).status).toBe(404)
   })

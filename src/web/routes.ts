@@ -1,8 +1,23 @@
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
+import {
+  checkoutSummary,
+  login,
+  pay,
+  setShippingAddress,
+  setShippingMethod,
+  setShippingOption,
+  showLogin,
+  showPayment,
+  showShippingAddress,
+  showShippingMethod,
+  showShippingOption,
+} from './checkout/checkout.routes.tsx'
 import { home } from './content/home.page.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { listing } from './listing/listing.page.tsx'
+import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { showConfirmation } from './order/confirmation.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
@@ -18,6 +33,7 @@ export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
   plain('/styleguide', dispatchToStyleguide),
   plain('/media/swatch/:name', swatch),
+  plain('/mailbox', dispatchToMailbox),
   plain('/healthz', healthz),
   plain('/readyz', readyz),
   plain('/robots.txt', robots),
@@ -36,6 +52,22 @@ export const routes: readonly Route[] = [
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+
+  personal(calls.checkoutCart, showBag),
+  personal(calls.checkoutLogin, showLogin),
+  privatePost(calls.checkoutLogin, login),
+  personal(calls.checkoutShippingOption, showShippingOption),
+  privatePost(calls.checkoutShippingOption, setShippingOption),
+  personal(calls.checkoutShippingAddress, showShippingAddress),
+  privatePost(calls.checkoutShippingAddress, setShippingAddress),
+  personal(calls.checkoutShippingMethod, showShippingMethod),
+  privatePost(calls.checkoutShippingMethod, setShippingMethod),
+  personal(calls.checkoutPayment, showPayment),
+  privatePost(calls.checkoutPayment, pay),
+  personal(calls.checkoutConfirmation, showConfirmation),
+  personal(calls.updateCheckoutSummary, checkoutSummary),
+  personal('/mailbox', showMailbox),
+  personal('/mailbox/:id', showLetter),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { CheckoutHeader, Header } from './header.tsx'
 import type { MenuEntry } from './menu.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
@@ -12,11 +12,11 @@ export function Layout({ page, menu }: { readonly page: Page; readonly menu: rea
       <a className="skip" href="#main">
         {t('common.skip')}
       </a>
-      <Header menu={menu} />
+      {page.context === 'checkout' ? <CheckoutHeader /> : <Header menu={menu} />}
       <main id="main" tabIndex={-1}>
         {page.body}
       </main>
-      <Footer withLetters={page.context !== 'letters'} />
+      <Footer withLetters={page.context !== 'letters' && page.context !== 'checkout'} />
       <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />
