@@ -14,6 +14,8 @@ const kinds = {
   listing: { path: '/c/women-shoes' },
   product: { path: '/p/SEL085-ROU' },
   bag: { path: '/bag' },
+  boutiques: { path: '/boutiques' },
+  boutique: { path: '/boutiques/paris-saint-honore' },
   letters: { path: '/letters' },
   'letters-sent': { path: '/letters?sent=1' },
   site: { path: '/site' },

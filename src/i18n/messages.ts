@@ -5,6 +5,7 @@ import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
+import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
@@ -14,6 +15,7 @@ interface English {
   letters: typeof enLetters
   shop: typeof enShop
   site: typeof enSite
+  stores: typeof enStores
   styleguide: typeof enStyleguide
 }
 

@@ -9,6 +9,7 @@ import { cached, personal, plain, privatePost, type Route, sharedPost } from './
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
+import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -36,6 +37,11 @@ export const routes: readonly Route[] = [
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+
+  cached(calls.storeLocator, storeList),
+  cached(`${calls.storeLocator}/:slug`, storeDetail),
+  personal(calls.storeDetails, showStore),
+  cached(calls.storeInclude, storeInclude, ['StoreID']),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
