@@ -7,6 +7,8 @@ export const pageKinds = {
   'home, Japanese': '/jp/ja/',
   listing: '/fr/fr/c/women-shoes',
   product: '/fr/fr/p/SEL085-ROU',
+  boutiques: '/fr/fr/boutiques',
+  boutique: '/fr/fr/boutiques/paris-saint-honore',
   letters: '/fr/fr/letters',
   selector: '/fr/fr/site',
   'not found': '/fr/fr/nowhere',

@@ -30,6 +30,10 @@ async function fill(page, fields) {
     else await field.fill(value)
   }
 }
+async function fillAndSend(page, fields) {
+  await fill(page, fields)
+  await send(page)
+}
 const send = (page) => Promise.all([page.waitForNavigation(), page.locator('main button[type=submit]').last().click()])
 
 /** Every page kind, by name: its address within a site, and what to do or to press before the picture is taken. */
@@ -39,27 +43,24 @@ const kinds = {
   listing: { path: '/c/women-shoes' },
   product: { path: '/p/SEL085-ROU' },
   bag: {
-    path: '/p/VERR000-FOR',
+    path: '/bag',
     walk: async (page, base) => {
-      await Promise.all([page.waitForResponse(/bag\/add/), page.locator('form[action$="/bag/add"] button').click()])
+      await page.request.post(`${base}/bag/add`, { form: { pid: 'VERR000-FOR' } })
       await page.goto(`${base}/bag`)
     },
   },
   // From here on in this order: each goes on where the last one stopped.
   login: { path: '/onepage/login' },
-  option: {
-    path: '/onepage/login',
-    walk: async (page) => (await fill(page, { username_unregister: 'ines@averne.fr' }), await send(page)),
-  },
+  option: { path: '/onepage/login', walk: (page) => fillAndSend(page, { username_unregister: 'ines@averne.fr' }) },
   'address-wrong': {
     path: '/onepage/shipping-option',
-    walk: async (page) => (await send(page), await fill(page, { firstname: '1' }), await send(page)),
+    walk: async (page) => {
+      await send(page)
+      await fillAndSend(page, { firstname: '1' })
+    },
   },
   address: { path: '/onepage/shipping-address', walk: (page, _, country) => fill(page, people[country] ?? people.fr) },
-  method: {
-    path: '/onepage/shipping-address',
-    walk: async (page, _, country) => (await fill(page, people[country] ?? people.fr), await send(page)),
-  },
+  method: { path: '/onepage/shipping-address', walk: (page, _, country) => fillAndSend(page, people[country] ?? people.fr) },
   payment: { path: '/onepage/shipping-method', walk: send },
   confirmation: { path: '/onepage/payment', walk: send },
   mailbox: { path: '/mailbox' },
@@ -69,6 +70,8 @@ const kinds = {
     asItStands: true,
     walk: (page) => Promise.all([page.waitForNavigation(), page.locator('main h2 a').first().click()]),
   },
+  boutiques: { path: '/boutiques' },
+  boutique: { path: '/boutiques/paris-saint-honore' },
   letters: { path: '/letters' },
   'letters-sent': { path: '/letters?sent=1' },
   site: { path: '/site' },

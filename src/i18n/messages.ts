@@ -8,6 +8,7 @@ import type enLetters from './messages/en/letters.json'
 import type enOrder from './messages/en/order.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
+import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
@@ -20,6 +21,7 @@ interface English {
   order: typeof enOrder
   shop: typeof enShop
   site: typeof enSite
+  stores: typeof enStores
   styleguide: typeof enStyleguide
 }
 

@@ -45,14 +45,20 @@ describe('pages', () => {
       'messages',
     ])
     expect(Object.keys(config.urls)).toEqual(Object.keys(calls))
-    const needing = { productShow: '?pid=SEL085-ROU', productHitTile: '?pid=SEL085-ROU' } as Record<string, string>
+    const needing = {
+      productShow: '?pid=SEL085-ROU',
+      productHitTile: '?pid=SEL085-ROU',
+      storeDetails: '?StoreID=PAR01',
+      storeInclude: '?StoreID=PAR01',
+    } as Record<string, string>
+    const leadsOn = ['addProduct', 'storeDetails']
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
       const answer =
         name === 'addProduct'
           ? await app.request(url, form({ pid: 'VERR000-FOR' }))
           : await app.request(url + (needing[name] ?? ''))
       // With an empty bag, a step of the checkout leads back to it.
-      const isLedOn = name === 'addProduct' || (name.startsWith('checkout') && name !== 'checkoutCart')
+      const isLedOn = leadsOn.includes(name) || (name.startsWith('checkout') && name !== 'checkoutCart')
       expect([name, answer.status]).toEqual([name, isLedOn ? 303 : 200])
     }
   })

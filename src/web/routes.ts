@@ -24,6 +24,7 @@ import { cached, personal, plain, privatePost, type Route, sharedPost } from './
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
+import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -68,6 +69,11 @@ export const routes: readonly Route[] = [
   personal(calls.updateCheckoutSummary, checkoutSummary),
   personal('/mailbox', showMailbox),
   personal('/mailbox/:id', showLetter),
+
+  cached(calls.storeLocator, storeList),
+  cached(`${calls.storeLocator}/:slug`, storeDetail),
+  personal(calls.storeDetails, showStore),
+  cached(calls.storeInclude, storeInclude, ['StoreID']),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),

@@ -32,6 +32,9 @@ export function Footer({ withLetters }: { readonly withLetters: boolean }): Reac
           <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
             <Wordmark />
           </a>
+          <TextLink small href={urlOf(visit, 'storeLocator')}>
+            {t('stores.title')}
+          </TextLink>
           {others.length > 0 && (
             <nav aria-label={t('common.otherLanguages')}>
               <ul className={styles.languages}>

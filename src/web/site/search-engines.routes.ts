@@ -1,10 +1,13 @@
+import { listStores } from '../../domain/store/list-stores.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext } from '../route.ts'
+import { storePath } from '../store/store-path.ts'
+import { calls } from '../urls.ts'
 
 /** Pages that search engines should know, by their address within a site. */
-const indexedPaths = ['/', '/letters'] as const
+const indexedPaths = [calls.home, calls.letters, calls.storeLocator] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
 
@@ -25,11 +28,12 @@ export function siteMapIndex(c: AppContext, { config }: House): Response {
   return xml(c, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
 }
 
-export function siteMap(c: AppContext, { config }: House): Response {
+export async function siteMap(c: AppContext, { config, database }: House): Promise<Response> {
   const { country = '', language = '' } = c.req.param() as { country?: string; language?: string }
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
-  const urls = indexedPaths.map((path) => {
+  const stores = await listStores(database.db, visit.language)
+  const urls = [...indexedPaths, ...stores.map(({ slug }) => storePath(slug))].map((path) => {
     const others = allVisits().map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${config.publicUrl}${each.base}${path}"/>`,
     )
