@@ -45,7 +45,7 @@ const kinds = {
   bag: {
     path: '/bag',
     walk: async (page, base) => {
-      await page.request.post(`${base}/bag/add`, { form: { pid: 'VERR000-FOR' } })
+      await page.request.post(`${base}/bag/add`, { form: { pid: 'VERR000-ROU' } })
       await page.goto(`${base}/bag`)
     },
   },
