@@ -118,7 +118,7 @@ const walks: readonly Walk[] = [
 ]
 
 /** From a piece to its confirmation, with a mistake in the e-mail and one in the address; `look` at each step. */
-async function walk(page: Page, { place, pid, person, wrong }: Walk, look: (step: string) => Promise<void>): Promise<void> {
+async function walk(page: Page, { place, person, wrong }: Walk, look: (step: string) => Promise<void>): Promise<void> {
   const go = () => page.locator('main button[type=submit]').click()
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
