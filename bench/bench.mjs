@@ -4,19 +4,15 @@
 import '../scripts/node24.mjs'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { openShop } from '../scripts/open-shop.mjs'
 import { sideBySide } from './load.mjs'
+import { report } from './report.mjs'
 import { pageKinds, weigh } from './weigh.mjs'
 
 const rounds = { rounds: 3, seconds: 4 }
 const path = '/fr/fr/'
-const lines = []
-const say = (line = '') => {
-  console.log(line)
-  lines.push(line)
-}
+const { say, keep } = report('pages')
 const round = (value, digits = 2) => value.toFixed(digits)
 
 async function openBareServer(url) {
@@ -80,9 +76,4 @@ try {
 } finally {
   await Promise.all([shop.stop(), uncached.stop()])
 }
-
-if (process.argv.includes('--write')) {
-  const file = 'docs/benchmarks.md'
-  const [before] = readFileSync(file, 'utf8').split('<!-- bench -->')
-  writeFileSync(file, `${before}<!-- bench -->\n\n${lines.join('\n')}\n`)
-}
+keep()

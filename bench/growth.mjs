@@ -1,19 +1,16 @@
 // What a catalogue a hundred times larger costs, and what filling bags costs.
 //   npm run bench:growth [-- --write]
 import '../scripts/node24.mjs'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { openShop } from '../scripts/open-shop.mjs'
 import { loadGenerated } from './generate.mjs'
 import { median, sideBySide } from './load.mjs'
+import { report } from './report.mjs'
 
 const sizes = [1_000, 10_000, 100_000]
-const lines = []
-const say = (line = '') => {
-  console.log(line)
-  lines.push(line)
-}
+const { say, keep } = report('growth')
 const round = (value, digits = 2) => value.toFixed(digits)
 
 /** A shop that keeps no page, so that every request pays for its queries and its rendering. */
@@ -83,10 +80,4 @@ try {
 } finally {
   await Promise.all(opened.map(({ shop }) => shop.stop()))
 }
-
-if (process.argv.includes('--write')) {
-  const file = 'docs/benchmarks.md'
-  const [before, after = ''] = readFileSync(file, 'utf8').split('<!-- growth -->')
-  const rest = after.includes('<!-- bench -->') ? `<!-- bench -->${after.split('<!-- bench -->')[1]}` : ''
-  writeFileSync(file, `${before}<!-- growth -->\n\n${lines.join('\n')}\n\n${rest}`)
-}
+keep()

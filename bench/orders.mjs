@@ -2,10 +2,11 @@
 //   npm run bench:orders            prints the table
 //   npm run bench:orders -- --write also puts it into docs/benchmarks.md
 import '../scripts/node24.mjs'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { openShop } from '../scripts/open-shop.mjs'
 import { cpuMs } from './load.mjs'
+import { report } from './report.mjs'
 
 const shoppers = 10
 const seconds = 20
@@ -98,11 +99,7 @@ async function run(shop, forSeconds) {
 
 const percentile = (values, part) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]
-const lines = []
-const say = (line = '') => {
-  console.log(line)
-  lines.push(line)
-}
+const { say, keep } = report('orders')
 
 const dataDir = '.data/bench-orders'
 rmSync(dataDir, { recursive: true, force: true })
@@ -130,12 +127,4 @@ try {
 } finally {
   await shop.stop()
 }
-
-if (process.argv.includes('--write')) {
-  const file = 'docs/benchmarks.md'
-  const text = readFileSync(file, 'utf8')
-  writeFileSync(
-    file,
-    text.replace(/<!-- orders -->[\s\S]*?<!-- \/orders -->/, `<!-- orders -->\n\n${lines.join('\n')}\n\n<!-- /orders -->`),
-  )
-}
+keep()

@@ -1,12 +1,18 @@
 import type { Db } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { type Attempt, addLine, selectCart } from './cart.repository.ts'
-import type { Cart } from './cart.ts'
+import { type Attempt, addLine } from './cart.repository.ts'
+import type { CartLine } from './cart.ts'
 
 export type BagFailure =
   | { readonly code: 'PRODUCT_NOT_FOUND' | 'NO_STOCK' }
   | { readonly code: 'QUANTITY_NOT_AVAILABLE'; readonly max: number }
+
+export interface Added {
+  readonly line: CartLine
+  /** Pieces in the whole bag now. */
+  readonly count: number
+}
 
 /** Puts so many of a size into the visitor's bag, or says why not. The bag holds nothing back: stock is promised by an order. */
 export async function addToCart(
@@ -15,9 +21,10 @@ export async function addToCart(
   visit: SiteVisit,
   sku: string,
   quantity: number,
-): Promise<Result<Cart, BagFailure>> {
-  const refused = refusalOf(await addLine(db, visitor, visit, sku, quantity))
-  return refused ? failure(refused) : success(await selectCart(db, visitor, visit))
+): Promise<Result<Added, BagFailure>> {
+  const addition = await addLine(db, visitor, visit, sku, quantity)
+  const refused = refusalOf(addition)
+  return refused ? failure(refused) : success(addition!)
 }
 
 /** Why an attempt left the bag as it was, or null when it did not. */

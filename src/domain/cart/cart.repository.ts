@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { money } from '../../kernel/money.ts'
@@ -20,18 +20,41 @@ const offer = (sku: string, visit: SiteVisit) => sql`
   left join stock st on st.sku = v.sku
   where v.sku = ${sku}`
 
-export interface Attempt extends Record<string, unknown> {
+/** What a bag says of a piece, and how much of it there is. */
+const pieceColumns = ({ language }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
+  s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, v.fit, v.size,
+  st.quantity as stock, st.expected, st.expected_quantity, st.expected_at`
+
+const pieceJoins = (sku: SQL) => sql`
+  join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
+  join product p on p.id = w.product join style s on s.id = p.style left join stock st on st.sku = v.sku`
+
+export interface Attempt {
   readonly most: number
   /** How many of it are in the bag now; null when the bag was left as it was. */
   readonly quantity: number | null
 }
 
+export interface Addition extends Attempt {
+  /** What was added, as the bag shows it. */
+  readonly line: CartLine
+  /** Pieces in the whole bag now. */
+  readonly count: number
+}
+
 /**
  * Adds to the visitor's bag in one statement, or leaves it as it was. Two clicks at once meet at the line's own row, where the
  * second sees what the first has done: no more is ever in a bag than one person may have. Null when the size is not sold here.
+ * The statement also tells what was added and how much is in the bag: asking again would cost as much as adding.
  */
-export async function addLine(db: Db, visitor: string, visit: SiteVisit, sku: string, quantity: number): Promise<Attempt | null> {
-  const rows = await runNamed<{ most: number; quantity: number | null }>(
+export async function addLine(
+  db: Db,
+  visitor: string,
+  visit: SiteVisit,
+  sku: string,
+  quantity: number,
+): Promise<Addition | null> {
+  const [row] = await runNamed<LineRow & { most: number; quantity: number | null; others: number }>(
     db,
     'cart-add',
     sql`
@@ -45,11 +68,16 @@ export async function addLine(db: Db, visitor: string, visit: SiteVisit, sku: st
       select bag.id, offer.sku, ${quantity}::int, offer.amount from bag, offer where ${quantity}::int <= least(offer.max_quantity, offer.orderable)
       on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
         where cart_line.quantity + excluded.quantity <= (select least(max_quantity, orderable) from offer)
-      returning quantity
+      returning id, quantity
     )
-    select least(max_quantity, orderable) as most, (select quantity from line) as quantity from offer`,
+    select least(o.max_quantity, o.orderable) as most, l.quantity, l.id as uuid, o.sku, o.amount as price, o.amount as chosen_at, o.max_quantity,
+      true as is_sold, ${pieceColumns(visit)},
+      (select coalesce(sum(other.quantity), 0)::int from cart_line other join bag on other.cart = bag.id where other.sku <> o.sku) as others
+    from offer o left join line l on true ${pieceJoins(sql`o.sku`)}`,
   )
-  return rows[0] ?? null
+  return row
+    ? { most: row.most, quantity: row.quantity, count: row.others + (row.quantity ?? 0), line: lineOf(row, visit) }
+    : null
 }
 
 /** Sets a line of the visitor's bag to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
@@ -106,21 +134,15 @@ interface LineRow extends Record<string, unknown> {
 
 /** The bag with today's prices and stock. */
 export async function selectCart(db: Db | Transaction, visitor: string, visit: SiteVisit): Promise<Cart> {
-  const { language, currency } = visit
+  const { currency } = visit
   const rows = await runNamed<LineRow>(
     db,
     'cart',
     sql`
-    select c.id as cart, l.id as uuid, l.sku, w.id as colourway, p.id as product, s.name as style_name, p.heel,
-      s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, v.fit, v.size,
-      l.quantity, l.amount as chosen_at, p.max_quantity,
-      (p.published and (p.online_until is null or p.online_until > now())) as is_sold,
-      pr.amount as price, st.quantity as stock, st.expected, st.expected_quantity, st.expected_at
-    from cart c join cart_line l on l.cart = c.id
-    join variant v on v.sku = l.sku join colourway w on w.id = v.colourway join colour co on co.id = w.colour
-    join product p on p.id = w.product join style s on s.id = p.style
+    select c.id as cart, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
+      (p.published and (p.online_until is null or p.online_until > now())) as is_sold, pr.amount as price, ${pieceColumns(visit)}
+    from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
     left join price pr on pr.product = p.id and pr.currency = ${currency}
-    left join stock st on st.sku = l.sku
     where c.visitor = ${visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
   return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }

@@ -1,12 +1,13 @@
 import { setCookie } from 'hono/cookie'
-import { addToCart } from '../../domain/cart/add-to-cart.ts'
+import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
 import { changeQuantity } from '../../domain/cart/change-quantity.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
-import { findSku } from '../../domain/catalog/find-sku.ts'
+import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import type { Result } from '../../kernel/result.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -25,15 +26,11 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 export const addProduct: PrivateHandler = async (request) => {
   const { c, form, house, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
-  const sku = await findSku(house.database.db, { pid, fit: form.get('fit'), size: form.get('size') })
-  const added = sku.ok
-    ? await addToCart(house.database.db, await request.visitorId(), visit, sku.value, quantityOf(form.get('Quantity')))
-    : sku
+  const added = await add(request, pid)
   if (added.ok) {
-    tellCount(request, added.value)
+    tellCount(request, added.value.count)
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    const line = added.value.lines.find((each) => sku.ok && each.sku === sku.value)!
-    return answerPage(request, part(<BagToast line={line} count={pieceCount(added.value)} />))
+    return answerPage(request, part(<BagToast {...added.value} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -45,9 +42,24 @@ export const addProduct: PrivateHandler = async (request) => {
   return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }), 422)
 }
 
+/** A form that names no size may name the variant itself: then it is added at once, without looking it up first. */
+async function add(request: PrivateRequest, pid: string): Promise<Result<Added, { code: string; max?: number }>> {
+  const { form, house, visit } = request
+  const { db } = house.database
+  const quantity = quantityOf(form.get('Quantity'))
+  const visitor = await request.visitorId()
+  const size = form.get('size')
+  if (size === undefined && skuPattern.test(pid)) {
+    const added = await addToCart(db, visitor, visit, pid, quantity)
+    if (added.ok || added.failure.code !== 'PRODUCT_NOT_FOUND') return added
+  }
+  const sku = await findSku(db, { pid, fit: form.get('fit'), size })
+  return sku.ok ? addToCart(db, visitor, visit, sku.value, quantity) : sku
+}
+
 export const showBag: PrivateHandler = async (request) => {
   const cart = await findCart(request.house.database.db, await request.visitorId(), request.visit)
-  tellCount(request, cart)
+  tellCount(request, pieceCount(cart))
   return answerPage(request, await bagPage(request, cart))
 }
 
@@ -62,7 +74,7 @@ export const updateBag: PrivateHandler = async (request) => {
       ? await removeFromCart(house.database.db, visitor, visit, line).then(() => ({ ok: true }) as const)
       : await changeQuantity(house.database.db, visitor, visit, line, quantityOf(form.get('Quantity')))
   const cart = await findCart(house.database.db, visitor, visit)
-  tellCount(request, cart)
+  tellCount(request, pieceCount(cart))
   if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
   const values = { max: 'max' in done.failure ? done.failure.max : 0 }
   const message = explain(messagesIn(visit.language), done.failure.code, values)
@@ -86,8 +98,8 @@ function part(body: Page['body']): Page {
   return { context: 'cart', name: 'bag-toast', title: '', path: null, indexable: false, body }
 }
 
-export function tellCount({ c, house, visit }: PrivateRequest, cart: Cart): void {
-  setCookie(c, bagCookie, `${visit.country}:${pieceCount(cart)}`, {
+export function tellCount({ c, house, visit }: PrivateRequest, count: number): void {
+  setCookie(c, bagCookie, `${visit.country}:${count}`, {
     path: '/',
     sameSite: 'Lax',
     secure: house.config.secureCookies,

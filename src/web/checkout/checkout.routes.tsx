@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { withinLimit } from '../../db/rate-limit.ts'
-import { emptyCart } from '../../domain/cart/cart.ts'
 import { type Checkout, mayShow, openStep } from '../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
@@ -169,7 +168,7 @@ export const pay: PrivateHandler = async (request) => {
   const done = await completeCheckout(house.database, house.queue, visitor, visit, confirmed)
   if (!done.ok) return refusePayment(request, visitor, done.failure)
   house.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
-  tellCount(request, emptyCart(visit.currency))
+  tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
 }
 
