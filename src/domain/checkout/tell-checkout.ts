@@ -6,19 +6,27 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { isShippingOption, methodsFor } from '../delivery/delivery.ts'
 import { updateTold } from './checkout.repository.ts'
+import type { Told } from './checkout.ts'
 
-/** The four answers on the way to an order. Each may be given again; the last one stands. */
+// The four answers on the way to an order. Each may be given again; the last one stands.
+
+/** What was told, as it is kept. */
+type Answer = Partial<Told>
+
+async function keep(db: Db, visitor: string, visit: SiteVisit, answer: Answer): Promise<Result<Answer, never>> {
+  await updateTold(db, visitor, visit, answer)
+  return success(answer)
+}
 
 export async function continueAsGuest(
   db: Db,
   visitor: string,
   visit: SiteVisit,
   typed: string,
-): Promise<Result<void, EmailFailure>> {
+): Promise<Result<Answer, EmailFailure>> {
   const email = checkEmail(typed)
   if (!email.ok) return email
-  await updateTold(db, visitor, visit, { email: email.value })
-  return success(undefined)
+  return keep(db, visitor, visit, { email: email.value })
 }
 
 export async function chooseOption(
@@ -26,10 +34,9 @@ export async function chooseOption(
   visitor: string,
   visit: SiteVisit,
   option: string | undefined,
-): Promise<Result<void, { readonly code: 'CHOOSE_SHIPPING_OPTION' }>> {
+): Promise<Result<Answer, { readonly code: 'CHOOSE_SHIPPING_OPTION' }>> {
   if (!isShippingOption(option)) return failure({ code: 'CHOOSE_SHIPPING_OPTION' })
-  await updateTold(db, visitor, visit, { option })
-  return success(undefined)
+  return keep(db, visitor, visit, { option })
 }
 
 export async function giveAddress(
@@ -37,11 +44,10 @@ export async function giveAddress(
   visitor: string,
   visit: SiteVisit,
   typed: (field: AddressField) => string,
-): Promise<Result<void, AddressFailure>> {
+): Promise<Result<Answer, AddressFailure>> {
   const address = checkAddress(visit.country, typed)
   if (!address.ok) return address
-  await updateTold(db, visitor, visit, { address: address.value })
-  return success(undefined)
+  return keep(db, visitor, visit, { address: address.value })
 }
 
 export async function chooseMethod(
@@ -49,9 +55,8 @@ export async function chooseMethod(
   visitor: string,
   visit: SiteVisit,
   method: string | undefined,
-): Promise<Result<void, { readonly code: 'CHOOSE_SHIPPING_METHOD' }>> {
+): Promise<Result<Answer, { readonly code: 'CHOOSE_SHIPPING_METHOD' }>> {
   const offered = methodsFor(visit).find(({ code }) => code === method)
   if (!offered) return failure({ code: 'CHOOSE_SHIPPING_METHOD' })
-  await updateTold(db, visitor, visit, { method: offered.code })
-  return success(undefined)
+  return keep(db, visitor, visit, { method: offered.code })
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
 import { withinLimit } from '../../db/rate-limit.ts'
-import { type Checkout, mayShow, openStep } from '../../domain/checkout/checkout.ts'
+import { type Checkout, mayShow, openStep, type Told } from '../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { chooseMethod, chooseOption, continueAsGuest, giveAddress } from '../../domain/checkout/tell-checkout.ts'
@@ -47,8 +47,9 @@ function toOpenStep({ c, visit }: PrivateRequest, checkout: Checkout): Response 
   return seeOther(c, urlOf(visit, walked.find(({ step }) => step === open)?.call ?? 'checkoutCart'))
 }
 
-async function toNextStep(request: PrivateRequest, visitor: string): Promise<Response> {
-  return toOpenStep(request, await findCheckout(request.house.database.db, visitor, request.visit))
+/** On from here, with what was just told. */
+function toNextStep(request: PrivateRequest, { cart, told }: Checkout, answer: Partial<Told>): Response {
+  return toOpenStep(request, { cart, told: { ...told, ...answer } })
 }
 
 function stepPage({ visit }: PrivateRequest, step: WalkedStep, checkout: Checkout, body: ReactElement): Page {
@@ -79,7 +80,7 @@ export const login: PrivateHandler = async (request) => {
   if (entered instanceof Response) return entered
   const email = form.get('username_unregister') ?? ''
   const done = await continueAsGuest(house.database.db, entered.visitor, visit, email)
-  if (done.ok) return toNextStep(request, entered.visitor)
+  if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
   return answerPage(
     request,
@@ -99,7 +100,7 @@ export const setShippingOption: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-option')
   if (entered instanceof Response) return entered
   const done = await chooseOption(house.database.db, entered.visitor, visit, form.get('shippingOption'))
-  if (done.ok) return toNextStep(request, entered.visitor)
+  if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
     request,
@@ -120,7 +121,7 @@ export const setShippingAddress: PrivateHandler = async (request) => {
   if (entered instanceof Response) return entered
   const typed = (field: AddressField) => form.get(field) ?? ''
   const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
-  if (done.ok) return toNextStep(request, entered.visitor)
+  if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
   return answerPage(
     request,
@@ -140,7 +141,7 @@ export const setShippingMethod: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-method')
   if (entered instanceof Response) return entered
   const done = await chooseMethod(house.database.db, entered.visitor, visit, form.get('shippingMethod'))
-  if (done.ok) return toNextStep(request, entered.visitor)
+  if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
     request,
