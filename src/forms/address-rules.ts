@@ -1,4 +1,5 @@
 import type { FieldRule } from './field-rule.ts'
+import { phonePattern, withoutSeparators } from './phone.ts'
 
 export const addressFields = [
   'firstname',
@@ -42,6 +43,13 @@ const postal = (pattern: RegExp, normalise?: FieldRule['normalise']): FieldRule 
   pattern,
   ...(normalise ? { normalise } : {}),
 })
+const phone = (country: string): FieldRule => ({
+  code: 'INVALID_PHONE_FORMAT',
+  max: 20,
+  required: false,
+  pattern: phonePattern(country),
+  normalise: withoutSeparators,
+})
 const hangul = (max: number, required: boolean): FieldRule => ({
   code: 'INVALID_HANGEUL',
   max,
@@ -50,7 +58,6 @@ const hangul = (max: number, required: boolean): FieldRule => ({
 })
 const state = (required: boolean) => text('INVALID_SHIPPINGSTATE', 40, required)
 const oneCharacterNames = { firstname: name('INVALID_FIRSTNAME', 1), lastname: name('INVALID_LASTNAME', 1) }
-const withoutSeparators = (typed: string) => typed.replace(/[\s().-]/g, '')
 const inHalfWidth = (typed: string) => typed.normalize('NFKC').replace(/[‐-―−ー]/g, '-')
 
 const usual: readonly AddressField[] = addressFields
@@ -83,7 +90,7 @@ const countries: Readonly<Record<string, Country>> = {
       city: text('INVALID_CITY', 35, true),
       shippingstate: null,
       dialcode: { code: 'VALIDATE_REQUIRED', max: 5, required: false, pattern: /^\+\d{1,4}$/ },
-      phone: { code: 'INVALID_PHONE_FORMAT', max: 20, required: false, pattern: /^\d{5,14}$/, normalise: withoutSeparators },
+      phone: phone('default'),
     },
     postalExample: '1010',
   },
@@ -94,9 +101,7 @@ const countries: Readonly<Record<string, Country>> = {
   BE: { fields: { postal: postal(/^\d{4}$/) }, postalExample: '1000' },
   LU: {
     fallback: ['BE'],
-    fields: {
-      phone: { code: 'INVALID_PHONE_FORMAT', max: 20, required: false, pattern: /^0\d{1,7}$/, normalise: withoutSeparators },
-    },
+    fields: { phone: phone('LU') },
     postalExample: '1313',
   },
   NL: {
@@ -153,6 +158,11 @@ function chainOf(country: string, all: Readonly<Record<string, Country>>, above:
     ...further.flatMap((next) => chainOf(next, all, [...above, country]).filter((each) => each !== 'default')),
   ]
   return country === 'default' ? chain : [...chain, 'default']
+}
+
+/** Whether the country says itself what its postcodes look like. */
+export function hasOwnPostal(country: string): boolean {
+  return chainOf(country, countries).some((each) => each !== 'default' && countries[each]?.fields?.postal !== undefined)
 }
 
 /** A country without rules of its own has everybody's. */

@@ -1,10 +1,15 @@
 import { failure, type Result, success } from '../kernel/result.ts'
 
+/** A regular expression, or anything else that can say whether a value fits. */
+interface Pattern {
+  test(value: string): boolean
+}
+
 /** What a field may hold. Patterns see the value after trimming and `normalise`. */
 export interface FieldRule {
   readonly required: boolean
   readonly max: number
-  readonly pattern?: RegExp
+  readonly pattern?: Pattern
   /** The specification's key for a value that does not fit. */
   readonly code: string
   readonly normalise?: (typed: string) => string

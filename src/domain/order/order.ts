@@ -1,4 +1,5 @@
 import type { Address } from '../../forms/address.ts'
+import { otherFields } from '../../forms/other-fields.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { crossborderCodes, type PaymentCode } from '../../markets/methods.ts'
@@ -29,7 +30,7 @@ export function timelineOf(shippingMethod: string): readonly OrderStatus[] {
   return toTheDoor
 }
 
-export const orderNumberPattern = /^[A-Z]{2,3}(\d{8}|\d{8,15}[A-Z]{2,3})(-E\d{2})?$/
+export const orderNumberPattern = otherFields.orderNumber.pattern
 
 export interface OrderLine {
   readonly sku: string
