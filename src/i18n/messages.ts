@@ -1,6 +1,7 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enCommon from './messages/en/common.json'
+import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
 import type enShop from './messages/en/shop.json'
@@ -10,6 +11,7 @@ import type enStyleguide from './messages/en/styleguide.json'
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
   common: typeof enCommon
+  content: typeof enContent
   error: typeof enError
   letters: typeof enLetters
   shop: typeof enShop

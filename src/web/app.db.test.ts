@@ -45,7 +45,15 @@ describe('pages', () => {
       'messages',
     ])
     expect(Object.keys(config.urls)).toEqual(Object.keys(calls))
-    const needing = { productShow: '?pid=SEL085-ROU', productHitTile: '?pid=SEL085-ROU' } as Record<string, string>
+    const needing = {
+      productShow: '?pid=SEL085-ROU',
+      productHitTile: '?pid=SEL085-ROU',
+      pageShow: '?cid=faq',
+      pageInclude: '?cid=faq',
+      getPolicyPopin: '?cid=terms',
+      searchShowContent: '?fdid=Events',
+      collectionsShowTile: '?fdid=Current',
+    } as Record<string, string>
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
       const answer =
         name === 'addProduct'

@@ -1,9 +1,10 @@
+import { findTree } from '../../domain/content/find-tree.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext } from '../route.ts'
 
-/** Pages that search engines should know, by their address within a site. */
+/** Pages that search engines should know besides those of the content, by their address within a site. */
 const indexedPaths = ['/', '/letters'] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
@@ -25,11 +26,12 @@ export function siteMapIndex(c: AppContext, { config }: House): Response {
   return xml(c, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
 }
 
-export function siteMap(c: AppContext, { config }: House): Response {
+export async function siteMap(c: AppContext, { config, database }: House): Promise<Response> {
   const { country = '', language = '' } = c.req.param() as { country?: string; language?: string }
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
-  const urls = indexedPaths.map((path) => {
+  const content = (await findTree(database.db, visit.language)).filter((page) => page.country === null)
+  const urls = [...new Set([...indexedPaths, ...content.map((page) => page.path)])].map((path) => {
     const others = allVisits().map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${config.publicUrl}${each.base}${path}"/>`,
     )
