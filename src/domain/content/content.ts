@@ -48,7 +48,7 @@ export function wordsFile(entries: readonly { readonly id: string }[]) {
 }
 
 type PageRow = z.infer<typeof pagesFile>[number]
-export type PageWords = z.infer<ReturnType<typeof wordsFile>>
+type PageWords = z.infer<ReturnType<typeof wordsFile>>
 
 export interface ContentFiles {
   readonly pages: readonly (PageRow & { readonly path: string; readonly words: ReadonlyMap<Language, PageWords> })[]

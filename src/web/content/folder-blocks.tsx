@@ -19,7 +19,7 @@ export function Tiles({ block, shelf, number }: BlockProps<'tiles'> & ShelfProps
   return (
     <section className={styles.shelf}>
       <SectionHead title={block.title} link={block.link} />
-      <ul className={`wrap ${styles.tiles}`} data-few={block.most !== undefined || shelf.entries.length < 9 || undefined}>
+      <ul className={`wrap ${styles.tiles}`} data-columns={columnsOf(shelf)}>
         {shelf.entries.map((entry) => (
           <li key={entry.id}>
             <EntryTile entry={entry} folder={shelf.folder} />
@@ -29,6 +29,11 @@ export function Tiles({ block, shelf, number }: BlockProps<'tiles'> & ShelfProps
       {block.most === undefined && <More shelf={shelf} number={number} />}
     </section>
   )
+}
+
+/** Full rows: the archive comes in twenties, the others in nines and twelves. */
+function columnsOf({ folder, entries }: Shelf): 3 | 4 {
+  return pageSizes(folder.kind).first % 4 === 0 || entries.length === 4 ? 4 : 3
 }
 
 /** A folder's entries as a list of years. */
