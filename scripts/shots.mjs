@@ -17,6 +17,7 @@ const kinds = {
   collections: { path: '/collections' },
   collection: { path: '/collections/current' },
   archives: { path: '/collections/archives' },
+  events: { path: '/heritage/events' },
   entry: { path: '/collections/archives/selene' },
   heritage: { path: '/heritage' },
   milestones: { path: '/heritage/milestones' },
