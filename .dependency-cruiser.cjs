@@ -2,7 +2,7 @@
 const { readdirSync } = require('node:fs')
 
 /** From the roof to the ground. Names in one row are neighbours that do not know each other. */
-const layers = ['web', 'jobs', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
+const layers = ['web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
 
 /** A domain may use those of its own level and below. */
 const levels = [

@@ -4,7 +4,7 @@ import autocannon from 'autocannon'
 const ticksPerSecond = 100
 
 /** CPU time that a process (not its children) has used, in milliseconds. Linux only. */
-function cpuMs(pid) {
+export function cpuMs(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }

@@ -10,6 +10,8 @@ export const pageKinds = {
   archive: '/fr/fr/collections/archives?page=2',
   questions: '/fr/fr/help/faq',
   terms: '/fr/fr/legal/terms',
+  boutiques: '/fr/fr/boutiques',
+  boutique: '/fr/fr/boutiques/paris-saint-honore',
   letters: '/fr/fr/letters',
   selector: '/fr/fr/site',
   'not found': '/fr/fr/nowhere',

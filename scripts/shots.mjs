@@ -7,13 +7,41 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 
-/** Every page kind, by name: its address within a site, and what to press before the picture is taken. */
+/** Somebody who lives in the place, for the forms on the way to an order. */
+const people = {
+  fr: { firstname: 'Inès', lastname: 'Martin', address1: '14 rue des Tanneurs', postal: '75008', city: 'Paris' },
+  us: { firstname: 'Ann', lastname: 'Lee', address1: '1 Bond Street', postal: '10012', city: 'New York', shippingstate: 'NY' },
+  ae: {
+    firstname: 'ليلى',
+    lastname: 'حداد',
+    address1: 'شارع الوصل',
+    city: 'دبي',
+    shippingstate: 'DU',
+    building: '12',
+    suite: '3',
+  },
+  jp: { firstname: '花子', lastname: '山田', address1: '銀座4-1', postal: '104-0061', city: '中央区', shippingstate: '13' },
+}
+
+async function fill(page, fields) {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = page.locator(`main [name="${name}"]`)
+    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    else await field.fill(value)
+  }
+}
+async function fillAndSend(page, fields) {
+  await fill(page, fields)
+  await send(page)
+}
+const send = (page) => Promise.all([page.waitForNavigation(), page.locator('main button[type=submit]').last().click()])
+
+/** Every page kind, by name: its address within a site, and what to do or to press before the picture is taken. */
 const kinds = {
   home: { path: '/' },
   menu: { path: '/', press: 'header details[data-menu] > summary:visible', open: 'details[open]', viewport: true },
   listing: { path: '/c/women-shoes' },
   product: { path: '/p/SEL085-ROU' },
-  bag: { path: '/bag' },
   collections: { path: '/collections' },
   collection: { path: '/collections/current' },
   archives: { path: '/collections/archives' },
@@ -27,6 +55,36 @@ const kinds = {
   delivery: { path: '/help/delivery' },
   terms: { path: '/legal/terms' },
   'policy-popin': { path: '/letters', press: 'main a[data-popin]', viewport: true },
+  bag: {
+    path: '/bag',
+    walk: async (page, base) => {
+      await page.request.post(`${base}/bag/add`, { form: { pid: 'VERR000-ROU' } })
+      await page.goto(`${base}/bag`)
+    },
+  },
+  // From here on in this order: each goes on where the last one stopped.
+  login: { path: '/onepage/login' },
+  option: { path: '/onepage/login', walk: (page) => fillAndSend(page, { username_unregister: 'ines@averne.fr' }) },
+  'address-wrong': {
+    path: '/onepage/shipping-option',
+    walk: async (page) => {
+      await send(page)
+      await fillAndSend(page, { firstname: '1' })
+    },
+  },
+  address: { path: '/onepage/shipping-address', walk: (page, _, country) => fill(page, people[country] ?? people.fr) },
+  method: { path: '/onepage/shipping-address', walk: (page, _, country) => fillAndSend(page, people[country] ?? people.fr) },
+  payment: { path: '/onepage/shipping-method', walk: send },
+  confirmation: { path: '/onepage/payment', walk: send },
+  mailbox: { path: '/mailbox' },
+  letter: {
+    path: '/mailbox',
+    // In a sandbox nothing can be asked: the picture is taken as it stands.
+    asItStands: true,
+    walk: (page) => Promise.all([page.waitForNavigation(), page.locator('main h2 a').first().click()]),
+  },
+  boutiques: { path: '/boutiques' },
+  boutique: { path: '/boutiques/paris-saint-honore' },
   letters: { path: '/letters' },
   'letters-sent': { path: '/letters?sent=1' },
   site: { path: '/site' },
@@ -56,15 +114,18 @@ for (const width of options.widths.split(',').map(Number)) {
       const kind = kinds[name]
       if (!kind) throw new Error(`no page kind ${name}: ${Object.keys(kinds).join(', ')}`)
       await page.goto(`${options.url}/${place}${kind.path}`, { waitUntil: 'networkidle' })
-      await page.evaluate(() => document.fonts.ready)
+      await kind.walk?.(page, `${options.url}/${place}`, place.split('/')[0])
+      await page.waitForLoadState('networkidle')
+      if (!kind.asItStands) await page.evaluate(() => document.fonts.ready)
       // Pictures further down load when they come into view.
-      await page.evaluate(async () => {
+      const scroll = async () => {
         for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
           scrollTo(0, y)
           await new Promise((next) => setTimeout(next, 60))
         }
         scrollTo(0, 0)
-      })
+      }
+      if (!kind.asItStands) await page.evaluate(scroll)
       await page.waitForLoadState('networkidle')
       if (kind.press) {
         await page.locator(kind.press).first().click()

@@ -6,18 +6,39 @@ import type { Database } from './db/database.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
+import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
+import { loadStores } from './domain/store/load-stores.ts'
+import { isTimeZone } from './i18n/format.ts'
 import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pages = await once(database, 'content', join(seed, 'content'), (directory) =>
-    loadContent(database, readContent(directory)),
+  const pages = await whenChanged(database, seed, 'content', (directory) => loadContent(database, readContent(directory)))
+  const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
+  const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))
+  const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(
+    Boolean,
   )
-  const styles = await once(database, 'catalog', join(seed, 'catalog'), (directory) => loadGoods(database, directory))
-  const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`].filter(Boolean)
   return done.length > 0 ? `${done.join(', ')} loaded` : 'up to date'
+}
+
+/** Loads a folder of the house unless this database has it as it is; answers how much was loaded. */
+async function whenChanged(
+  database: Database,
+  seed: string,
+  folder: string,
+  load: (directory: string) => Promise<number>,
+): Promise<number> {
+  const directory = join(seed, folder)
+  const checksum = fingerprint(directory)
+  const seen = await database.db.execute<{ checksum: string }>(sql`select checksum from house_file where path = ${folder}`)
+  if (seen.rows[0]?.checksum === checksum) return 0
+  const loaded = await load(directory)
+  await database.db.execute(sql`insert into house_file (path, checksum) values (${folder}, ${checksum})
+    on conflict (path) do update set checksum = excluded.checksum, loaded_at = now()`)
+  return loaded
 }
 
 async function loadGoods(database: Database, directory: string): Promise<number> {
@@ -29,20 +50,10 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   return files.styles.length
 }
 
-/** Loads a part of the house unless its files are those of last time; answers how much was loaded. */
-async function once(
-  database: Database,
-  part: string,
-  directory: string,
-  load: (directory: string) => Promise<number>,
-): Promise<number> {
-  const checksum = fingerprint(directory)
-  const seen = await database.db.execute<{ checksum: string }>(sql`select checksum from house_file where path = ${part}`)
-  if (seen.rows[0]?.checksum === checksum) return 0
-  const loaded = await load(directory)
-  await database.db.execute(sql`insert into house_file (path, checksum) values (${part}, ${checksum})
-    on conflict (path) do update set checksum = excluded.checksum, loaded_at = now()`)
-  return loaded
+async function loadBoutiques(database: Database, directory: string): Promise<number> {
+  const stores = await loadStores(database, directory, isTimeZone)
+  await loadStoreStock(database, join(directory, 'stock.csv'))
+  return stores
 }
 
 function fingerprint(directory: string): string {

@@ -8,6 +8,9 @@ import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { openQueue } from './db/queue.ts'
+import { mailboxTransport } from './integrations/mail/mailbox.ts'
+import { smtpTransport } from './integrations/mail/smtp.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
@@ -57,7 +60,8 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: st
     (told) => told,
   )
   const log = openLog(config, 'jobs', undo)
-  undo.push(await stage('jobs', () => startJobs(database, url, log)))
+  const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport(database, config.mailFrom)
+  undo.push(await stage('jobs', () => startJobs({ database, mail, publicUrl: config.publicUrl }, url, log)))
   return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir) }
 }
 
@@ -119,9 +123,11 @@ export async function openWeb(config: Config, url: string, secret: string, undo:
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
   const cache = new PageCache(config.pageCacheBytes)
   undo.push(await listenForChanges(url, { onChange: (tags) => cache.invalidate(tags), onGap: () => cache.flush() }))
+  const queue = await openQueue(database)
+  undo.push(() => queue.close())
   const development = import.meta.env.DEV
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
-  return { config, database, cache, assets, log, clock: systemClock, secret, development }
+  return { config, database, queue, cache, assets, log, clock: systemClock, secret, development }
 }
 
 async function serve(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {

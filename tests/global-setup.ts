@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { prepareJobs } from '../src/jobs/schedule.ts'
 import { loadHouse } from '../src/load-house.ts'
 import { templateName } from './test-database.ts'
 
@@ -24,6 +26,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const database = openDatabase(url.href, 2)
   await loadHouse(database, resolve('seed'))
   await database.close()
+  const boss = await prepareJobs(url.href, pino({ level: 'silent' }))
+  await boss.stop({ graceful: false })
 
   project.provide('serverUrl', server.url)
   return () => {

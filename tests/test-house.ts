@@ -1,5 +1,7 @@
 import pino from 'pino'
+import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/db/database.ts'
+import { openQueue, type Queue } from '../src/db/queue.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
@@ -31,6 +33,7 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
   const house: House = {
     config,
     database,
+    queue: testQueue(database),
     assets,
     log,
     cache: new PageCache(16 * 1024 * 1024),
@@ -39,4 +42,14 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     secret: 'a secret of at least thirty-two characters',
   }
   return { ...house, lines, app: createApp(house, null) }
+}
+
+function testQueue(database: Database): Queue {
+  let queue: Queue | undefined
+  beforeAll(async () => {
+    // Some tests take the database away.
+    queue = await openQueue(database).catch(() => undefined)
+  })
+  afterAll(() => queue?.close())
+  return { send: (...job) => queue!.send(...job), close: async () => {} }
 }

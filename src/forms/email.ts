@@ -1,4 +1,5 @@
 import { failure, type Result, success } from '../kernel/result.ts'
+import { hasEmoji } from './field-rule.ts'
 
 export const emailMaxLength = 50
 
@@ -12,6 +13,6 @@ export function checkEmail(typed: string): Result<string, EmailFailure> {
   const email = typed.trim()
   if (email === '') return failure({ code: 'VALIDATE_REQUIRED' })
   if (email.length > emailMaxLength) return failure({ code: 'VALIDATE_MAXLENGTH' })
-  if (!emailPattern.test(email) || /\p{Extended_Pictographic}/u.test(email)) return failure({ code: 'VALIDATE_EMAIL' })
+  if (!emailPattern.test(email) || hasEmoji(email)) return failure({ code: 'VALIDATE_EMAIL' })
   return success(email)
 }

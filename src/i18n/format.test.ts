@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { money } from '../kernel/money.ts'
-import { countryName, formatPrice, inOrder, ownName } from './format.ts'
+import { countryName, formatDay, formatDistance, formatPrice, formatTime, inOrder, ownName, weekdayName } from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '')
 
@@ -27,4 +27,26 @@ test('countries are named in the reader’s language, languages in their own', (
 
 test('lists are in the order of the reader’s language', () => {
   expect(inOrder(['Österreich', 'Zypern', 'Polen'], (name) => name, 'de')).toEqual(['Österreich', 'Polen', 'Zypern'])
+})
+
+test('Hong Kong is called by its short name', () => {
+  expect(countryName('HK', 'fr')).toBe('Hong Kong')
+  expect(countryName('HK', 'zh')).toBe('中国香港特别行政区')
+})
+
+test.each([
+  ['fr-FR', '19:30', 'vendredi 25 décembre', 'lundi'],
+  ['en-US', '7:30 PM', 'Friday, December 25', 'Monday'],
+  ['en-GB', '19:30', 'Friday 25 December', 'Monday'],
+  ['ja-JP', '19:30', '12月25日金曜日', '月曜日'],
+  ['ar-AE', '7:30 م', 'الجمعة، 25 ديسمبر', 'الاثنين'],
+])('in %s times, days and weekdays read as people write them', (locale, time, day, weekday) => {
+  expect(plain(formatTime(19 * 60 + 30, locale))).toBe(time)
+  expect(plain(formatDay('2026-12-25', locale))).toBe(day)
+  expect(weekdayName(1, locale)).toBe(weekday)
+})
+
+test('distances are in the site’s unit', () => {
+  expect(plain(formatDistance(343.9, 'kilometers', 'fr-FR'))).toBe('343,9 km')
+  expect(plain(formatDistance(1.5, 'miles', 'en-US'))).toBe('1.5 mi')
 })

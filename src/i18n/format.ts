@@ -1,5 +1,6 @@
 import { type Currency, type Money, minorDigits } from '../kernel/money.ts'
 import type { Language } from '../kernel/visit.ts'
+import type { Zone } from '../kernel/zoned-time.ts'
 
 /** The only user of Intl. Each formatter is made once per locale: making one costs more than a page. */
 function perKey<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
@@ -22,7 +23,9 @@ const priceFormat = perKey((locale, currency, digits) => {
     maximumFractionDigits: fraction,
   })
 })
-const regionNames = perKey((language) => new Intl.DisplayNames(language, { type: 'region' }))
+const regionNames = perKey(
+  (language, style) => new Intl.DisplayNames(language, { type: 'region', style: style === 'short' ? 'short' : 'long' }),
+)
 const languageNames = perKey((language) => new Intl.DisplayNames(language, { type: 'language' }))
 const collator = perKey((language) => new Intl.Collator(language))
 
@@ -40,8 +43,71 @@ export function formatDate(date: Date, locale: string): string {
   return dateFormat(locale).format(date)
 }
 
+const timeFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }))
+const dayFormat = perKey(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),
+)
+const weekdayFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
+
+/** A time of day, from minutes since midnight: `19:30`, `7:30 PM`. */
+export function formatTime(minutes: number, locale: string): string {
+  return timeFormat(locale).format(minutes * 60_000)
+}
+
+/** `Friday 25 December`, from `2026-12-25`. */
+export function formatDay(date: string, locale: string): string {
+  return dayFormat(locale).format(Date.parse(`${date}T00:00:00Z`))
+}
+
+/** Monday is 1. */
+export function weekdayName(weekday: number, locale: string): string {
+  // 5 January 1970 was a Monday.
+  return weekdayFormat(locale).format((weekday + 3) * 24 * 3600_000)
+}
+
+const distanceFormat = perKey(
+  (locale, unit) => new Intl.NumberFormat(locale, { style: 'unit', unit: unit!, unitDisplay: 'short', maximumFractionDigits: 1 }),
+)
+
+export function formatDistance(distance: number, unit: 'kilometers' | 'miles', locale: string): string {
+  return distanceFormat(locale, unit === 'miles' ? 'mile' : 'kilometer').format(distance)
+}
+
+const zoneClock = perKey(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: timeZone!,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
+
+/** The clocks of an IANA zone (`Europe/Paris`). */
+export function zoneOf(timeZone: string): Zone {
+  const clock = zoneClock(timeZone)
+  return (instant) => {
+    const shown = new Map(clock.formatToParts(instant).map((part) => [part.type, Number(part.value)]))
+    const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) => shown.get(type)!)
+    return Date.UTC(year!, month! - 1, day, hour, minute) / 60_000 - Math.floor(instant.getTime() / 60_000)
+  }
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return zoneClock(name) !== undefined
+  } catch {
+    return false
+  }
+}
+
 export function countryName(country: string, language: Language): string {
-  return regionNames(language).of(country) ?? country
+  // Hong Kong's long name is a lawyer's; in Chinese it is the one that a house uses.
+  const style = country === 'HK' && language !== 'zh' ? 'short' : 'long'
+  return regionNames(language, style).of(country) ?? country
 }
 
 /** A language's name in that language itself, with the capital that a list wants. */

@@ -1,21 +1,29 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
+import type enAddress from './messages/en/address.json'
+import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
+import type enOrder from './messages/en/order.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
+import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
+  address: typeof enAddress
+  checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError
   letters: typeof enLetters
+  order: typeof enOrder
   shop: typeof enShop
   site: typeof enSite
+  stores: typeof enStores
   styleguide: typeof enStyleguide
 }
 

@@ -1,36 +1,64 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
+import { jobSchema, type QueuedJobs } from '../db/queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
+import type { JobTools } from './job-tools.ts'
 import { startPublishingChanges } from './publish-changes.ts'
+import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
-interface Job {
+interface ScheduledJob {
   readonly name: string
   readonly cron: string
-  run(database: Database): Promise<unknown>
+  run(tools: JobTools): Promise<unknown>
 }
 
-/** Every scheduled job, one line each. */
-const jobs: readonly Job[] = [{ name: 'forget-lapsed', cron: '17 * * * *', run: forgetLapsed }]
+/** Every job that runs by the clock, one line each. */
+const scheduled: readonly ScheduledJob[] = [
+  { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
+]
+
+/** Every job that something in the shop causes. */
+const queued: { readonly [Name in keyof QueuedJobs]: (tools: JobTools, data: QueuedJobs[Name]) => Promise<void> } = {
+  'send-order-confirmation': sendOrderConfirmation,
+}
 
 /** A worker that dies is missed after this long, and its job given to another. The least pg-boss allows. */
 const heartbeatSeconds = 10
+const retries = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds }
 
-export async function startJobs(database: Database, url: string, log: Logger): Promise<() => Promise<void>> {
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', max: 3, application_name: 'vitrine jobs' })
+/** Makes the tables and the queues, so that the shop can put work into them. */
+export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss({ connectionString: url, schema: jobSchema, max: 3, application_name: 'vitrine jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true, heartbeatSeconds })
+  for (const name of [...scheduled.map((job) => job.name), ...Object.keys(queued)]) await boss.createQueue(name, retries)
+  return boss
+}
+
+export async function startJobs(tools: JobTools, url: string, log: Logger): Promise<() => Promise<void>> {
+  const boss = await prepareJobs(url, log)
+  for (const job of scheduled) {
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, async () => {
-      const outcome = await job.run(database)
+      const outcome = await job.run(tools)
       log.info({ job: job.name, outcome }, 'job done')
     })
   }
-  const stopPublishing = startPublishingChanges(database, log)
+  for (const name of Object.keys(queued) as (keyof QueuedJobs)[]) {
+    await boss.work<QueuedJobs[typeof name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+      if (!job) return
+      try {
+        await queued[name](tools, job.data)
+      } catch (error) {
+        log.error({ err: error, job: name, id: job.id }, 'job failed, and is tried again')
+        throw error
+      }
+    })
+  }
+  const stopPublishing = startPublishingChanges(tools.database, log)
   return async () => {
     stopPublishing()
     await boss.stop({ graceful: true, timeout: 5_000 })
+    tools.mail.close()
   }
 }

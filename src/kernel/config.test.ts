@@ -23,6 +23,18 @@ test('production refuses to start without an address, a database and a secret', 
   expect(() => readConfig({ VITRINE_MODE: 'production' })).toThrow(/PUBLIC_URL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET/)
 })
 
+test('production refuses to keep its mail to itself unless told', () => {
+  const production = {
+    VITRINE_MODE: 'production',
+    PUBLIC_URL: 'https://x.example',
+    DATABASE_URL: 'postgres://x',
+    SESSION_SECRET: 'x'.repeat(32),
+  }
+  expect(() => readConfig(production)).toThrow('SMTP_URL')
+  expect(readConfig({ ...production, ALLOW_SANDBOX: '1' }).smtpUrl).toBeUndefined()
+  expect(readConfig({ ...production, SMTP_URL: 'smtps://mail.example' }).smtpUrl).toBe('smtps://mail.example')
+})
+
 test('a public address with a path is refused', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://averne.example/shop' })).toThrow('PUBLIC_URL')
 })

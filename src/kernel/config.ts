@@ -36,6 +36,9 @@ const environment = z.object({
   PAGE_CACHE_MB: whole(0, 65_536).default(256),
   RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
   SHOW_STYLEGUIDE: flag.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(200).default('Averne <house@averne.example>'),
+  ALLOW_SANDBOX: flag.optional(),
 })
 
 export const settingNames = Object.keys(environment.shape)
@@ -58,6 +61,9 @@ export interface Config {
   readonly pageCacheBytes: number
   readonly rateLimitPerIp: number
   readonly showStyleguide: boolean
+  /** Undefined: mail stays in the house and is read at `/mailbox`. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
 }
 
 export class ConfigError extends Error {}
@@ -73,6 +79,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const production = set.VITRINE_MODE === 'production'
   const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET'] as const).filter((name) => production && !set[name])
   if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: production needs it`).join('\n'))
+
+  if (production && !set.SMTP_URL && !set.ALLOW_SANDBOX) {
+    throw new ConfigError('SMTP_URL: production sends its mail (ALLOW_SANDBOX=1 keeps it in the house)')
+  }
 
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
   if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
@@ -94,5 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     rateLimitPerIp: set.RATE_LIMIT_PER_IP,
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
+    smtpUrl: set.SMTP_URL,
+    mailFrom: set.MAIL_FROM,
   }
 }

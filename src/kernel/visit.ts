@@ -25,11 +25,4 @@ export interface SiteVisit {
 /** One shopper's request. Only answers marked `private, no-store` may be made from it. */
 export interface Visit extends SiteVisit {
   readonly customer: null | { readonly id: string }
-  /** Null until something has to be remembered: reading a page starts no session. */
-  readonly session: null | Session
-}
-
-export interface Session {
-  readonly id: string
-  readonly lastPageVisited: string | null
 }

@@ -1,5 +1,6 @@
 import type { Currency } from '../kernel/money.ts'
 import { isLanguage, type Language, type SiteVisit } from '../kernel/visit.ts'
+import type { PaymentCode } from './methods.ts'
 
 /** Where the selector lists a site. */
 export type Region = 'europe' | 'americas' | 'middleEast' | 'asiaPacific'
@@ -15,6 +16,7 @@ export interface Site {
   readonly distance: 'kilometers' | 'miles'
   readonly length: 'cm' | 'inch'
   readonly dialCode: string
+  readonly payments: readonly PaymentCode[]
   readonly preferences: Preferences
 }
 
@@ -32,6 +34,7 @@ const defaults = {
   tax: 'included',
   distance: 'kilometers',
   length: 'cm',
+  payments: ['CASH_ON_DELIVERY'],
   preferences: { tabletBreakpoint: 768 },
 } as const
 

@@ -53,13 +53,18 @@ describe('pages', () => {
       getPolicyPopin: '?cid=terms',
       searchShowContent: '?fdid=Events',
       collectionsShowTile: '?fdid=Current',
+      storeDetails: '?StoreID=PAR01',
+      storeInclude: '?StoreID=PAR01',
     } as Record<string, string>
+    const leadsOn = ['addProduct', 'storeDetails']
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
       const answer =
         name === 'addProduct'
           ? await app.request(url, form({ pid: 'VERR000-FOR' }))
           : await app.request(url + (needing[name] ?? ''))
-      expect([name, answer.status]).toEqual([name, name === 'addProduct' ? 303 : 200])
+      // With an empty bag, a step of the checkout leads back to it.
+      const isLedOn = leadsOn.includes(name) || (name.startsWith('checkout') && name !== 'checkoutCart')
+      expect([name, answer.status]).toEqual([name, isLedOn ? 303 : 200])
     }
   })
 
@@ -100,6 +105,7 @@ describe('pages', () => {
       VITRINE_MODE: 'production',
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 'x'.repeat(32),
+      SMTP_URL: 'smtp://x',
     })
     for (const path of ['/fr/fr/styleguide', '/styleguide']) expect((await production.app.request(path)).status).toBe(404)
   })

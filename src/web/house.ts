@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { Queue } from '../db/queue.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -9,6 +10,7 @@ import type { PageCache } from './cache/page-cache.ts'
 export interface House {
   readonly config: Config
   readonly database: Database
+  readonly queue: Queue
   readonly cache: PageCache
   readonly assets: Assets
   readonly log: Logger

@@ -1,6 +1,19 @@
 import { sections } from '../domain/content/content.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
+  checkoutSummary,
+  login,
+  pay,
+  setShippingAddress,
+  setShippingMethod,
+  setShippingOption,
+  showLogin,
+  showPayment,
+  showShippingAddress,
+  showShippingMethod,
+  showShippingOption,
+} from './checkout/checkout.routes.tsx'
+import {
   collectionTile,
   contentById,
   contentEntry,
@@ -13,12 +26,15 @@ import { drawing } from './content/drawing.routes.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { listing } from './listing/listing.page.tsx'
+import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { showConfirmation } from './order/confirmation.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
+import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -32,6 +48,7 @@ export const routes: readonly Route[] = [
   plain('/styleguide', dispatchToStyleguide),
   plain('/media/swatch/:name', swatch),
   plain('/media/drawing/:name', drawing),
+  plain('/mailbox', dispatchToMailbox),
   plain('/healthz', healthz),
   plain('/readyz', readyz),
   plain('/robots.txt', robots),
@@ -64,6 +81,27 @@ export const routes: readonly Route[] = [
   cached(calls.getPolicyPopin, contentById, ['cid']),
   cached(calls.privacyPolicy, pageOf('privacy')),
   cached(calls.getCareInstructions, pageOf('care')),
+
+  personal(calls.checkoutCart, showBag),
+  personal(calls.checkoutLogin, showLogin),
+  privatePost(calls.checkoutLogin, login),
+  personal(calls.checkoutShippingOption, showShippingOption),
+  privatePost(calls.checkoutShippingOption, setShippingOption),
+  personal(calls.checkoutShippingAddress, showShippingAddress),
+  privatePost(calls.checkoutShippingAddress, setShippingAddress),
+  personal(calls.checkoutShippingMethod, showShippingMethod),
+  privatePost(calls.checkoutShippingMethod, setShippingMethod),
+  personal(calls.checkoutPayment, showPayment),
+  privatePost(calls.checkoutPayment, pay),
+  personal(calls.checkoutConfirmation, showConfirmation),
+  personal(calls.updateCheckoutSummary, checkoutSummary),
+  personal('/mailbox', showMailbox),
+  personal('/mailbox/:id', showLetter),
+
+  cached(calls.storeLocator, storeList),
+  cached(`${calls.storeLocator}/:slug`, storeDetail),
+  personal(calls.storeDetails, showStore),
+  cached(calls.storeInclude, storeInclude, ['StoreID']),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),

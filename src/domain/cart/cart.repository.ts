@@ -81,6 +81,7 @@ export async function deleteLine(db: Db, visitor: string, visit: SiteVisit, uuid
 }
 
 interface LineRow extends Record<string, unknown> {
+  cart: string
   uuid: string
   sku: string
   colourway: string
@@ -89,6 +90,7 @@ interface LineRow extends Record<string, unknown> {
   heel: number | null
   material: string
   colour_name: string
+  hex: string
   fit: string | null
   size: string | null
   quantity: number
@@ -109,8 +111,8 @@ export async function selectCart(db: Db | Transaction, visitor: string, visit: S
     db,
     'cart',
     sql`
-    select l.id as uuid, l.sku, w.id as colourway, p.id as product, s.name as style_name, p.heel,
-      s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, v.fit, v.size,
+    select c.id as cart, l.id as uuid, l.sku, w.id as colourway, p.id as product, s.name as style_name, p.heel,
+      s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, v.fit, v.size,
       l.quantity, l.amount as chosen_at, p.max_quantity,
       (p.published and (p.online_until is null or p.online_until > now())) as is_sold,
       pr.amount as price, st.quantity as stock, st.expected, st.expected_quantity, st.expected_at
@@ -121,7 +123,7 @@ export async function selectCart(db: Db | Transaction, visitor: string, visit: S
     left join stock st on st.sku = l.sku
     where c.visitor = ${visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
-  return { currency, lines: rows.map((row) => lineOf(row, visit)) }
+  return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }
 }
 
 function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
@@ -142,6 +144,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     name: productName(row.style_name, row.heel),
     material: row.material,
     colourName: row.colour_name,
+    colourHex: row.hex,
     fit: row.fit,
     size: row.size,
     quantity: row.quantity,
@@ -150,4 +153,18 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     chosenAt: money(row.chosen_at, currency),
     availability,
   }
+}
+
+/** Holds the visitor's bag until the transaction ends: nothing is put into it or ordered from it meanwhile. */
+export async function lockBag(tx: Transaction, visitor: string, visit: SiteVisit): Promise<void> {
+  await runNamed(tx, 'cart-lock', sql`select 1 from cart where visitor = ${visitor} and country = ${visit.country} for update`)
+}
+
+export async function deleteCart(tx: Transaction, id: string): Promise<void> {
+  await runNamed(tx, 'cart-delete', sql`delete from cart where id = ${id}`)
+}
+
+export async function deleteOldCarts(db: Db): Promise<number> {
+  const gone = await db.execute(sql`delete from cart where updated_at < now() - interval '30 days'`)
+  return gone.rowCount ?? 0
 }

@@ -27,6 +27,7 @@ function line(change: Partial<CartLine>): CartLine {
     name: 'Sélène 85',
     material: '',
     colourName: '',
+    colourHex: '#121411',
     fit: null,
     size: '38',
     quantity: 1,
@@ -40,6 +41,7 @@ function line(change: Partial<CartLine>): CartLine {
 
 test('what cannot be bought stays in sight and out of the sum', () => {
   const cart = {
+    id: 'c',
     currency: 'EUR' as const,
     lines: [line({ quantity: 2 }), line({ price: null }), line({ most: 0 }), line({ quantity: 3, most: 2 })],
   }

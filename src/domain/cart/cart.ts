@@ -9,6 +9,7 @@ export interface CartLine {
   readonly name: string
   readonly material: string
   readonly colourName: string
+  readonly colourHex: string
   readonly fit: string | null
   readonly size: string | null
   readonly quantity: number
@@ -21,11 +22,13 @@ export interface CartLine {
 }
 
 export interface Cart {
+  /** Null while nothing is in it. */
+  readonly id: string | null
   readonly lines: readonly CartLine[]
   readonly currency: Currency
 }
 
-export const emptyCart = (currency: Currency): Cart => ({ lines: [], currency })
+export const emptyCart = (currency: Currency): Cart => ({ id: null, lines: [], currency })
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
 export function isBuyable(line: CartLine): boolean {

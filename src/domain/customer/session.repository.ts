@@ -1,15 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
-import type { Session } from '../../kernel/visit.ts'
 
 const lifetimeDays = 30
-
-export async function selectSession(db: Db, id: string): Promise<Session | null> {
-  const found = await db.execute<{ id: string; last_page_visited: string | null }>(sql`
-    select id, last_page_visited from session where id = ${id} and expires_at > now()`)
-  const row = found.rows[0]
-  return row ? { id: row.id, lastPageVisited: row.last_page_visited } : null
-}
 
 export async function writeLastPage(db: Db, id: string, page: string): Promise<void> {
   await db.execute(sql`

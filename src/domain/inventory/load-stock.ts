@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { readCsvFile } from '../../kernel/csv-file.ts'
 import { HouseFileError } from '../../kernel/json-file.ts'
 
 const header = 'sku,quantity,expected,expected_quantity,expected_at'
@@ -8,11 +8,7 @@ const line = /^([A-Z0-9-]{3,40}),(\d{1,6}),(preorder|backorder|),(\d{0,6}),(\d{4
 
 /** First levels of sizes that are new. What the shop has sold since is never set back by loading the house again. */
 export async function loadStock(database: Database, path: string): Promise<void> {
-  const [first, ...lines] = readFileSync(path, 'utf8').trimEnd().split('\n')
-  if (first !== header) throw new HouseFileError(`${path}:1: the first line must be ${header}`)
-  const rows = lines.map((text, index) => {
-    const match = line.exec(text)
-    if (!match) throw new HouseFileError(`${path}:${index + 2}: not a line of stock`)
+  const rows = readCsvFile(path, header, line, 'stock').map((match) => {
     const [, sku, quantity, expected, expectedQuantity, expectedAt] = match
     return {
       sku,

@@ -3,17 +3,20 @@ import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { picturePath } from '../product/picture.routes.ts'
 import { piecePath } from '../product/piece-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
 import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
+import { PieceMeta } from './piece-meta.tsx'
 
 interface BagProps {
   readonly cart: Cart
   readonly token: string
-  readonly failed?: { readonly line: string; readonly message: string } | undefined
+  readonly failed?: { readonly line?: string; readonly message: string } | undefined
 }
 
 export function Bag({ cart, token, failed }: BagProps): ReactElement {
@@ -33,6 +36,7 @@ export function Bag({ cart, token, failed }: BagProps): ReactElement {
         <h1 id="bag-title" className="t-title">
           {t('shop.yourBag')}
         </h1>
+        {failed && !failed.line && <ErrorBox title={failed.message} />}
         <ul className={styles.lines}>
           {cart.lines.map((line) => (
             <li key={line.uuid}>
@@ -49,6 +53,7 @@ export function Bag({ cart, token, failed }: BagProps): ReactElement {
           </dd>
         </dl>
         <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
+        {cart.lines.every(isBuyable) && <ButtonLink href={urlOf(visit, 'checkoutLogin')}>{t('checkout.checkOut')}</ButtonLink>}
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -69,13 +74,14 @@ function Line({
   const { visit, t } = useVisit()
   return (
     <article className={styles.line} data-unavailable={isBuyable(line) ? undefined : ''}>
+      <img className={styles.picture} src={picturePath(line.colourHex)} alt="" width="120" height="160" loading="lazy" />
       <div className={styles.top}>
         <h2 className="t-name">
           <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
         </h2>
         {line.price && <Price price={{ ...line.price, amount: line.price.amount * line.quantity }} />}
       </div>
-      <Meta line={line} />
+      <PieceMeta piece={line} withQuantity={false} />
       <Notices line={line} />
       <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>
         <input type="hidden" name="csrf_token" value={token} />
@@ -98,17 +104,6 @@ function Line({
         </Button>
       </form>
     </article>
-  )
-}
-
-function Meta({ line }: { readonly line: CartLine }): ReactElement {
-  const { t } = useVisit()
-  return (
-    <p className={styles.meta}>
-      {line.material}, {line.colourName}
-      {line.fit && <span>{t('shop.fitIs', { fit: t(`shop.fit_${line.fit as 'regular'}`) })}</span>}
-      {line.size && <span>{t('shop.sizeIs', { size: line.size.replace('.5', '½') })}</span>}
-    </p>
   )
 }
 
@@ -138,7 +133,7 @@ export function BagToast({ line, count }: { readonly line: CartLine; readonly co
         <p className="t-name">{line.name}</p>
         {line.price && <Price price={line.price} />}
       </div>
-      <Meta line={line} />
+      <PieceMeta piece={line} withQuantity={false} />
       <ButtonLink href={urlOf(visit, 'cart')}>{`${t('shop.seeBag')} (${count})`}</ButtonLink>
     </div>
   )

@@ -69,7 +69,7 @@ export const updateBag: PrivateHandler = async (request) => {
   return answerPage(request, await bagPage(request, cart, { line, message }), 422)
 }
 
-async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line: string; message: string }): Promise<Page> {
+export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { house, visit } = request
   const token = csrfToken(house, await request.visitorId())
   return {
@@ -86,7 +86,7 @@ function part(body: Page['body']): Page {
   return { context: 'cart', name: 'bag-toast', title: '', path: null, indexable: false, body }
 }
 
-function tellCount({ c, house, visit }: PrivateRequest, cart: Cart): void {
+export function tellCount({ c, house, visit }: PrivateRequest, cart: Cart): void {
   setCookie(c, bagCookie, `${visit.country}:${pieceCount(cart)}`, {
     path: '/',
     sameSite: 'Lax',

@@ -39,6 +39,9 @@ export function Footer({ withLetters, tree }: FooterProps): ReactElement {
           <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
             <Wordmark />
           </a>
+          <TextLink small href={urlOf(visit, 'storeLocator')}>
+            {t('stores.title')}
+          </TextLink>
           {others.length > 0 && (
             <nav aria-label={t('common.otherLanguages')}>
               <ul className={styles.languages}>

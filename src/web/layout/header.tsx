@@ -32,3 +32,26 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
     </header>
   )
 }
+
+/** On the way to an order there is one way on, and one way back. */
+export function CheckoutHeader(): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <div className={styles.side}>
+          <a className={styles.back} href={urlOf(visit, 'cart')}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <path d="M10.5 2L4.5 8l6 6" />
+            </svg>
+            {t('shop.bag')}
+          </a>
+        </div>
+        <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
+          <Wordmark define />
+        </a>
+        <div className={styles.side} data-end="" />
+      </div>
+    </header>
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
+import { CheckoutHeader, Header } from './header.tsx'
 import type { MenuEntry } from './menu.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
@@ -20,11 +20,11 @@ export function Layout({ page, menu, tree }: LayoutProps): ReactElement {
       <a className="skip" href="#main">
         {t('common.skip')}
       </a>
-      <Header menu={menu} />
+      {page.context === 'checkout' ? <CheckoutHeader /> : <Header menu={menu} />}
       <main id="main" tabIndex={-1}>
         {page.body}
       </main>
-      <Footer withLetters={page.context !== 'letters'} tree={tree} />
+      <Footer withLetters={page.context !== 'letters' && page.context !== 'checkout'} tree={tree} />
       <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />

@@ -13,7 +13,11 @@ import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
-  const [menu, tree] = await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
+  // Checkout has one way on and one way back.
+  const isCheckout = page.context === 'checkout'
+  const [menu, tree] = isCheckout
+    ? [[], []]
+    : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
   const islands = islandLog('p')
   const body = renderToString(
     <VisitProvider value={visit}>

@@ -1,4 +1,3 @@
-import { findSession } from '../../domain/customer/find-session.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import type { AppContext, PrivateRequest, Route } from '../route.ts'
@@ -20,12 +19,11 @@ export async function privateRequest(
     const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(house, visitor, token)
     if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   }
-  const session = visitor === null ? null : await findSession(house.database.db, visitor)
   return {
     c,
     house,
     form,
-    visit: { ...site, customer: null, session },
+    visit: { ...site, customer: null },
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     visitorId: async () => {
       visitor ??= startVisitor(c, house)

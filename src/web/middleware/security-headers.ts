@@ -39,6 +39,7 @@ export function securityHeaders(config: Config, development: boolean): Readonly<
 export function secure(headers: Readonly<Record<string, string>>): MiddlewareHandler {
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    // A route may be stricter, or different where it shows something else than a page of ours.
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }

@@ -7,15 +7,19 @@ import type { AppContext } from '../route.ts'
 
 /** `/`: to the shop that this shopper chose before, or that their browser's languages suggest. */
 export function dispatchToSite(c: AppContext): Response {
+  return dispatchWithin(c, '/')
+}
+
+/** To a page of the shopper's own site. */
+export function dispatchWithin(c: AppContext, path: string): Response {
   const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
-  return redirect(c, `${visit.base}/`)
+  return redirect(c, visit.base + path)
 }
 
 /** `/styleguide`: the components, in the shopper's own place. */
 export function dispatchToStyleguide(c: AppContext, { config }: House): Response {
   if (!config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
-  const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
-  return redirect(c, `${visit.base}/styleguide`)
+  return dispatchWithin(c, '/styleguide')
 }
 
 /** `/be`, `/be/` and `/be/fr`: to the site's home in a language it speaks. */

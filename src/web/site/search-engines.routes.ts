@@ -1,11 +1,14 @@
 import { findTree } from '../../domain/content/find-tree.ts'
+import { listStores } from '../../domain/store/list-stores.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
 import type { House } from '../house.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext } from '../route.ts'
+import { storePath } from '../store/store-path.ts'
+import { calls } from '../urls.ts'
 
 /** Pages that search engines should know besides those of the content, by their address within a site. */
-const indexedPaths = ['/', '/letters'] as const
+const indexedPaths = [calls.home, calls.letters, calls.storeLocator] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
 
@@ -31,7 +34,9 @@ export async function siteMap(c: AppContext, { config, database }: House): Promi
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
   const content = (await findTree(database.db, visit.language)).filter((page) => page.country === null)
-  const urls = [...new Set([...indexedPaths, ...content.map((page) => page.path)])].map((path) => {
+  const stores = await listStores(database.db, visit.language)
+  const paths = [...indexedPaths, ...content.map((page) => page.path), ...stores.map(({ slug }) => storePath(slug))]
+  const urls = [...new Set(paths)].map((path) => {
     const others = allVisits().map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${config.publicUrl}${each.base}${path}"/>`,
     )

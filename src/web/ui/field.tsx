@@ -13,8 +13,9 @@ interface CommonProps {
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
 
 /** Label above, always; what is wrong below, in words, and tied to the field. */
-export function Field({ label, name, error, hint, optional, ...input }: InputProps): ReactElement {
-  const id = useId()
+export function Field({ label, name, error, hint, optional, id: given, ...input }: InputProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
       <input {...input} id={id} name={name} className={styles.input} {...described(id, error, hint)} />
@@ -24,8 +25,9 @@ export function Field({ label, name, error, hint, optional, ...input }: InputPro
 
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
-export function Select({ label, name, error, hint, optional, children, ...select }: SelectProps): ReactElement {
-  const id = useId()
+export function Select({ label, name, error, hint, optional, children, id: given, ...select }: SelectProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
       <select {...select} id={id} name={name} className={styles.select} {...described(id, error, hint)}>
@@ -78,6 +80,29 @@ export function Tick({ label, ...input }: TickProps): ReactElement {
     <label className={styles.tick}>
       <input {...input} type="checkbox" />
       <span>{label}</span>
+    </label>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly value: string
+  readonly label: string
+  readonly text?: string | undefined
+  readonly side?: ReactNode
+  readonly defaultChecked: boolean
+}
+
+/** One of several, in a row of its own; the chosen one stands on the edge. */
+export function Choice({ name, value, label, text, side, defaultChecked }: ChoiceProps): ReactElement {
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={name} value={value} defaultChecked={defaultChecked} />
+      <span className={styles.choiceText}>
+        {label}
+        {text && <small>{text}</small>}
+      </span>
+      {side}
     </label>
   )
 }

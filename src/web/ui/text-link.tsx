@@ -5,12 +5,14 @@ interface TextLinkProps {
   readonly href: string
   readonly children: string
   readonly small?: boolean
+  /** What it is called when the words alone do not say. */
+  readonly label?: string
 }
 
 /** A link that stands alone: underlined words in a target that a thumb can hit. */
-export function TextLink({ href, children, small = false }: TextLinkProps): ReactElement {
+export function TextLink({ href, children, label, small = false }: TextLinkProps): ReactElement {
   return (
-    <a href={href} className={styles.link} data-small={small || undefined}>
+    <a href={href} className={styles.link} data-small={small || undefined} aria-label={label}>
       <span>{children}</span>
     </a>
   )

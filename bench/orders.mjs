@@ -1,0 +1,141 @@
+// Whole guest orders, as many as the shop takes: each by a new visitor, from the empty bag to the confirmation.
+//   npm run bench:orders            prints the table
+//   npm run bench:orders -- --write also puts it into docs/benchmarks.md
+import '../scripts/node24.mjs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { openShop } from '../scripts/open-shop.mjs'
+import { cpuMs } from './load.mjs'
+
+const shoppers = 10
+const seconds = 20
+const base = '/fr/fr'
+const agent = new Agent({ keepAlive: true, maxSockets: shoppers })
+const address = { firstname: 'Ines', lastname: 'Martin', address1: '14 rue des Tanneurs', postal: '75008', city: 'Paris' }
+
+/** Every piece in the house, one by one: no two orders want the same last one. */
+const pieces = readFileSync('seed/catalog/stock.csv', 'utf8')
+  .trimEnd()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split(','))
+  .flatMap(([sku, quantity, expected]) => (expected ? [] : Array(Number(quantity)).fill(sku)))
+
+function ask(origin, cookies, method, path, fields) {
+  const body = fields ? new URLSearchParams(fields).toString() : undefined
+  return new Promise((done, failed) => {
+    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-encoding': 'identity' }
+    if (body !== undefined)
+      Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) })
+    const sent = request(origin + path, { method, agent, headers }, (answer) => {
+      for (const header of answer.headers['set-cookie'] ?? []) cookies.set(...header.split(';')[0].split(/=(.*)/s).slice(0, 2))
+      const chunks = []
+      answer
+        .on('data', (chunk) => chunks.push(chunk))
+        .on('end', () =>
+          done({ status: answer.statusCode, location: answer.headers.location, html: Buffer.concat(chunks).toString() }),
+        )
+    })
+    sent.on('error', failed)
+    sent.end(body)
+  })
+}
+
+const hidden = (html) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+
+function expectStatus(answer, status, step) {
+  if (answer.status !== status) throw new Error(`${step}: ${answer.status}`)
+  return answer
+}
+
+/** Nine requests, as a browser that follows its redirects only where it needs the page. */
+async function order(origin, pid) {
+  const cookies = new Map()
+  const step = (name, fields) => ask(origin, cookies, fields ? 'POST' : 'GET', `${base}/onepage/${name}`, fields)
+  expectStatus(await ask(origin, cookies, 'POST', `${base}/bag/add`, { pid }), 303, 'add')
+  const { csrf_token } = hidden(expectStatus(await step('login'), 200, 'login page').html)
+  expectStatus(await step('login', { csrf_token, username_unregister: 'ines@averne.fr' }), 303, 'login')
+  expectStatus(await step('shipping-option', { csrf_token, shippingOption: 'home' }), 303, 'option')
+  expectStatus(await step('shipping-address', { csrf_token, ...address }), 303, 'address')
+  expectStatus(await step('shipping-method', { csrf_token, shippingMethod: 'DAH' }), 303, 'method')
+  const payment = expectStatus(await step('payment'), 200, 'payment page')
+  const pressed = performance.now()
+  const placed = expectStatus(
+    await step('payment', { ...hidden(payment.html), paymentMethod: 'CASH_ON_DELIVERY' }),
+    303,
+    'payment',
+  )
+  const took = performance.now() - pressed
+  const confirmation = expectStatus(await ask(origin, cookies, 'GET', placed.location), 200, 'confirmation')
+  const number = placed.location.split('=')[1]
+  if (!confirmation.html.includes(number)) throw new Error('confirmation without its number')
+  return { number, took }
+}
+
+async function run(shop, forSeconds) {
+  const until = performance.now() + forSeconds * 1000
+  const orders = []
+  const errors = []
+  const before = cpuMs(shop.process.pid)
+  const begun = performance.now()
+  const walk = async () => {
+    while (performance.now() < until && pieces.length > 0) {
+      const started = performance.now()
+      try {
+        orders.push({ ...(await order(shop.url, pieces.pop())), whole: performance.now() - started })
+      } catch (error) {
+        errors.push(error.message)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: shoppers }, walk))
+  const spent = (performance.now() - begun) / 1000
+  return { orders, errors, perSecond: orders.length / spent, cpu: (cpuMs(shop.process.pid) - before) / orders.length }
+}
+
+const percentile = (values, part) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]
+const lines = []
+const say = (line = '') => {
+  console.log(line)
+  lines.push(line)
+}
+
+const dataDir = '.data/bench-orders'
+rmSync(dataDir, { recursive: true, force: true })
+const shop = await openShop({ DATA_DIR: dataDir, LOG_LEVEL: 'info', RATE_LIMIT_PER_IP: '1000000' })
+try {
+  await run(shop, 4)
+  const { orders, errors, perSecond, cpu } = await run(shop, seconds)
+  if (new Set(orders.map(({ number }) => number)).size !== orders.length) throw new Error('two orders with one number')
+  const whole = orders.map((each) => each.whole)
+  const took = orders.map((each) => each.took)
+  say(
+    `${orders.length} whole guest orders in ${seconds} s: ${shoppers} shoppers at a time, 9 requests each, a new visitor every time; shop, jobs,`,
+  )
+  say('letters, PostgreSQL and the load itself on the same 2 cores.')
+  say()
+  say(
+    '| orders/s | whole order: p50 ms | p99 ms | last button: p50 ms | p99 ms | CPU-ms of the shop an order | errors | target |',
+  )
+  say('| ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |')
+  const ms = (value) => value.toFixed(0)
+  say(
+    `| ${perSecond.toFixed(0)} | ${ms(percentile(whole, 0.5))} | ${ms(percentile(whole, 0.99))} | ${ms(percentile(took, 0.5))} | ${ms(percentile(took, 0.99))} | ${cpu.toFixed(1)} | ${errors.length} | >= 50 orders/s, 0 errors |`,
+  )
+  for (const error of new Set(errors)) console.error(error)
+} finally {
+  await shop.stop()
+}
+
+if (process.argv.includes('--write')) {
+  const file = 'docs/benchmarks.md'
+  const text = readFileSync(file, 'utf8')
+  writeFileSync(
+    file,
+    text.replace(/<!-- orders -->[\s\S]*?<!-- \/orders -->/, `<!-- orders -->\n\n${lines.join('\n')}\n\n<!-- /orders -->`),
+  )
+}

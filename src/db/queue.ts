@@ -1,0 +1,41 @@
+import { PgBoss } from 'pg-boss'
+import type { Database, Transaction } from './database.ts'
+
+/** Work that is put off until its cause is certain. */
+export interface QueuedJobs {
+  'send-order-confirmation': { readonly order: string }
+}
+
+export interface Queue {
+  /** Within the transaction that causes it: the job exists if the cause does. */
+  send<Name extends keyof QueuedJobs>(tx: Transaction, name: Name, data: QueuedJobs[Name]): Promise<void>
+  close(): Promise<void>
+}
+
+export const jobSchema = 'jobs'
+
+interface RawSession {
+  readonly session: { readonly client: { query(query: object): Promise<{ rows: never[] }> } }
+}
+
+/** The sending end alone: it supervises nothing and schedules nothing. The tables and queues are made by `startJobs`. */
+export async function openQueue(database: Database): Promise<Queue> {
+  const boss = new PgBoss({
+    schema: jobSchema,
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  boss.on('error', () => {})
+  await boss.start()
+  return {
+    send: async (tx, name, data) => {
+      const { client } = (tx as unknown as RawSession).session
+      // Named, so that the library's long insert is planned once a connection.
+      const executeSql = (text: string, values?: unknown[]) => client.query({ name: `send ${name}`, text, values })
+      await boss.send(name, data, { db: { executeSql } })
+    },
+    close: () => boss.stop({ graceful: false }),
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+
+interface StoreStock {
+  readonly store: string
+  readonly sku: string
+  readonly quantity: number
+}
+
+/** Which boutiques hold these sizes, and how many; one that is not in the answer has none. */
+export async function findStoreStock(db: Db | Transaction, skus: readonly string[]): Promise<StoreStock[]> {
+  if (skus.length === 0) return []
+  return runNamed<StoreStock>(
+    db,
+    'store-stock',
+    sql`select k.store, k.sku, k.quantity from store_stock k join store s on s.id = k.store and s.published
+      where k.sku = any(${sql.param([...new Set(skus)])}::text[]) and k.quantity > 0 order by s.position, k.sku`,
+  )
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { loadHouse } from '../../load-house.ts'
+import { findStoreStock } from './find-store-stock.ts'
+import { loadStoreStock } from './load-store-stock.ts'
+
+const { database } = testDatabase()
+const { db } = database
+
+test('boutiques hold part of the sizes, the larger houses more', async () => {
+  const { rows } = await database.pool.query(`select s.kind, count(k.sku) / count(distinct s.id)::float as sizes
+    from store s join store_stock k on k.store = s.id group by s.kind order by sizes desc`)
+  expect(rows.map(({ kind }) => kind)).toEqual(['flagship', 'boutique', 'atelier', 'corner'])
+})
+
+test('what the boutiques hold of a size is found, in the house’s order and only where there is one', async () => {
+  await database.pool.query("delete from store_stock where sku = 'SEL085-ROU-R-38'")
+  await database.pool.query(`insert into store_stock values
+    ('TYO01', 'SEL085-ROU-R-38', 1), ('PAR01', 'SEL085-ROU-R-38', 2), ('LON01', 'SEL085-ROU-R-38', 0), ('PAR03', 'SEL085-ROU-R-38', 1)`)
+  await database.pool.query("update store set published = false where id = 'PAR03'")
+  expect(await findStoreStock(db, ['SEL085-ROU-R-38', 'SEL085-ROU-R-38'])).toEqual([
+    { store: 'PAR01', sku: 'SEL085-ROU-R-38', quantity: 2 },
+    { store: 'TYO01', sku: 'SEL085-ROU-R-38', quantity: 1 },
+  ])
+  expect(await findStoreStock(db, [])).toEqual([])
+  expect(await findStoreStock(db, ['NOPE'])).toEqual([])
+})
+
+test('loading the boutiques again never sets sold stock back', async () => {
+  await database.pool.query("update store_stock set quantity = 77 where store = 'NYC01'")
+  await database.pool.query("delete from house_file where path = 'stores'")
+  expect(await loadHouse(database, 'seed')).toBe('40 boutiques loaded')
+  const { rows } = await database.pool.query("select distinct quantity from store_stock where store = 'NYC01'")
+  expect(rows).toEqual([{ quantity: 77 }])
+})
+
+test.each([
+  ['a boutique that does not exist', 'PAR01,SEL085-ROU-R-38,1\nXXX01,SEL085-ROU-R-38,1\n', /stock\.csv:3: no boutique XXX01/],
+  ['a size that does not exist', 'PAR01,NOPE-1,1\n', /stock\.csv:2: no size NOPE-1/],
+  ['a negative level', 'PAR01,SEL085-ROU-R-38,-1\n', /stock\.csv:2: not a line of stock/],
+  ['a line twice', 'PAR01,SEL085-ROU-R-38,1\nPAR01,SEL085-ROU-R-38,2\n', /stock\.csv:3: PAR01 has SEL085-ROU-R-38 already/],
+])('stock with %s is refused with its line', async (_, lines, message) => {
+  const path = join(mkdtempSync(join(tmpdir(), 'stock-')), 'stock.csv')
+  writeFileSync(path, `store,sku,quantity\n${lines}`)
+  await expect(loadStoreStock(database, path)).rejects.toThrow(message)
+})

@@ -1,0 +1,14 @@
+export interface MailMessage {
+  /** The same for the same letter: a mailbox that has it already keeps one. */
+  readonly messageId: string
+  readonly to: string
+  readonly subject: string
+  readonly html: string
+  readonly text: string
+}
+
+/** Hands letters over. Resolves when the other side has taken it, throws when it has not: the job then tries again. */
+export interface MailTransport {
+  deliver(message: MailMessage): Promise<void>
+  close(): void
+}

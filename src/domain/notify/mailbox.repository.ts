@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import type { MailMessage } from './mail.port.ts'
+
+export interface KeptMail extends Record<string, unknown> {
+  readonly id: string
+  readonly recipient: string
+  readonly subject: string
+  readonly receivedAt: Date
+}
+
+export async function insertMail(db: Db, message: MailMessage, source: string): Promise<void> {
+  await db.execute(sql`insert into mailbox (message_id, recipient, subject, html, source)
+    values (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${source}) on conflict (message_id) do nothing`)
+}
+
+export async function selectMails(db: Db, most: number): Promise<KeptMail[]> {
+  const { rows } = await db.execute<{ id: string; recipient: string; subject: string; received_at: string }>(
+    sql`select id, recipient, subject, received_at from mailbox order by id desc limit ${most}`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    recipient: row.recipient,
+    subject: row.subject,
+    receivedAt: new Date(row.received_at),
+  }))
+}
+
+export async function selectMail(db: Db, id: string): Promise<{ html: string; source: string } | null> {
+  const { rows } = await db.execute<{ html: string; source: string }>(
+    sql`select html, source from mailbox where id = ${id}::bigint`,
+  )
+  return rows[0] ?? null
+}

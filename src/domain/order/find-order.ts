@@ -1,0 +1,17 @@
+import type { Db, Transaction } from '../../db/database.ts'
+import { selectNumberByCart, selectOrderById, selectVisitorOrder } from './order.repository.ts'
+import type { Order } from './order.ts'
+
+export function findOrder(db: Db, id: string): Promise<Order | null> {
+  return selectOrderById(db, id)
+}
+
+/** An order is shown to the browser that placed it, and to no other. */
+export function findOwnOrder(db: Db, visitor: string, number: string): Promise<Order | null> {
+  return selectVisitorOrder(db, visitor, number)
+}
+
+/** What became of a bag: the number of its order, or null when it is none yet. */
+export function findOrderOfCart(db: Db | Transaction, visitor: string, cart: string): Promise<string | null> {
+  return selectNumberByCart(db, visitor, cart)
+}

@@ -1,0 +1,45 @@
+import { join } from 'node:path'
+import { recordChange } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { readJsonFile } from '../../kernel/json-file.ts'
+import { languages } from '../../kernel/visit.ts'
+import type { Span } from './opening.ts'
+import { replaceStores } from './store.repository.ts'
+import { storeTags } from './store.ts'
+import { type StoreFile, type StoreTextFile, storesFile, textFileFor } from './store-files.ts'
+
+/** Brings the boutiques in, whole, in one transaction: those that the files no longer name are hidden, never deleted. */
+export async function loadStores(database: Database, directory: string, isTimeZone: (name: string) => boolean): Promise<number> {
+  const stores = readJsonFile(join(directory, 'stores.json'), storesFile(isTimeZone))
+  const shape = textFileFor(stores)
+  const texts = languages.map((language) => ({
+    language,
+    text: readJsonFile(join(directory, 'text', `${language}.json`), shape),
+  }))
+  await database.transaction(async (tx) => {
+    const hidden = await replaceStores(tx, {
+      store: stores.map(storeRow),
+      store_text: texts.flatMap(({ language, text }) => stores.map((store) => ({ language, ...textRow(store, text) }))),
+      store_hours: stores.flatMap(({ id, week }) =>
+        week.flatMap((spans, index) => (spans.length > 0 ? { store: id, weekday: index + 1, open: multirange(spans) } : [])),
+      ),
+      store_day: stores.flatMap(({ id, days }) =>
+        Object.entries(days).map(([day, spans]) => ({ store: id, day, open: multirange(spans) })),
+      ),
+    })
+    await recordChange(tx, [storeTags.all, ...[...stores.map(({ id }) => id), ...hidden].map(storeTags.store)])
+  })
+  return stores.length
+}
+
+function storeRow({ postalCode, timeZone, week: _, days: __, ...same }: StoreFile, position: number) {
+  return { ...same, postal_code: postalCode, time_zone: timeZone, position, published: true }
+}
+
+function textRow({ id, region }: StoreFile, text: StoreTextFile) {
+  return { store: id, region_name: region && text.regions[region], ...text.stores[id]! }
+}
+
+function multirange(spans: readonly Span[]): string {
+  return `{${spans.map(({ opens, closes }) => `[${opens},${closes})`).join(',')}}`
+}

@@ -1,0 +1,122 @@
+import pino from 'pino'
+import { describe, expect, test, vi } from 'vitest'
+import { Shopper, walkToPayment } from '../../tests/shopper.ts'
+import { testDatabase } from '../../tests/test-database.ts'
+import { testHouse } from '../../tests/test-house.ts'
+import { mailboxTransport } from '../integrations/mail/mailbox.ts'
+import { startJobs } from './schedule.ts'
+
+const { database, url } = testDatabase()
+const { app } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000' })
+const quiet = pino({ level: 'silent' })
+const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
+const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
+const letters = async () => (await database.pool.query('select * from mailbox order by id')).rows
+
+async function order(base: string, options: Parameters<typeof walkToPayment>[2] = {}): Promise<string> {
+  await database.pool.query("update stock set quantity = 9 where sku = 'SEL085-ROU-R-38'")
+  const me = Shopper.in(app)
+  const payment = await walkToPayment(me, 'SEL085-ROU-R-38', { base, ...options })
+  const placed = await me.submit(`${base}/onepage/payment`, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+  return placed.location!.split('=')[1]!
+}
+
+describe('the letter after an order', () => {
+  test('arrives once, in the language of the order, with what was bought, where it goes and what is to pay', async () => {
+    const number = await order('/fr/fr')
+    const stop = await startJobs(tools, url, quiet)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 10_000 })
+    await stop()
+    const [letter] = await letters()
+    expect(letter).toMatchObject({
+      recipient: 'ines@averne.fr',
+      subject: `Votre commande ${number}`,
+      message_id: `<${number}.confirmation@localhost>`,
+    })
+    for (const said of ['Sélène 85', '790\u00a0€', '14 rue des Tanneurs', number, '<html dir="ltr" lang="fr"'])
+      expect(letter.html).toContain(said)
+    expect(letter.source).toContain(`Message-ID: <${number}.confirmation@localhost>`)
+    expect(letter.source).toMatch(/Content-Type: multipart\/alternative/)
+    expect(letter.source).toContain('Content-Type: text/plain; charset=utf-8')
+  })
+
+  test('is tried again when it could not be handed over, and kept once though it was handed over twice', async () => {
+    const before = (await letters()).length
+    const number = await order('/fr/fr')
+    let attempts = 0
+    const mail = {
+      ...mailbox,
+      deliver: async (message: Parameters<typeof mailbox.deliver>[0]) => {
+        attempts += 1
+        if (attempts === 1) throw new Error('the mail server is away')
+        await mailbox.deliver(message)
+        if (attempts === 2) throw new Error('the mail server died after it took the letter')
+      },
+    }
+    const stop = await startJobs({ ...tools, mail }, url, quiet)
+    await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 30_000 })
+    await stop()
+    const all = await letters()
+    expect(all).toHaveLength(before + 1)
+    expect(all.at(-1).subject).toContain(number)
+  }, 40_000)
+
+  test.each([
+    [
+      '/jp/ja',
+      'ja',
+      { firstname: '花子', lastname: '山田', address1: '銀座4-1', city: '中央区', postal: '104-0061', shippingstate: '13' },
+      '山田花子',
+    ],
+    [
+      '/ae/ar',
+      'ar',
+      {
+        firstname: 'ليلى',
+        lastname: 'حداد',
+        address1: 'شارع الوصل',
+        city: 'دبي',
+        shippingstate: 'DU',
+        building: '12',
+        suite: '3',
+      },
+      'ليلى',
+    ],
+  ])('from %s is written in %s', async (base, language, address, name) => {
+    const before = (await letters()).length
+    await order(base, { address })
+    const stop = await startJobs(tools, url, quiet)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 1), { timeout: 10_000 })
+    await stop()
+    const letter = (await letters()).at(-1)
+    expect(letter.html).toContain(`lang="${language}"`)
+    expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(letter.html).toContain(name)
+  })
+
+  test('is shown at /mailbox in the demo, where nothing in it can run, and nowhere else', async () => {
+    const me = Shopper.in(app)
+    expect((await app.request('/mailbox', { headers: { 'accept-language': 'fr' } })).headers.get('location')).toBe(
+      '/fr/fr/mailbox',
+    )
+    const list = await me.get('/fr/fr/mailbox')
+    expect(list.html).toContain('Votre commande')
+    const path = /href="(\/fr\/fr\/mailbox\/\d+)"/.exec(list.html)![1]!
+    const letter = await app.request(path)
+    expect(letter.headers.get('content-security-policy')).toContain('sandbox')
+    expect(await (await app.request(`${path}?source`)).text()).toContain('Message-ID:')
+    expect((await app.request('/fr/fr/mailbox/99999999')).status).toBe(404)
+    const open = testHouseInProduction()
+    expect((await open.request('/mailbox')).status).toBe(404)
+    expect((await open.request('/fr/fr/mailbox')).status).toBe(404)
+    expect((await open.request(path)).status).toBe(404)
+  })
+})
+
+const production = testHouse(database, {
+  VITRINE_MODE: 'production',
+  DATABASE_URL: url,
+  SESSION_SECRET: 'a secret of at least thirty-two characters',
+  ALLOW_SANDBOX: '1',
+})
+const testHouseInProduction = () => production.app

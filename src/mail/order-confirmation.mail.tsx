@@ -1,0 +1,133 @@
+import { Column } from '@react-email/column'
+import { Hr } from '@react-email/hr'
+import { Row } from '@react-email/row'
+import { Section } from '@react-email/section'
+import { Text } from '@react-email/text'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MailMessage } from '../domain/notify/mail.port.ts'
+import type { Order, OrderLine } from '../domain/order/order.ts'
+import { formatDate, formatPrice } from '../i18n/format.ts'
+import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
+import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
+import { times } from '../kernel/money.ts'
+import { ink, Letter, quiet, textStyle } from './letter.mail.tsx'
+
+/** What was bought, what it costs and where it goes, in the language it was bought in. */
+export function orderConfirmation(order: Order, publicUrl: string): MailMessage {
+  const t = messagesIn(order.language)
+  return {
+    messageId: `<${order.number}.confirmation@${new URL(publicUrl).hostname}>`,
+    to: order.email,
+    subject: t('order.mailSubject', { number: order.number }),
+    html: `<!doctype html>${renderToStaticMarkup(<Confirmation order={order} />)}`,
+    text: inPlainText(order, t),
+  }
+}
+
+const localeOf = ({ language, country }: Order) => `${language}-${country}`
+
+function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
+  const { subtotal, shipping, tax, total } = order.totals
+  const price = (amount: typeof total) => formatPrice(amount, localeOf(order))
+  return [
+    [t('shop.subtotal'), price(subtotal)],
+    [t('checkout.delivery'), shipping.amount === 0 ? t('checkout.free') : price(shipping)],
+    ...(tax.amount > 0 ? [[t('checkout.tax'), price(tax)] as [string, string]] : []),
+    [t('checkout.total'), price(total)],
+  ]
+}
+
+function detailsOf(line: OrderLine, order: Order, t: Translate): string {
+  return [
+    `${line.material}, ${line.colourName}`,
+    line.fit && t('shop.fitIs', { fit: t(`shop.fit_${line.fit}` as MessageKey) }),
+    line.size && t('shop.sizeIs', { size: line.size.replace('.5', '½') }),
+    line.quantity > 1 && t('order.quantityIs', { quantity: line.quantity }),
+    line.expectedAt && t('order.leavesFrom', { date: formatDate(line.expectedAt, localeOf(order)) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function paymentOf(order: Order, t: Translate): string {
+  const total = formatPrice(order.totals.total, localeOf(order))
+  return order.paymentMethod === 'CASH_ON_DELIVERY' ? t('order.payCourier', { total }) : ''
+}
+
+function Confirmation({ order }: { readonly order: Order }): ReactElement {
+  const t = messagesIn(order.language)
+  return (
+    <Letter language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
+      <Text style={{ ...textStyle, fontSize: '28px', lineHeight: '36px', fontFamily: 'Georgia, serif', margin: '0 0 8px' }}>
+        {t('order.thanks')}
+      </Text>
+      <Text style={{ ...textStyle, color: quiet, margin: '0 0 24px' }}>
+        {t('order.number')} <bdi>{order.number}</bdi>
+      </Text>
+      <Text style={textStyle}>{t('order.mailGreeting', { name: nameInGreeting(order.address, order.language) })}</Text>
+      <Text style={textStyle}>{t('order.mailText')}</Text>
+      <Hr style={{ borderColor: ink, borderWidth: '1px 0 0', margin: '24px 0 8px' }} />
+      {order.lines.map((line) => (
+        <Row key={line.sku}>
+          <Column style={{ padding: '8px 0' }}>
+            <Text style={{ ...textStyle, margin: 0, fontFamily: 'Georgia, serif', fontSize: '18px' }}>{line.name}</Text>
+            <Text style={{ ...textStyle, margin: 0, color: quiet, fontSize: '13px' }}>{detailsOf(line, order, t)}</Text>
+          </Column>
+          <Column align="right" valign="top" style={{ padding: '8px 0', whiteSpace: 'nowrap' }}>
+            <Text style={{ ...textStyle, margin: 0 }}>
+              <bdi>{formatPrice(times(line.price, line.quantity), localeOf(order))}</bdi>
+            </Text>
+          </Column>
+        </Row>
+      ))}
+      <Hr style={{ borderColor: '#dad8d3', borderWidth: '1px 0 0', margin: '8px 0' }} />
+      {sumsOf(order, t).map(([label, amount]) => (
+        <Row key={label}>
+          <Column>
+            <Text style={{ ...textStyle, margin: '2px 0' }}>{label}</Text>
+          </Column>
+          <Column align="right">
+            <Text style={{ ...textStyle, margin: '2px 0' }}>
+              <bdi>{amount}</bdi>
+            </Text>
+          </Column>
+        </Row>
+      ))}
+      <Section style={{ margin: '24px 0 0' }}>
+        <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
+        {writeAddress(order.address, order.language).map((line) => (
+          <Text key={line} style={{ ...textStyle, margin: 0 }}>
+            {line}
+          </Text>
+        ))}
+      </Section>
+      <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
+      <Text style={{ ...textStyle, margin: '32px 0 0', fontFamily: 'Georgia, serif' }}>{t('order.mailSign')}</Text>
+    </Letter>
+  )
+}
+
+function inPlainText(order: Order, t: Translate): string {
+  return [
+    t('order.thanks'),
+    `${t('order.number')}: ${order.number}`,
+    '',
+    t('order.mailGreeting', { name: nameInGreeting(order.address, order.language) }),
+    t('order.mailText'),
+    '',
+    ...order.lines.flatMap((line) => [
+      `${line.name}  ${formatPrice(times(line.price, line.quantity), localeOf(order))}`,
+      `  ${detailsOf(line, order, t)}`,
+    ]),
+    '',
+    ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
+    '',
+    `${t('order.sendTo')}:`,
+    ...writeAddress(order.address, order.language),
+    '',
+    paymentOf(order, t),
+    '',
+    t('order.mailSign'),
+  ].join('\n')
+}

@@ -1,0 +1,129 @@
+import type { ReactElement } from 'react'
+import type { AddressFailure } from '../../forms/address.ts'
+import { type AddressField, addressOrder, addressRules, postalExample } from '../../forms/address-rules.ts'
+import { stateOptions } from '../../forms/states.ts'
+import { explain } from '../../i18n/explain.ts'
+import { countryName } from '../../i18n/format.ts'
+import type { MessageKey, Translate } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { sites } from '../../markets/sites.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import styles from './checkout.module.css'
+
+const autoComplete: Readonly<Record<AddressField, string>> = {
+  firstname: 'given-name',
+  lastname: 'family-name',
+  address1: 'address-line1',
+  address2: 'address-line2',
+  building: 'address-line3',
+  suite: 'address-line2',
+  postal: 'postal-code',
+  city: 'address-level2',
+  shippingstate: 'address-level1',
+  dialcode: 'tel-country-code',
+  phone: 'tel-national',
+}
+
+/** Where a country's people have a word of their own for it. */
+const ownLabels: Readonly<Record<string, Partial<Record<AddressField, MessageKey>>>> = {
+  GB: { postal: 'address.postal_GB', city: 'address.city_GB', shippingstate: 'address.shippingstate_GB' },
+  US: { postal: 'address.postal_US' },
+  CA: { shippingstate: 'address.shippingstate_CA' },
+  CN: { shippingstate: 'address.shippingstate_CN' },
+  AE: { shippingstate: 'address.shippingstate_AE' },
+  JP: { shippingstate: 'address.shippingstate_JP' },
+}
+
+function labelOf(field: AddressField, visit: SiteVisit, t: Translate): string {
+  return t(ownLabels[visit.country]?.[field] ?? `address.${field}`)
+}
+
+export function messagesOf(
+  failed: AddressFailure,
+  visit: SiteVisit,
+  t: Translate,
+): { field: AddressField; label: string; message: string }[] {
+  return addressOrder(visit.country).flatMap((field) => {
+    const wrong = failed.fields[field]
+    if (!wrong) return []
+    const values = { max: wrong.max ?? 0, example: postalExample(visit.country) }
+    return [{ field, label: labelOf(field, visit, t), message: explain(t, wrong.code, values) }]
+  })
+}
+
+interface AddressFormProps {
+  readonly value: (field: AddressField) => string
+  readonly errors: ReadonlyMap<AddressField, string>
+}
+
+/** The fields of the site's country, in the order its people write an address. */
+export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
+  const { visit, t } = useVisit()
+  const fields = addressOrder(visit.country)
+  const first = fields.find((field) => errors.has(field))
+  return (
+    <div className={styles.fields}>
+      <div className={styles.whole}>
+        <Select label={t('address.country')} name="country-shown" defaultValue={visit.country} disabled>
+          <option value={visit.country}>{countryName(visit.country, visit.language)}</option>
+        </Select>
+        <input type="hidden" name="country" value={visit.country} />
+      </div>
+      {fields.map((field) => (
+        <div key={field} data-field={field}>
+          <AddressInput field={field} value={value(field)} error={errors.get(field)} autoFocus={field === first} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface InputProps {
+  readonly field: AddressField
+  readonly value: string
+  readonly error: string | undefined
+  readonly autoFocus: boolean
+}
+
+function AddressInput({ field, value, error, autoFocus }: InputProps): ReactElement {
+  const { visit, t } = useVisit()
+  const rule = addressRules(visit.country)[field]!
+  const common = {
+    id: field,
+    name: field,
+    label: labelOf(field, visit, t),
+    error,
+    autoFocus,
+    autoComplete: autoComplete[field],
+    optional: rule.required || field === 'dialcode' ? undefined : t('common.optional'),
+    'aria-required': rule.required || undefined,
+    defaultValue: value,
+  }
+  const options = field === 'shippingstate' ? stateOptions(visit.country, visit.language) : null
+  if (options) {
+    return (
+      <Select {...common}>
+        <option value="">{t('address.choose')}</option>
+        {options.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  if (field === 'dialcode') {
+    return (
+      <Select {...common}>
+        {[...new Set([...sites.values()].map((site) => site.dialCode))].sort().map((code) => (
+          <option key={code} value={code} dir="ltr">
+            {code}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  if (field === 'phone') return <Field {...common} type="tel" hint={t('address.phoneHint')} />
+  return <Field {...common} maxLength={field === 'postal' ? rule.max + 4 : rule.max} />
+}

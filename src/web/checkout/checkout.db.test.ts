@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { inFrance, Shopper, walkToPayment } from '../../../tests/shopper.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+import { orderNumberPattern } from '../../domain/order/order.ts'
+
+const { database } = testDatabase()
+const { app, lines } = testHouse(database)
+
+const sku = 'SEL085-ROU-R-38'
+const shopper = () => Shopper.in(app)
+const setStock = (quantity: number) => database.pool.query('update stock set quantity = $2 where sku = $1', [sku, quantity])
+const stockNow = async () => (await database.pool.query('select quantity from stock where sku = $1', [sku])).rows[0].quantity
+const ordersNow = async () => Number((await database.pool.query('select count(*) from placed_order')).rows[0].count)
+
+describe('guest checkout, without script', () => {
+  test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-11,CHK-19,CHK-34,CHK-42,SHIP-01,PAY-02,ORD-19] each step leads to the next, and the last to the order', async () => {
+    await setStock(5)
+    const me = shopper()
+    await me.post('/fr/fr/bag/add', { pid: sku })
+    const bag = await me.get('/fr/fr/onepage/checkout-cart')
+    expect(bag.html).toContain('href="/fr/fr/onepage/login"')
+
+    let at = await me.submit('/fr/fr/onepage/login', await me.get('/fr/fr/onepage/login'), {
+      username_unregister: 'ines@averne.fr',
+    })
+    expect([at.status, at.location]).toEqual([303, '/fr/fr/onepage/shipping-option'])
+    at = await me.submit(at.location!, await me.get(at.location!), { shippingOption: 'home' })
+    expect(at.location).toBe('/fr/fr/onepage/shipping-address')
+    at = await me.submit(at.location!, await me.get(at.location!), inFrance)
+    expect(at.location).toBe('/fr/fr/onepage/shipping-method')
+    at = await me.submit(at.location!, await me.get(at.location!), { shippingMethod: 'DAH24' })
+    expect(at.location).toBe('/fr/fr/onepage/payment')
+    const payment = await me.get(at.location!)
+    expect(payment.html).toContain('14 rue des Tanneurs')
+    expect(payment.html).toContain('805\u00a0€')
+    at = await me.submit(at.location!, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(at.status).toBe(303)
+    const [, path, number] = /^(.*)\?order=(.*)$/.exec(at.location!)!
+    expect(path).toBe('/fr/fr/onepage/confirmation')
+    expect(number).toMatch(orderNumberPattern)
+
+    const confirmation = await me.get(at.location!)
+    expect(confirmation.html).toContain(number)
+    const { rows } = await database.pool.query('select * from placed_order where number = $1', [number])
+    expect(rows[0]).toMatchObject({
+      email: 'ines@averne.fr',
+      payment_method: 'CASH_ON_DELIVERY',
+      shipping_method: 'DAH24',
+      subtotal: 79_000,
+      shipping: 1_500,
+      total: 80_500,
+      status: 1,
+      address: { city: 'Paris', phone: '0612345678', country: 'FR' },
+    })
+    expect(await stockNow()).toBe(4)
+    expect((await me.get('/fr/fr/bag')).html).not.toContain('Sélène 85')
+    expect(me.cookies.get('bag')).toMatch(/^FR(:|%3A)0$/)
+    expect(lines.join('')).toContain(`"order":"${number}"`)
+    expect(lines.join('')).not.toContain('ines@averne.fr')
+  })
+
+  test('a step that was skipped by its address leads back to the first that wants an answer', async () => {
+    await setStock(5)
+    const me = shopper()
+    for (const step of ['login', 'payment', 'shipping-method']) {
+      expect((await me.get(`/fr/fr/onepage/${step}`)).location).toBe('/fr/fr/onepage/checkout-cart')
+    }
+    await me.post('/fr/fr/bag/add', { pid: sku })
+    for (const step of ['shipping-option', 'shipping-address', 'shipping-method', 'payment']) {
+      expect((await me.get(`/fr/fr/onepage/${step}`)).location).toBe('/fr/fr/onepage/login')
+    }
+    await me.submit('/fr/fr/onepage/login', await me.get('/fr/fr/onepage/login'), { username_unregister: 'a@b.fr' })
+    expect((await me.get('/fr/fr/onepage/payment')).location).toBe('/fr/fr/onepage/shipping-option')
+    expect((await me.get('/fr/fr/onepage/login')).html).toContain('value="a@b.fr"')
+  })
+
+  test('an address that fails a rule comes back as it was typed, each field with its sentence', async () => {
+    await setStock(5)
+    const me = shopper()
+    await walkToPayment(me, sku)
+    const path = '/fr/fr/onepage/shipping-address'
+    const answer = await me.submit(path, await me.get(path), { ...inFrance, postal: '7500', lastname: '', city: 'Pa🌹ris' })
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('75008')
+    expect(answer.html).toContain('value="7500"')
+    expect(answer.html).toContain('14 rue des Tanneurs')
+    expect(answer.html.match(/aria-invalid="true"/g)).toHaveLength(3)
+    expect(answer.html).toContain('aria-describedby="postal-error"')
+    expect((await me.get('/fr/fr/onepage/payment')).html).toContain('75008 Paris')
+  })
+
+  test.each([
+    ['', 422],
+    ['nobody', 422],
+    [`${'a'.repeat(60)}@b.fr`, 422],
+  ])('an e-mail of %j is refused at its field', async (email, status) => {
+    await setStock(5)
+    const me = shopper()
+    await me.post('/fr/fr/bag/add', { pid: sku })
+    const answer = await me.submit('/fr/fr/onepage/login', await me.get('/fr/fr/onepage/login'), { username_unregister: email })
+    expect(answer.status).toBe(status)
+    expect(answer.html).toContain('id="username_unregister-error"')
+  })
+
+  test.each([
+    ['shipping-option', { shippingOption: 'balloon' }],
+    ['shipping-method', { shippingMethod: 'DAHGR' }],
+    ['payment', { paymentMethod: 'CREDIT_CARD' }],
+  ])('a choice at %s that is not offered is refused', async (step, fields) => {
+    await setStock(5)
+    const me = shopper()
+    await walkToPayment(me, sku)
+    const path = `/fr/fr/onepage/${step}`
+    const answer = await me.submit(path, await me.get(path), fields)
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('role="alert"')
+  })
+
+  test('[VAL-55] the country is the site’s: what a form says about it is not read', async () => {
+    await setStock(5)
+    const me = shopper()
+    const payment = await walkToPayment(me, sku, { address: { ...inFrance, country: 'US' } })
+    const placed = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const { rows } = await database.pool.query('select address from placed_order where number = $1', [
+      placed.location!.split('=')[1],
+    ])
+    expect(rows[0].address.country).toBe('FR')
+    expect((await me.get('/fr/fr/bag')).status).toBe(200)
+  })
+
+  test('sales tax is added where prices do not hold it, and named', async () => {
+    await setStock(5)
+    const me = shopper()
+    const address = {
+      firstname: 'Ann',
+      lastname: 'Lee',
+      address1: '1 Bond Street',
+      city: 'New York',
+      postal: '10012',
+      shippingstate: 'NY',
+    }
+    const payment = await walkToPayment(me, sku, { base: '/us/en', address })
+    expect(payment.html).toContain('$78.14')
+    await me.submit('/us/en/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const { rows } = await database.pool.query("select subtotal, tax, total from placed_order where country = 'US'")
+    expect(rows).toEqual([{ subtotal: 88_000, tax: 7_814, total: 95_814 }])
+  })
+
+  test('[CHK-13,CHK-14] the summary comes alone, with the value of the order and how it is sent', async () => {
+    await setStock(5)
+    const me = shopper()
+    await walkToPayment(me, sku)
+    const { status, html } = await me.get('/fr/fr/onepage/summary?checkoutStep=3')
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<aside/)
+    expect(html).toContain('790\u00a0€')
+    expect(html).toContain('Livraison à domicile')
+  })
+
+  test('[PAY-04] what does not exist yet is not paid in cash', async () => {
+    const me = shopper()
+    const { rows } = await database.pool.query(
+      "select sku from stock where expected = 'preorder' and quantity = 0 and expected_quantity > 0 limit 1",
+    )
+    const payment = await walkToPayment(me, rows[0].sku)
+    expect(payment.status).toBe(200)
+    expect(payment.html).not.toContain('CASH_ON_DELIVERY')
+    const forced = await me.post('/fr/fr/onepage/payment', { ...hidden(payment.html), paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(forced.status).toBe(422)
+  })
+})
+
+const hidden = (html: string) =>
+  Object.fromEntries(
+    [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+  )
+
+describe('one bag is one order', () => {
+  const pay = '/fr/fr/onepage/payment'
+
+  test('twenty presses at once, and one a minute later, lead to the same order', async () => {
+    await setStock(5)
+    const before = await ordersNow()
+    const me = shopper()
+    const payment = await walkToPayment(me, sku)
+    const presses = await Promise.all(
+      Array.from({ length: 20 }, () => me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })),
+    )
+    expect(new Set(presses.map(({ status }) => status))).toEqual(new Set([303]))
+    expect(new Set(presses.map(({ location }) => location)).size).toBe(1)
+    const again = shopper()
+    for (const [name, value] of me.cookies) again.cookies.set(name, value)
+    await database.pool.query('truncate rate_limit')
+    expect((await again.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })).location).toBe(presses[0]!.location)
+    expect([await ordersNow(), await stockNow()]).toEqual([before + 1, 4])
+  })
+
+  test('two tabs that show the same bag make one order', async () => {
+    await setStock(5)
+    const before = await ordersNow()
+    const me = shopper()
+    const first = await walkToPayment(me, sku)
+    const second = await me.get(pay)
+    const one = await me.submit(pay, first, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const two = await me.submit(pay, second, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(two.location).toBe(one.location)
+    expect(await ordersNow()).toBe(before + 1)
+  })
+
+  test('[trap 20] two sites have two bags and make two orders, each in its own currency', async () => {
+    await setStock(5)
+    const me = shopper()
+    const french = await walkToPayment(me, sku)
+    await me.post('/gb/en/bag/add', { pid: sku })
+    const placed = await me.submit(pay, french, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(placed.status).toBe(303)
+    expect((await me.get('/gb/en/bag')).html).toContain('Sélène 85')
+  })
+
+  test('a bag that changed in another tab is shown again before it is ordered', async () => {
+    await setStock(5)
+    const me = shopper()
+    const seen = await walkToPayment(me, sku)
+    await me.post('/fr/fr/bag/add', { pid: sku })
+    const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('role="alert"')
+    expect(answer.html).toContain('1\u202f580\u00a0€')
+    const confirmed = await me.submit(pay, answer, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(confirmed.status).toBe(303)
+  })
+
+  test('a price that changed is shown again before it is charged', async () => {
+    await setStock(5)
+    const me = shopper()
+    const seen = await walkToPayment(me, sku)
+    await database.pool.query("update price set amount = 81000 where product = 'SEL085' and currency = 'EUR'")
+    const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
+    await database.pool.query("update price set amount = 79000 where product = 'SEL085' and currency = 'EUR'")
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('810\u00a0€')
+  })
+
+  test('[CART-03] a piece that was sold or withdrawn meanwhile stays in the bag, is named there, and nothing is ordered', async () => {
+    for (const [away, back] of [
+      [`update stock set quantity = 0 where sku = '${sku}'`, `update stock set quantity = 5 where sku = '${sku}'`],
+      ["update product set published = false where id = 'SEL085'", "update product set published = true where id = 'SEL085'"],
+    ] as const) {
+      await setStock(5)
+      const before = await ordersNow()
+      const me = shopper()
+      const seen = await walkToPayment(me, sku)
+      await database.pool.query(away)
+      const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
+      expect(answer.status).toBe(422)
+      expect(answer.html).toContain('role="alert"')
+      expect(answer.html).toContain('data-unavailable')
+      await database.pool.query(back)
+      expect(await ordersNow()).toBe(before)
+    }
+  })
+
+  test('another browser cannot see the order, nor press another’s button', async () => {
+    await setStock(5)
+    const [me, stranger] = [shopper(), shopper()]
+    const payment = await walkToPayment(me, sku)
+    await walkToPayment(stranger, sku)
+    const stolen = await stranger.post(pay, {
+      ...hidden(payment.html),
+      csrf_token: hidden((await stranger.get(pay)).html).csrf_token!,
+      paymentMethod: 'CASH_ON_DELIVERY',
+    })
+    expect(stolen.status).toBe(422)
+    const placed = await me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect((await stranger.get(placed.location!)).status).toBe(404)
+    expect((await me.get(placed.location!)).status).toBe(200)
+    expect((await me.get('/fr/fr/onepage/confirmation')).location).toBe('/fr/fr/bag')
+  })
+
+  test('without its token the button does nothing', async () => {
+    await setStock(5)
+    const me = shopper()
+    const { csrf_token: _, ...rest } = hidden((await walkToPayment(me, sku)).html)
+    expect((await me.post(pay, { ...rest, paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(403)
+  })
+})

@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import type { ReactElement } from 'react'
+import { withinLimit } from '../../db/rate-limit.ts'
+import { emptyCart } from '../../domain/cart/cart.ts'
+import { type Checkout, mayShow, openStep } from '../../domain/checkout/checkout.ts'
+import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
+import { findCheckout } from '../../domain/checkout/find-checkout.ts'
+import { chooseMethod, chooseOption, continueAsGuest, giveAddress } from '../../domain/checkout/tell-checkout.ts'
+import type { AddressField } from '../../forms/address-rules.ts'
+import { emailMaxLength } from '../../forms/email.ts'
+import { explain } from '../../i18n/explain.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerPage, seeOther } from '../answer.ts'
+import { bagPage, tellCount } from '../cart/cart.routes.tsx'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import { clientIp } from '../middleware/client-ip.ts'
+import { Problem } from '../middleware/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { urlOf } from '../urls.ts'
+import { csrfToken } from '../visit/visitor.ts'
+import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
+import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep } from './steps.tsx'
+import { Summary } from './summary.tsx'
+
+const titles = {
+  login: 'checkout.loginTitle',
+  'shipping-option': 'checkout.optionTitle',
+  'shipping-address': 'checkout.addressTitle',
+  'shipping-method': 'checkout.methodTitle',
+  payment: 'checkout.paymentTitle',
+} as const satisfies Record<WalkedStep, string>
+
+/** What a step needs to know, or the way to where the shopper has to be first. */
+type Entered = { readonly checkout: Checkout; readonly visitor: string; readonly token: string } | Response
+
+async function enter(request: PrivateRequest, step: WalkedStep): Promise<Entered> {
+  const { house, visit } = request
+  const visitor = await request.visitorId()
+  const checkout = await findCheckout(house.database.db, visitor, visit)
+  if (!mayShow(step, checkout, visit)) return toOpenStep(request, checkout)
+  return { checkout, visitor, token: csrfToken(house, visitor) }
+}
+
+/** To the first step that wants an answer. */
+function toOpenStep({ c, visit }: PrivateRequest, checkout: Checkout): Response {
+  const open = openStep(checkout, visit)
+  return seeOther(c, urlOf(visit, walked.find(({ step }) => step === open)?.call ?? 'checkoutCart'))
+}
+
+async function toNextStep(request: PrivateRequest, visitor: string): Promise<Response> {
+  return toOpenStep(request, await findCheckout(request.house.database.db, visitor, request.visit))
+}
+
+function stepPage({ visit }: PrivateRequest, step: WalkedStep, checkout: Checkout, body: ReactElement): Page {
+  const t = messagesIn(visit.language)
+  return {
+    context: 'checkout',
+    name: `checkout-${step}`,
+    title: title(`${t('checkout.title')}: ${t(titles[step])}`),
+    path: null,
+    indexable: false,
+    body: (
+      <CheckoutFrame step={step} checkout={checkout} title={t(titles[step])}>
+        {body}
+      </CheckoutFrame>
+    ),
+  }
+}
+
+export const showLogin: PrivateHandler = async (request) => {
+  const entered = await enter(request, 'login')
+  if (entered instanceof Response) return entered
+  return answerPage(request, stepPage(request, 'login', entered.checkout, <LoginStep {...entered} />))
+}
+
+export const login: PrivateHandler = async (request) => {
+  const { form, house, visit } = request
+  const entered = await enter(request, 'login')
+  if (entered instanceof Response) return entered
+  const email = form.get('username_unregister') ?? ''
+  const done = await continueAsGuest(house.database.db, entered.visitor, visit, email)
+  if (done.ok) return toNextStep(request, entered.visitor)
+  const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
+  return answerPage(
+    request,
+    stepPage(request, 'login', entered.checkout, <LoginStep {...entered} failed={{ email, message }} />),
+    422,
+  )
+}
+
+export const showShippingOption: PrivateHandler = async (request) => {
+  const entered = await enter(request, 'shipping-option')
+  if (entered instanceof Response) return entered
+  return answerPage(request, stepPage(request, 'shipping-option', entered.checkout, <OptionStep {...entered} />))
+}
+
+export const setShippingOption: PrivateHandler = async (request) => {
+  const { form, house, visit } = request
+  const entered = await enter(request, 'shipping-option')
+  if (entered instanceof Response) return entered
+  const done = await chooseOption(house.database.db, entered.visitor, visit, form.get('shippingOption'))
+  if (done.ok) return toNextStep(request, entered.visitor)
+  const failed = explain(messagesIn(visit.language), done.failure.code)
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-option', entered.checkout, <OptionStep {...entered} failed={failed} />),
+    422,
+  )
+}
+
+export const showShippingAddress: PrivateHandler = async (request) => {
+  const entered = await enter(request, 'shipping-address')
+  if (entered instanceof Response) return entered
+  return answerPage(request, stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} />))
+}
+
+export const setShippingAddress: PrivateHandler = async (request) => {
+  const { form, house, visit } = request
+  const entered = await enter(request, 'shipping-address')
+  if (entered instanceof Response) return entered
+  const typed = (field: AddressField) => form.get(field) ?? ''
+  const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
+  if (done.ok) return toNextStep(request, entered.visitor)
+  const failed = { failure: done.failure, typed }
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} failed={failed} />),
+    422,
+  )
+}
+
+export const showShippingMethod: PrivateHandler = async (request) => {
+  const entered = await enter(request, 'shipping-method')
+  if (entered instanceof Response) return entered
+  return answerPage(request, stepPage(request, 'shipping-method', entered.checkout, <MethodStep {...entered} />))
+}
+
+export const setShippingMethod: PrivateHandler = async (request) => {
+  const { form, house, visit } = request
+  const entered = await enter(request, 'shipping-method')
+  if (entered instanceof Response) return entered
+  const done = await chooseMethod(house.database.db, entered.visitor, visit, form.get('shippingMethod'))
+  if (done.ok) return toNextStep(request, entered.visitor)
+  const failed = explain(messagesIn(visit.language), done.failure.code)
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-method', entered.checkout, <MethodStep {...entered} failed={failed} />),
+    422,
+  )
+}
+
+export const showPayment: PrivateHandler = async (request) => {
+  const entered = await enter(request, 'payment')
+  if (entered instanceof Response) return entered
+  return answerPage(request, stepPage(request, 'payment', entered.checkout, <PaymentStep {...entered} />))
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The last button. Pressed twice, it leads twice to the one order. */
+export const pay: PrivateHandler = async (request) => {
+  const { c, form, house, visit } = request
+  const cart = form.get('cart') ?? ''
+  if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
+  const visitor = await request.visitorId()
+  await refuseFlood(request, visitor)
+  const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
+  const done = await completeCheckout(house.database, house.queue, visitor, visit, confirmed)
+  if (!done.ok) return refusePayment(request, visitor, done.failure)
+  house.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
+  tellCount(request, emptyCart(visit.currency))
+  return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
+}
+
+/** The bag is as it was. Where something in it is the reason, the bag says so; otherwise the shopper looks once more. */
+async function refusePayment(request: PrivateRequest, visitor: string, failed: CheckoutFailure): Promise<Response> {
+  const { c, house, visit } = request
+  house.log.info({ requestId: c.get('requestId'), code: failed.code }, 'order refused')
+  const checkout = await findCheckout(house.database.db, visitor, visit)
+  const message = explain(messagesIn(visit.language), failed.code)
+  const open = openStep(checkout, visit)
+  if (failed.code === 'NO_STOCK' || open === 'checkout-cart') {
+    return answerPage(request, await bagPage(request, checkout.cart, { message }), 422)
+  }
+  if (open !== 'payment') return toOpenStep(request, checkout)
+  const token = csrfToken(house, visitor)
+  return answerPage(
+    request,
+    stepPage(request, 'payment', checkout, <PaymentStep checkout={checkout} token={token} failed={message} />),
+    422,
+  )
+}
+
+/** By shopper first, then, generously, by where it comes from: an office or a load test shares one address. */
+async function refuseFlood({ c, house }: PrivateRequest, visitor: string): Promise<void> {
+  const { db } = house.database
+  const hashed = createHash('sha256').update(visitor).digest('base64url').slice(0, 22)
+  const ip = clientIp(c, house.config.trustedProxies)
+  const withinBoth =
+    (await withinLimit(db, { key: `order:visitor:${hashed}`, most: 20, seconds: 60 })) &&
+    (await withinLimit(db, { key: `order:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))
+  if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS')
+}
+
+/** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
+export const checkoutSummary: PrivateHandler = async (request) => {
+  const checkout = await findCheckout(request.house.database.db, await request.visitorId(), request.visit)
+  return answerPage(
+    { ...request, wantsFragment: true },
+    { context: 'checkout', name: 'summary', title: '', path: null, indexable: false, body: <Summary checkout={checkout} /> },
+  )
+}

@@ -1,0 +1,233 @@
+import type { ReactElement, ReactNode } from 'react'
+import { type Checkout, chosenMethod, fingerprint, paymentMethodsFor } from '../../domain/checkout/checkout.ts'
+import { methodsFor, type ShippingMethod, shippingOptions } from '../../domain/delivery/delivery.ts'
+import type { AddressFailure } from '../../forms/address.ts'
+import type { AddressField } from '../../forms/address-rules.ts'
+import { emailMaxLength } from '../../forms/email.ts'
+import type { Translate } from '../../i18n/messages.ts'
+import { writeAddress } from '../../i18n/write-address.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { Choice, Field } from '../ui/field.tsx'
+import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { type CallName, urlOf } from '../urls.ts'
+import { AddressForm, messagesOf } from './address-form.tsx'
+import styles from './checkout.module.css'
+
+interface StepProps {
+  readonly checkout: Checkout
+  readonly token: string
+}
+
+function StepForm({
+  call,
+  token,
+  children,
+}: {
+  readonly call: CallName
+  readonly token: string
+  readonly children: ReactNode
+}): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form}>
+      <input type="hidden" name="csrf_token" value={token} />
+      {children}
+    </form>
+  )
+}
+
+interface LoginProps extends StepProps {
+  readonly failed?: { readonly email: string; readonly message: string } | undefined
+}
+
+export function LoginStep({ checkout, token, failed }: LoginProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <StepForm call="checkoutLogin" token={token}>
+      <p className="t-soft prose">{t('checkout.loginText')}</p>
+      <Field
+        id="username_unregister"
+        name="username_unregister"
+        type="email"
+        autoComplete="email"
+        label={t('checkout.email')}
+        maxLength={emailMaxLength}
+        defaultValue={failed?.email ?? checkout.told.email ?? ''}
+        error={failed?.message}
+        autoFocus={failed !== undefined}
+      />
+      <Button type="submit" wide>
+        {t('checkout.continueAsGuest')}
+      </Button>
+    </StepForm>
+  )
+}
+
+interface ChoiceStepProps extends StepProps {
+  readonly failed?: string | undefined
+}
+
+export function OptionStep({ checkout, token, failed }: ChoiceStepProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <StepForm call="checkoutShippingOption" token={token}>
+      {failed && <ErrorBox title={failed} />}
+      <Choices label={t('checkout.optionTitle')}>
+        {shippingOptions.map((option, index) => (
+          <Choice
+            key={option}
+            name="shippingOption"
+            value={option}
+            label={t(`checkout.option_${option}`)}
+            text={t(`checkout.option_${option}Text`)}
+            defaultChecked={checkout.told.option === null ? index === 0 : checkout.told.option === option}
+          />
+        ))}
+      </Choices>
+      <Button type="submit" wide>
+        {t('common.continue')}
+      </Button>
+    </StepForm>
+  )
+}
+
+interface AddressStepProps extends StepProps {
+  readonly failed?: { readonly failure: AddressFailure; readonly typed: (field: AddressField) => string } | undefined
+}
+
+export function AddressStep({ checkout, token, failed }: AddressStepProps): ReactElement {
+  const { visit, t } = useVisit()
+  const wrong = failed ? messagesOf(failed.failure, visit, t) : []
+  const known = (field: AddressField) => checkout.told.address?.[field] || (field === 'dialcode' ? siteOf(visit).dialCode : '')
+  return (
+    <StepForm call="checkoutShippingAddress" token={token}>
+      {failed && <ErrorBox title={t('checkout.wrongFields', { count: wrong.length })} errors={wrong} />}
+      <AddressForm value={failed?.typed ?? known} errors={new Map(wrong.map(({ field, message }) => [field, message]))} />
+      <Button type="submit" wide>
+        {t('common.continue')}
+      </Button>
+    </StepForm>
+  )
+}
+
+export function MethodStep({ checkout, token, failed }: ChoiceStepProps): ReactElement {
+  const { visit, t } = useVisit()
+  const chosen = chosenMethod(checkout.told, visit)
+  return (
+    <StepForm call="checkoutShippingMethod" token={token}>
+      {failed && <ErrorBox title={failed} />}
+      <Recap checkout={checkout} parts={['address']} />
+      <Choices label={t('checkout.methodTitle')}>
+        {methodsFor(visit).map((method, index) => (
+          <Choice
+            key={method.code}
+            name="shippingMethod"
+            value={method.code}
+            label={t(`checkout.${method.code}`)}
+            text={timeOf(method, t)}
+            side={method.price.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={method.price} />}
+            defaultChecked={chosen ? chosen.code === method.code : index === 0}
+          />
+        ))}
+      </Choices>
+      <Button type="submit" wide>
+        {t('common.continue')}
+      </Button>
+    </StepForm>
+  )
+}
+
+function timeOf({ code, days: [min, max] }: ShippingMethod, t: Translate): string {
+  if (code === 'DAHST') return t('checkout.nextSaturday')
+  return max === 1 ? t('checkout.nextDay') : t('checkout.days', { min, max })
+}
+
+export function PaymentStep({ checkout, token, failed }: ChoiceStepProps): ReactElement {
+  const { visit, t } = useVisit()
+  const methods = paymentMethodsFor(checkout.cart, visit)
+  return (
+    <StepForm call="checkoutPayment" token={token}>
+      {failed && <ErrorBox title={failed} />}
+      <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
+      <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
+      <Recap checkout={checkout} parts={['email', 'address', 'method']} />
+      {methods.length === 0 && <ErrorBox title={t('checkout.cardOnly')} />}
+      {methods.length > 0 && (
+        <>
+          <Choices label={t('checkout.paymentTitle')}>
+            {methods.map((code, index) => (
+              <Choice
+                key={code}
+                name="paymentMethod"
+                value={code}
+                label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+                text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+                defaultChecked={index === 0}
+              />
+            ))}
+          </Choices>
+          <Button type="submit" wide>
+            {t('checkout.placeOrder')}
+          </Button>
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="vh">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** What was said before, with the way back to each. */
+function Recap({
+  checkout: { told },
+  parts,
+}: {
+  readonly checkout: Checkout
+  readonly parts: readonly ('email' | 'address' | 'method')[]
+}): ReactElement {
+  const { visit, t } = useVisit()
+  const method = chosenMethod(told, visit)
+  const all = {
+    email: { label: t('checkout.stepLogin'), lines: [told.email], call: 'checkoutLogin' },
+    address: {
+      label: t('checkout.stepAddress'),
+      lines: told.address ? writeAddress(told.address, visit.language) : [],
+      call: 'checkoutShippingAddress',
+    },
+    method: {
+      label: t('checkout.stepMethod'),
+      lines: method ? [t(`checkout.${method.code}`), timeOf(method, t)] : [],
+      call: 'checkoutShippingMethod',
+    },
+  } as const
+  return (
+    <dl className={styles.recap}>
+      {parts.map((part) => (
+        <div key={part}>
+          <dt>{all[part].label}</dt>
+          <dd>
+            {all[part].lines.map((line) => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+          </dd>
+          <dd>
+            <TextLink small href={urlOf(visit, all[part].call)} label={t('checkout.editNamed', { what: all[part].label })}>
+              {t('checkout.edit')}
+            </TextLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

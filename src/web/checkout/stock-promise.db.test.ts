@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Answer, Shopper, walkToPayment } from '../../../tests/shopper.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+import { explain } from '../../i18n/explain.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { listen, type WebServer } from '../server.ts'
+
+const { database, url } = testDatabase()
+const house = testHouse(database)
+const { lines } = house
+const pay = '/fr/fr/onepage/payment'
+const sku = 'SEL085-ROU-R-38'
+
+let origin: string
+let web: WebServer
+beforeAll(async () => {
+  web = await listen(house, house.app, 0, '127.0.0.1')
+  origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`
+})
+afterAll(() => web.stop(1_000))
+
+const setStock = (of: string, quantity: number) =>
+  database.pool.query(
+    'update stock set quantity = $2, expected = null, expected_at = null, expected_quantity = 0 where sku = $1',
+    [of, quantity],
+  )
+const count = async (query: string) => Number((await database.pool.query(query)).rows[0].count)
+
+/** So many shoppers with their finger on the button. */
+async function buyersAtTheButton(
+  many: number,
+  pids: (index: number) => readonly string[],
+): Promise<{ me: Shopper; payment: Answer }[]> {
+  const buyers: { me: Shopper; payment: Answer }[] = []
+  for (let from = 0; from < many; from += 10) {
+    const next = Array.from({ length: Math.min(10, many - from) }, async (_, index) => {
+      const me = Shopper.at(origin)
+      const [last, ...others] = [...pids(from + index)].reverse()
+      for (const pid of others.reverse()) await me.post('/fr/fr/bag/add', { pid })
+      return { me, payment: await walkToPayment(me, last!) }
+    })
+    buyers.push(...(await Promise.all(next)))
+  }
+  return buyers
+}
+
+describe('the stock promise, over HTTP', () => {
+  test('200 buyers at once for 50 pieces: 50 orders, 150 clear refusals, nothing left and nothing broken', async () => {
+    await setStock(sku, 50)
+    await database.pool.query('truncate page_change')
+    const notices: unknown[] = []
+    const listener = new pg.Client({ connectionString: url })
+    onTestFinished(() => listener.end())
+    await listener.connect()
+    await listener.query('listen page_changed')
+    listener.on('notification', (notice) => notices.push(notice))
+
+    const buyers = await buyersAtTheButton(200, () => [sku])
+    expect(buyers.every(({ payment }) => payment.status === 200)).toBe(true)
+    const answers = await Promise.all(
+      buyers.map(({ me, payment }) => me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })),
+    )
+
+    const placed = answers.filter(({ status }) => status === 303)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect([placed.length, refused.length]).toEqual([50, 150])
+    expect(new Set(placed.map(({ location }) => location)).size).toBe(50)
+    const said = refused.map(({ html }) => /role="alert"><p>([^<]*)/.exec(html)?.[1])
+    expect(new Set(said)).toEqual(new Set([explain(messagesIn('fr'), 'NO_STOCK')]))
+    expect(refused.every(({ html }) => html.includes('Sélène 85'))).toBe(true)
+    expect(await count('select count(*) from placed_order')).toBe(50)
+    expect(await count(`select coalesce(sum(quantity), 0) as count from placed_order_line where sku = '${sku}'`)).toBe(50)
+    expect(await count(`select quantity as count from stock where sku = '${sku}'`)).toBe(0)
+    expect(await count("select count(*) from jobs.job where name = 'send-order-confirmation'")).toBe(50)
+    expect(lines.join('')).not.toContain('deadlock')
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+
+    // Trap 7: pages hear of it once, when the last piece goes, and not from the orders themselves.
+    expect((await database.pool.query('select tag from page_change')).rows).toEqual([{ tag: 'product:SEL085' }])
+    expect(notices).toEqual([])
+  }, 120_000)
+
+  test('bags that hold the same pieces in another order do not lock each other out', async () => {
+    const [one, two] = ['SEL085-ROU-R-37', 'SEL085-ROU-R-39']
+    await Promise.all([setStock(one!, 20), setStock(two!, 20)])
+    const buyers = await buyersAtTheButton(40, (index) => (index % 2 === 0 ? [one!, two!] : [two!, one!]))
+    const answers = await Promise.all(
+      buyers.map(({ me, payment }) => me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
+    expect(await count(`select sum(quantity) as count from stock where sku in ('${one}', '${two}')`)).toBe(0)
+  }, 60_000)
+
+  test('half of a bag is not sold: when one piece is gone the other stays in the stock', async () => {
+    const [there, gone] = ['SEL085-ROU-R-37', 'SEL085-ROU-R-39']
+    await Promise.all([setStock(there!, 1), setStock(gone!, 1)])
+    const [buyer] = await buyersAtTheButton(1, () => [there!, gone!])
+    await setStock(gone!, 0)
+    const before = await count('select count(*) from placed_order')
+    expect((await buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(422)
+    expect(await count(`select quantity as count from stock where sku = '${there}'`)).toBe(1)
+    expect(await count('select count(*) from placed_order')).toBe(before)
+  })
+
+  test('[trap 13] one shopper who presses without end is stopped; everybody else behind the same address is not', async () => {
+    await setStock(sku, 5)
+    const [eager, calm] = await buyersAtTheButton(2, () => [sku])
+    const presses: number[] = []
+    for (let press = 0; press < 25; press += 1) {
+      presses.push((await eager!.me.submit(pay, eager!.payment, { paymentMethod: 'none' })).status)
+    }
+    expect(presses.slice(0, 20)).toEqual(Array(20).fill(422))
+    expect(presses.at(-1)).toBe(429)
+    expect((await calm!.me.submit(pay, calm!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(303)
+  })
+})
+
+test('an order in the database cannot be for the same bag twice, whoever writes it', async () => {
+  await expect(
+    database.pool.query(`insert into placed_order (cart, visitor, country, language, currency, email, address, shipping_method, payment_method, subtotal, shipping, tax, total)
+      select cart, visitor, country, language, currency, email, address, shipping_method, payment_method, subtotal, shipping, tax, total from placed_order limit 1`),
+  ).rejects.toThrow(/placed_order_cart_key/)
+})
+
+test('[trap 15] two hundred buyers never wait for a second connection: the pool refuses to be used inside a transaction', async () => {
+  await expect(database.transaction(() => database.pool.query('select 1'))).rejects.toThrow('pass the transaction on')
+})

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react'
+import { pieceCount } from '../../domain/cart/cart.ts'
+import { type Checkout, chosenMethod, totalsOf } from '../../domain/checkout/checkout.ts'
+import type { OrderTotals } from '../../domain/order/order.ts'
+import { times } from '../../kernel/money.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { PieceMeta } from '../cart/piece-meta.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { picturePath } from '../product/picture.routes.ts'
+import { Price } from '../ui/price.tsx'
+import styles from './checkout.module.css'
+
+/** What is ordered, what it costs and how it comes: beside every step, and the answer of `updateCheckoutSummary`. */
+export function Summary({ checkout }: { readonly checkout: Checkout }): ReactElement {
+  const { visit, t } = useVisit()
+  const totals = totalsOf(checkout, visit)
+  const isTaxAdded = siteOf(visit).tax === 'added'
+  const method = chosenMethod(checkout.told, visit)
+  return (
+    <aside id="order-summary" className={styles.summary} aria-labelledby="order-summary-title">
+      <h2 id="order-summary-title" className="t-head">
+        {t('checkout.yourOrder')}
+      </h2>
+      <ul className={styles.lines}>
+        {checkout.cart.lines.map((line) => (
+          <li key={line.uuid} className={styles.line}>
+            <img src={picturePath(line.colourHex)} alt="" width="66" height="88" loading="lazy" />
+            <div>
+              <p className="t-name">{line.name}</p>
+              <PieceMeta piece={line} />
+            </div>
+            {line.price && <Price price={times(line.price, line.quantity)} />}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        <dt>{t('shop.pieces', { count: pieceCount(checkout.cart) })}</dt>
+        <dd>
+          <Price price={totals.subtotal} />
+        </dd>
+        <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
+        <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
+        {isTaxAdded && (
+          <>
+            <dt>{t('checkout.tax')}</dt>
+            <dd>
+              {checkout.told.address ? <Price price={totals.tax} /> : <span className="t-ash">{t('checkout.taxLater')}</span>}
+            </dd>
+          </>
+        )}
+      </dl>
+      <dl className={styles.total}>
+        <dt>{t('checkout.total')}</dt>
+        <dd>
+          <Price price={totals.total} />
+        </dd>
+      </dl>
+      {!isTaxAdded && <p className="t-small t-ash">{t('shop.taxIncluded')}</p>}
+    </aside>
+  )
+}
+
+export function PriceOrFree({ totals }: { readonly totals: OrderTotals }): ReactElement {
+  const { t } = useVisit()
+  return totals.shipping.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={totals.shipping} />
+}

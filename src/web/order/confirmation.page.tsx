@@ -1,0 +1,127 @@
+import type { ReactElement } from 'react'
+import { type Order, timelineOf } from '../../domain/order/order.ts'
+import { formatDate, formatPrice } from '../../i18n/format.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { writeAddress } from '../../i18n/write-address.ts'
+import { times } from '../../kernel/money.ts'
+import { PieceMeta } from '../cart/piece-meta.tsx'
+import { PriceOrFree } from '../checkout/summary.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './confirmation.module.css'
+
+export function Confirmation({ order }: { readonly order: Order }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <div className={`wrap ${styles.confirmation}`}>
+      <section className={styles.said} aria-labelledby="thanks">
+        <h1 id="thanks" className="t-title">
+          {t('order.thanks')}
+        </h1>
+        <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>
+        <dl className={styles.facts}>
+          <Fact label={t('order.number')} lines={[order.number]} />
+          <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
+          <Fact label={t('order.sendTo')} lines={writeAddress(order.address, visit.language)} />
+          <Fact label={t('checkout.delivery')} lines={[t(`checkout.${order.shippingMethod}` as MessageKey)]} />
+          <Fact
+            label={t('order.payment')}
+            lines={[
+              t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
+              t('order.payCourier', { total: formatPrice(order.totals.total, visit.locale) }),
+            ]}
+          />
+        </dl>
+        <Timeline order={order} />
+        <ButtonLink href={urlOf(visit, 'home')} look="line">
+          {t('shop.keepLooking')}
+        </ButtonLink>
+      </section>
+      <Bought order={order} />
+    </div>
+  )
+}
+
+function Fact({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {lines.map((line) => (
+          <bdi key={line}>{line}</bdi>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+/** Squares on a line, as far as the parcel has come. */
+function Timeline({ order }: { readonly order: Order }): ReactElement {
+  const { t } = useVisit()
+  const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
+  const at = stations.indexOf(order.status)
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="vh">
+        {t('order.timeline')}
+      </h2>
+      <ol className={styles.timeline}>
+        {stations.map((status, index) => (
+          <li key={status} data-passed={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
+            {t(`order.${status}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Bought({ order }: { readonly order: Order }): ReactElement {
+  const { visit, t } = useVisit()
+  const { totals } = order
+  return (
+    <aside className={styles.bought} aria-labelledby="bought">
+      <h2 id="bought" className="t-head">
+        {t('checkout.yourOrder')}
+      </h2>
+      <ul>
+        {order.lines.map((line) => (
+          <li key={line.sku}>
+            <div>
+              <p className="t-name">{line.name}</p>
+              <PieceMeta piece={line} />
+              {line.expectedAt && (
+                <p className="t-small">{t('order.leavesFrom', { date: formatDate(line.expectedAt, visit.locale) })}</p>
+              )}
+            </div>
+            <Price price={times(line.price, line.quantity)} />
+          </li>
+        ))}
+      </ul>
+      <dl>
+        <dt>{t('shop.subtotal')}</dt>
+        <dd>
+          <Price price={totals.subtotal} />
+        </dd>
+        <dt>{t('checkout.delivery')}</dt>
+        <dd>
+          <PriceOrFree totals={totals} />
+        </dd>
+        {totals.tax.amount > 0 && (
+          <>
+            <dt>{t('checkout.tax')}</dt>
+            <dd>
+              <Price price={totals.tax} />
+            </dd>
+          </>
+        )}
+        <dt className={styles.total}>{t('checkout.total')}</dt>
+        <dd className={styles.total}>
+          <Price price={totals.total} />
+        </dd>
+      </dl>
+    </aside>
+  )
+}

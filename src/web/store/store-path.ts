@@ -1,0 +1,11 @@
+import { calls } from '../urls.ts'
+
+/** Where a boutique is shown, within a site. */
+export function storePath(slug: string): string {
+  return `${calls.storeLocator}/${slug}`
+}
+
+/** The part of the list that holds a country's boutiques. */
+export function countryAnchor(country: string): string {
+  return country.toLowerCase()
+}

@@ -1,0 +1,73 @@
+import { findStore } from '../../domain/store/find-store.ts'
+import { listStores } from '../../domain/store/list-stores.ts'
+import { storeTags } from '../../domain/store/store.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { seeOther } from '../answer.ts'
+import { title } from '../layout/title.ts'
+import { Problem } from '../middleware/problem.ts'
+import type { CachedView, PrivateHandler } from '../route.ts'
+import { calls } from '../urls.ts'
+import { StoreDetail, StoreInclude } from './store.page.tsx'
+import { storesAround, storeView } from './store.view.ts'
+import { storePath } from './store-path.ts'
+import { Stores } from './stores.page.tsx'
+
+/** Every boutique on one page. It says nothing of the hour, and stays true until the boutiques change. */
+export const storeList: CachedView = async ({ visit, house }) => {
+  const t = messagesIn(visit.language)
+  return {
+    tags: [storeTags.all],
+    freshUntil: null,
+    page: {
+      context: 'storeLocator',
+      name: 'stores',
+      title: title(t('stores.title')),
+      description: t('stores.intro'),
+      path: calls.storeLocator,
+      indexable: true,
+      body: <Stores stores={await listStores(house.database.db, visit.language)} />,
+    },
+  }
+}
+
+export const storeDetail: CachedView = async ({ visit, params, house }) => {
+  const view = await storeView(house, visit, params.slug ?? '')
+  // By its id a boutique is found too, but it has one address only.
+  if (!view || view.store.slug !== params.slug) return null
+  return {
+    ...view.freshness,
+    page: {
+      context: 'storeLocator',
+      name: 'store',
+      title: title(view.store.name),
+      description: view.store.place,
+      path: storePath(view.store.slug),
+      indexable: true,
+      body: <StoreDetail view={view} around={await storesAround(house, visit, view.store)} publicUrl={house.config.publicUrl} />,
+    },
+  }
+}
+
+/** One boutique alone, for other pages to take in. */
+export const storeInclude: CachedView = async ({ visit, params, house }) => {
+  const view = await storeView(house, visit, params.StoreID ?? '')
+  if (!view) return null
+  return {
+    ...view.freshness,
+    page: {
+      context: 'storeLocator',
+      name: 'store-include',
+      title: title(view.store.name),
+      path: storePath(view.store.slug),
+      indexable: false,
+      body: <StoreInclude view={view} />,
+    },
+  }
+}
+
+/** The server action by id leads to the boutique's own address. */
+export const showStore: PrivateHandler = async ({ c, visit, house }) => {
+  const store = await findStore(house.database.db, c.req.query('StoreID') ?? '', visit.language)
+  if (!store) throw new Problem('PAGE_NOT_FOUND')
+  return seeOther(c, visit.base + storePath(store.slug))
+}

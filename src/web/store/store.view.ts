@@ -1,0 +1,74 @@
+import { distanceIn, nearest } from '../../domain/store/distance.ts'
+import { findStore } from '../../domain/store/find-store.ts'
+import { listStores } from '../../domain/store/list-stores.ts'
+import { type Opening, type OpeningHours, openingAt, openingTurns } from '../../domain/store/opening.ts'
+import { type Store, storeTags } from '../../domain/store/store.ts'
+import { formatDay, formatDistance, formatTime, zoneOf } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { wallTime } from '../../kernel/zoned-time.ts'
+import { siteOf } from '../../markets/sites.ts'
+import type { Freshness } from '../cache/page-cache.ts'
+import type { House } from '../house.ts'
+
+export interface StoreView {
+  readonly store: Store & OpeningHours
+  readonly opening: Opening
+  /** The date on the boutique's own calendar. */
+  readonly today: string
+  readonly freshness: Freshness
+}
+
+/** A boutique as it is at this moment, or null when the house has none of that name. */
+export async function storeView({ database, clock }: House, visit: SiteVisit, key: string): Promise<StoreView | null> {
+  const store = await findStore(database.db, key, visit.language)
+  if (!store) return null
+  const now = clock()
+  const zone = zoneOf(store.timeZone)
+  return {
+    store,
+    opening: openingAt(store, now, zone),
+    today: wallTime(now, zone).date,
+    freshness: { tags: [storeTags.store(store.id), storeTags.all], freshUntil: openingTurns(store, now, zone) },
+  }
+}
+
+export interface Neighbour {
+  readonly store: Store
+  /** In the site's unit, in words. */
+  readonly distance: string
+}
+
+const neighbourCount = 3
+
+/** The boutiques nearest to this one, and all of them. */
+export async function storesAround(
+  { database }: House,
+  visit: SiteVisit,
+  { id, latitude, longitude }: Store,
+): Promise<{ readonly all: readonly Store[]; readonly neighbours: readonly Neighbour[] }> {
+  const all = await listStores(database.db, visit.language)
+  const unit = siteOf(visit).distance
+  const found = nearest(
+    all.filter((other) => other.id !== id),
+    { latitude, longitude },
+    neighbourCount,
+  )
+  return {
+    all,
+    neighbours: found.map(({ place, metres }) => ({
+      store: place,
+      distance: formatDistance(distanceIn(unit, metres), unit, visit.locale),
+    })),
+  }
+}
+
+/** `Open until 19:00`, by the boutique's own clock. */
+export function openingWords({ store, opening, today }: StoreView, t: Translate, locale: string): string {
+  const zone = zoneOf(store.timeZone)
+  if (opening.isOpen) return t('stores.openUntil', { time: formatTime(wallTime(opening.until, zone).minutes, locale) })
+  if (opening.opensAt === null) return t('stores.closedNow')
+  const { date, minutes } = wallTime(opening.opensAt, zone)
+  const time = formatTime(minutes, locale)
+  return date === today ? t('stores.opensAt', { time }) : t('stores.opensOn', { day: formatDay(date, locale), time })
+}
