@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
-import { loadContent } from './domain/content/load-content.ts'
+import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
@@ -15,7 +15,7 @@ import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pages = await loadContent(database, join(seed, 'content'))
+  const pages = await whenChanged(database, seed, 'content', (directory) => loadContent(database, readContent(directory)))
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))
   const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(

@@ -3,6 +3,7 @@ import type { Language } from '../kernel/visit.ts'
 import type enAddress from './messages/en/address.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
+import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
 import type enOrder from './messages/en/order.json'
@@ -16,6 +17,7 @@ interface English {
   address: typeof enAddress
   checkout: typeof enCheckout
   common: typeof enCommon
+  content: typeof enContent
   error: typeof enError
   letters: typeof enLetters
   order: typeof enOrder

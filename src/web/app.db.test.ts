@@ -48,6 +48,11 @@ describe('pages', () => {
     const needing = {
       productShow: '?pid=SEL085-ROU',
       productHitTile: '?pid=SEL085-ROU',
+      pageShow: '?cid=faq',
+      pageInclude: '?cid=faq',
+      getPolicyPopin: '?cid=terms',
+      searchShowContent: '?fdid=Events',
+      collectionsShowTile: '?fdid=Current',
       storeDetails: '?StoreID=PAR01',
       storeInclude: '?StoreID=PAR01',
     } as Record<string, string>

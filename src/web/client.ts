@@ -1,5 +1,6 @@
 import { showBagCount } from './cart/bag-count.ts'
 import { defineIslands } from './islands/element.ts'
+import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
 import type { SiteConfig } from './site-config.ts'
 
@@ -31,5 +32,6 @@ function closeMenus(): void {
 loadFontSheets()
 showBagCount()
 closeMenus()
+openPanels()
 enablePopins(config.messages.close ?? '')
 defineIslands()

@@ -1,3 +1,4 @@
+import { sections } from '../domain/content/content.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -12,7 +13,16 @@ import {
   showShippingMethod,
   showShippingOption,
 } from './checkout/checkout.routes.tsx'
-import { home } from './content/home.page.tsx'
+import {
+  collectionTile,
+  contentById,
+  contentEntry,
+  contentFolder,
+  contentPage,
+  eventTile,
+  pageOf,
+} from './content/content.routes.tsx'
+import { drawing } from './content/drawing.routes.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { listing } from './listing/listing.page.tsx'
@@ -29,11 +39,15 @@ import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
 
+/** The tops of the content's tree. */
+const section = `/:section{(?:${sections.join('|')})}`
+
 /** Every address of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
   plain('/styleguide', dispatchToStyleguide),
   plain('/media/swatch/:name', swatch),
+  plain('/media/drawing/:name', drawing),
   plain('/mailbox', dispatchToMailbox),
   plain('/healthz', healthz),
   plain('/readyz', readyz),
@@ -45,7 +59,7 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
 
-  cached(calls.home, home),
+  cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, ['page']),
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
@@ -53,6 +67,20 @@ export const routes: readonly Route[] = [
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+
+  cached(section, contentPage),
+  cached(`${section}/:name`, contentPage, ['page']),
+  cached(`${section}/:name/:entry`, contentEntry),
+  cached(calls.pageShow, contentById, ['cid', 'page']),
+  cached(calls.pageInclude, contentById, ['cid', 'page']),
+  cached(calls.searchShowContent, contentFolder, ['fdid', 'page']),
+  cached(calls.collectionsLanding, pageOf('collections')),
+  cached(calls.collectionsArchives, pageOf('archives'), ['page']),
+  cached(calls.collectionsShowTile, collectionTile, ['fdid']),
+  cached(calls.searchEventTile, eventTile),
+  cached(calls.getPolicyPopin, contentById, ['cid']),
+  cached(calls.privacyPolicy, pageOf('privacy')),
+  cached(calls.getCareInstructions, pageOf('care')),
 
   personal(calls.checkoutCart, showBag),
   personal(calls.checkoutLogin, showLogin),

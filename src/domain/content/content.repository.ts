@@ -1,30 +1,78 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { Block, ContentPage } from './content.ts'
+import type { Block } from './blocks.ts'
+import type { Entry, PlacedPage } from './content.ts'
 
-const contentPage = pgTable('content_page', {
-  id: text().notNull(),
-  language: text().$type<Language>().notNull(),
-  title: text().notNull(),
-  description: text().notNull(),
-  blocks: jsonb().$type<Block[]>().notNull(),
-})
-
-export async function selectPage(db: Db, id: string, language: Language): Promise<ContentPage | null> {
-  const rows = await db
-    .select()
-    .from(contentPage)
-    .where(and(eq(contentPage.id, id), eq(contentPage.language, language)))
-  return rows[0] ?? null
+/** Every page in this language, parents before children, without its blocks. */
+export async function selectTree(db: Db, language: Language): Promise<PlacedPage[]> {
+  const { rows } = await db.execute<PlacedPage & Record<string, unknown>>(sql`
+    select place.id, parent, kind, path, country, picture, entries, title, description
+    from content_place place join content_page page on page.id = place.id and language = ${language}
+    order by position`)
+  return rows
 }
 
-export async function upsertPage(tx: Transaction, page: ContentPage): Promise<void> {
-  const { title, description, blocks } = page
-  await tx
-    .insert(contentPage)
-    .values(page)
-    .onConflictDoUpdate({ target: [contentPage.id, contentPage.language], set: { title, description, blocks } })
-  await tx.execute(sql`update content_page set updated_at = now() where id = ${page.id} and language = ${page.language}`)
+export async function selectBlocks(db: Db, id: string, language: Language): Promise<Block[] | null> {
+  const { rows } = await db.execute<{ blocks: Block[] }>(sql`
+    select blocks from content_page where id = ${id} and language = ${language}`)
+  return rows[0]?.blocks ?? null
+}
+
+/** A folder's first entries. */
+export async function selectEntries(db: Db, folder: string, language: Language, count: number): Promise<Entry[]> {
+  const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
+    select folder, id, year, picture, link,
+      words -> ${language} ->> 'title' as title, words -> ${language} ->> 'line' as line, words -> ${language} ->> 'text' as text
+    from content_entry where folder = ${folder} order by position limit ${count}`)
+  return rows
+}
+
+/** What the files no longer name goes, with its words and entries. Parents are written anew, so that any page may go. */
+export async function deletePagesBut(tx: Transaction, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`update content_place set parent = null`)
+  await tx.execute(sql`delete from content_place where id <> all(${sql.param(ids)}::text[])`)
+}
+
+export async function writePlaces(tx: Transaction, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`
+    insert into content_place
+    select * from jsonb_populate_recordset(null::content_place, ${JSON.stringify(rows)}::jsonb)
+    on conflict (id) do update set parent = excluded.parent, kind = excluded.kind, path = excluded.path,
+      position = excluded.position, country = excluded.country, picture = excluded.picture, entries = excluded.entries`)
+}
+
+/** Answers the ids of the pages whose words changed, in whatever language. */
+export async function writePages(tx: Transaction, rows: readonly object[]): Promise<string[]> {
+  const json = JSON.stringify(rows)
+  const gone = await tx.execute<{ id: string }>(sql`
+    delete from content_page p where not exists (
+      select from jsonb_populate_recordset(null::content_page, ${json}::jsonb) n where n.id = p.id and n.language = p.language)
+    returning id`)
+  const written = await tx.execute<{ id: string }>(sql`
+    insert into content_page (id, language, title, description, blocks)
+    select id, language, title, description, blocks from jsonb_populate_recordset(null::content_page, ${json}::jsonb)
+    on conflict (id, language) do update
+      set title = excluded.title, description = excluded.description, blocks = excluded.blocks, updated_at = now()
+      where (content_page.title, content_page.description, content_page.blocks)
+        is distinct from (excluded.title, excluded.description, excluded.blocks)
+    returning id`)
+  return [...gone.rows, ...written.rows].map((row) => row.id)
+}
+
+/** Answers the folders whose entries changed. */
+export async function writeEntries(tx: Transaction, rows: readonly { folder: string; id: string }[]): Promise<string[]> {
+  const json = JSON.stringify(rows)
+  const gone = await tx.execute<{ folder: string }>(sql`
+    delete from content_entry e where not exists (
+      select from jsonb_populate_recordset(null::content_entry, ${json}::jsonb) n where n.folder = e.folder and n.id = e.id)
+    returning folder`)
+  const written = await tx.execute<{ folder: string }>(sql`
+    insert into content_entry
+    select * from jsonb_populate_recordset(null::content_entry, ${json}::jsonb)
+    on conflict (folder, id) do update set position = excluded.position, year = excluded.year,
+      picture = excluded.picture, link = excluded.link, words = excluded.words
+      where content_entry.* is distinct from excluded.*
+    returning folder`)
+  return [...gone.rows, ...written.rows].map((row) => row.folder)
 }

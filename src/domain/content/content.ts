@@ -1,42 +1,91 @@
 import { z } from 'zod'
-import { languages } from '../../kernel/visit.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { blockSchema, entryWords, picture, slug } from './blocks.ts'
 
-/** A picture: one file for wide screens, one for phones, and what it shows in words. */
-const plate = z.strictObject({ wide: z.string(), tall: z.string(), alt: z.string() })
+const pageKinds = ['home', 'collection', 'archive', 'heritage', 'help', 'care', 'faq', 'policy'] as const
 
-/** Headlines carry the translator's break points: one entry a line. */
-const headline = z.array(z.string().min(1)).min(1).max(3)
-/** An address within a site: a page of content, a category or a piece. */
-const link = z.strictObject({ label: z.string().min(1), to: z.string().regex(/^\/(letters|site|c\/[a-z0-9-]+|p\/[A-Z0-9-]+)$/) })
+/** The pages at the top of the tree; every other stands under one of them. They are part of the route table. */
+export const sections = ['collections', 'heritage', 'help', 'legal'] as const
 
-const blockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hero'), headline, text: z.string(), plate, link: link.optional() }),
-  z.strictObject({ type: z.literal('story'), headline, text: z.string(), plate, link: link.optional() }),
-  z.strictObject({ type: z.literal('rail'), title: z.string().min(1), category: z.string(), link: link.optional() }),
-  z.strictObject({
-    type: z.literal('facts'),
-    title: z.string(),
-    facts: z
-      .array(z.strictObject({ title: z.string(), text: z.string() }))
-      .min(2)
-      .max(4),
-  }),
-])
+/** `seed/content/pages.json`: which pages there are, and what their languages share. */
+export const pagesFile = z
+  .array(
+    z.strictObject({
+      id: slug,
+      kind: z.enum(pageKinds),
+      parent: slug.optional(),
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/)
+        .optional(),
+      picture: picture.optional(),
+      entries: z
+        .array(z.strictObject({ id: slug, year: z.number().int().min(1900).max(2100), picture, link: z.string().optional() }))
+        .optional(),
+    }),
+  )
+  .superRefine((pages, context) => {
+    const before = new Set<string>()
+    pages.forEach(({ id, parent, entries = [] }, index) => {
+      const tell = (key: string, message: string) => context.addIssue({ code: 'custom', path: [index, key], message })
+      if (before.has(id)) tell('id', 'is there twice')
+      if (parent !== undefined && !before.has(parent)) tell('parent', 'must stand before the pages below it')
+      if (parent === undefined && ![...sections, 'home'].includes(id))
+        tell('id', `without a parent is one of ${sections.join(', ')}`)
+      if (new Set(entries.map((entry) => entry.id)).size < entries.length) tell('entries', 'has an id twice')
+      before.add(id)
+    })
+  })
 
-/** `seed/content/<id>/<language>.json`. */
-export const contentFile = z.strictObject({
-  title: z.string().min(1),
-  description: z.string().min(1),
-  blocks: z.array(blockSchema).min(1),
-})
+/** `seed/content/<page>/<language>.json`: the page's words, and those of each entry it holds. */
+export function wordsFile(entries: readonly { readonly id: string }[]) {
+  return z.strictObject({
+    title: z.string().min(1),
+    description: z.string().min(1),
+    blocks: z.array(blockSchema).min(1),
+    entries: z.strictObject(Object.fromEntries(entries.map(({ id }) => [id, entryWords]))).optional(),
+  })
+}
 
-/** What the path of such a file says. */
-export const contentPlace = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,60}$/), language: z.enum(languages) })
+type PageRow = z.infer<typeof pagesFile>[number]
+type PageWords = z.infer<ReturnType<typeof wordsFile>>
 
-export type Block = z.infer<typeof blockSchema>
-export type ContentPage = z.infer<typeof contentFile> & z.infer<typeof contentPlace>
+export interface ContentFiles {
+  readonly pages: readonly (PageRow & { readonly path: string; readonly words: ReadonlyMap<Language, PageWords> })[]
+}
 
-/** The tag that every cached page made from this content carries. */
-export function contentTag(id: string): string {
-  return `content:${id}`
+/** A page as the tree knows it: enough to name it, and to link to it. */
+export interface PlacedPage {
+  readonly id: string
+  readonly parent: string | null
+  readonly kind: (typeof pageKinds)[number]
+  readonly path: string
+  readonly country: string | null
+  readonly picture: string | null
+  readonly entries: number
+  readonly title: string
+  readonly description: string
+}
+
+export interface Entry extends z.infer<typeof entryWords> {
+  readonly folder: string
+  readonly id: string
+  readonly year: number
+  readonly picture: string
+  readonly link: string | null
+}
+
+export function pagePath(id: string, parentPath: string | undefined): string {
+  return id === 'home' ? '/' : `${parentPath ?? ''}/${id}`
+}
+
+/** Entries that a folder shows at first, and with each page more. */
+export function pageSizes(kind: PlacedPage['kind']): { readonly first: number; readonly next: number } {
+  return kind === 'archive' ? { first: 20, next: 20 } : { first: 9, next: 12 }
+}
+
+/** Tags of cached pages: one a page of content, and one for the tree that every footer is made from. */
+export const contentTags = {
+  tree: 'content:tree',
+  page: (id: string) => `content:${id}`,
 }

@@ -1,54 +1,139 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { findPage } from './find-page.ts'
-import { loadContent } from './load-content.ts'
+import { languages } from '../../kernel/visit.ts'
+import { findBlocks } from './find-blocks.ts'
+import { findTree } from './find-tree.ts'
+import { listEntries } from './list-entries.ts'
+import { loadContent, readContent } from './load-content.ts'
 
 const { database } = testDatabase()
 
-const about = {
-  title: 'About',
-  description: 'The house.',
-  blocks: [
-    {
-      type: 'facts',
-      title: 'Figures',
-      facts: [
-        { title: 'One', text: 'Edge' },
-        { title: 'Two', text: 'Hands' },
-      ],
-    },
-  ],
+const pages = [
+  { id: 'heritage', kind: 'heritage' },
+  { id: 'events', kind: 'heritage', parent: 'heritage', entries: [{ id: 'rain', year: 2014, picture: '/media/rain.svg' }] },
+  { id: 'legal', kind: 'policy' },
+  { id: 'consent', kind: 'policy', parent: 'legal', country: 'KR' },
+]
+
+const passage = { type: 'text', title: 'The house', paragraphs: ['One room.', 'Two benches.'] }
+const plain = { title: 'Heritage', description: 'The house.', blocks: [passage] }
+const events = {
+  ...plain,
+  title: 'Events',
+  blocks: [{ type: 'tiles', title: 'All', folder: 'events' }],
+  entries: { rain: { title: 'On a rainy day', line: 'Brussels', text: 'It rained.' } },
 }
 
-function house(text: string): string {
+type Files = Record<string, object | string>
+
+/** A small house in a folder of its own; `changes` are files that differ, by their path. */
+function house(changes: Files = {}): string {
   const path = mkdtempSync(join(tmpdir(), 'house-'))
-  mkdirSync(join(path, 'about'))
-  writeFileSync(join(path, 'about', 'en.json'), text)
+  const files: Files = { 'pages.json': pages }
+  for (const language of languages) {
+    files[`heritage/${language}.json`] = plain
+    files[`events/${language}.json`] = events
+    files[`legal/${language}.json`] = { ...plain, title: 'Legal' }
+  }
+  for (const language of ['en', 'ko']) files[`consent/${language}.json`] = { ...plain, title: 'Consent' }
+  write(path, { ...files, ...changes })
   return path
 }
 
-test('a page is loaded once, and again when its file changes; the pages made from it are told', async () => {
-  const path = house(JSON.stringify(about))
-  expect(await loadContent(database, path)).toBe(1)
-  expect(await loadContent(database, path)).toBe(0)
-  writeFileSync(join(path, 'about', 'en.json'), JSON.stringify({ ...about, title: 'About us' }))
-  expect(await loadContent(database, path)).toBe(1)
-  expect(await findPage(database.db, 'about', 'en')).toMatchObject({ title: 'About us' })
-  const { rows } = await database.pool.query('select distinct tag from page_change')
-  expect(rows).toContainEqual({ tag: 'content:about' })
+function write(path: string, files: Files): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(join(path, name, '..'), { recursive: true })
+    writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content, null, 1))
+  }
+}
+
+describe('loading', () => {
+  test('a second time changes nothing; a changed page is written, and the pages made from it are told', async () => {
+    const path = house()
+    expect(await loadContent(database, readContent(path))).toBe(4)
+    expect(await loadContent(database, readContent(path))).toBe(0)
+    await database.pool.query('delete from page_change')
+    write(path, { 'legal/fr.json': { ...plain, title: 'Mentions' } })
+    expect(await loadContent(database, readContent(path))).toBe(1)
+    expect((await findTree(database.db, 'fr')).find((page) => page.id === 'legal')?.title).toBe('Mentions')
+    const { rows } = await database.pool.query('select distinct tag from page_change order by tag')
+    expect(rows).toEqual([{ tag: 'content:legal' }, { tag: 'content:tree' }])
+  })
+
+  test('pages stand in a tree: the address is made of the parents', async () => {
+    await loadContent(database, readContent(house()))
+    const tree = await findTree(database.db, 'ko')
+    expect(tree.map((page) => page.path)).toEqual(['/heritage', '/heritage/events', '/legal', '/legal/consent'])
+    expect((await findTree(database.db, 'de')).map((page) => page.id)).not.toContain('consent')
+    expect(await listEntries(database.db, 'events', 'de', 5)).toMatchObject([{ id: 'rain', year: 2014, line: 'Brussels' }])
+  })
+
+  test('what the files no longer name is gone', async () => {
+    const path = house()
+    await loadContent(database, readContent(path))
+    rmSync(join(path, 'heritage'), { recursive: true })
+    rmSync(join(path, 'events'), { recursive: true })
+    write(path, { 'pages.json': pages.slice(2) })
+    await loadContent(database, readContent(path))
+    expect((await findTree(database.db, 'en')).map((page) => page.id)).toEqual(['legal', 'consent'])
+    expect(await findBlocks(database.db, 'events', 'en')).toBeNull()
+    expect(await listEntries(database.db, 'events', 'en', 5)).toEqual([])
+  })
 })
 
-test.each([
-  ['no JSON', '{"title": ', /content\/about\/en\.json:1: /],
-  [
-    'a block that does not exist',
-    JSON.stringify({ ...about, blocks: [{ type: 'carousel' }] }),
-    /content\/about\/en\.json:1: blocks\.0\.type/,
-  ],
-  ['a field too many', JSON.stringify({ ...about, colour: 'red' }), /content\/about\/en\.json:1: file: .*colour/],
-])('a file with %s is refused by name', async (_, text, message) => {
-  await expect(loadContent(database, house(text))).rejects.toThrow(message)
+describe('a house is refused, with file and line,', () => {
+  const withBlock = (block: object) => ({ ...plain, blocks: [block] })
+  test.each<[string, Files, RegExp]>([
+    ['for a file that is no JSON', { 'legal/it.json': '{\n"title": ' }, /legal\/it\.json:2: /],
+    [
+      'for a block that does not exist',
+      { 'legal/en.json': withBlock({ type: 'carousel' }) },
+      /legal\/en\.json:6: blocks\.0\.type/,
+    ],
+    ['for a field too many', { 'legal/en.json': { ...plain, colour: 'red' } }, /legal\/en\.json:1: file: .*colour/],
+    [
+      'for a link that leads nowhere',
+      { 'legal/en.json': withBlock({ ...passage, link: { label: 'On', to: '/legal/nothing' } }) },
+      /legal\/en\.json:14: blocks\.0\.link\.to: \/legal\/nothing leads nowhere/,
+    ],
+    [
+      'for a shelf of a folder that holds nothing',
+      { 'legal/en.json': withBlock({ type: 'tiles', title: 'All', folder: 'legal' }) },
+      /legal\/en\.json:8: blocks\.0\.folder: legal holds no entries/,
+    ],
+    [
+      'for a language that says less than the English',
+      { 'legal/ja.json': withBlock({ ...passage, paragraphs: ['One room.'] }) },
+      /legal\/ja\.json:8: blocks\.0\.paragraphs: the English file has 2 here, not 1/,
+    ],
+    [
+      'for a language that changes what is no word',
+      { 'events/ar.json': { ...events, blocks: [{ type: 'timeline', title: 'All', folder: 'events' }] } },
+      /events\/ar\.json:6: blocks\.0\.type: is tiles in every language/,
+    ],
+    ['for an entry without words', { 'events/en.json': { ...events, entries: {} } }, /events\/en\.json:11: entries\.rain: /],
+    ['for a folder without entries', { 'events/en.json': { ...plain } }, /events\/en\.json:1: file: entries are missing/],
+    [
+      'for a page that stands before its parent',
+      { 'pages.json': [pages[1]!, pages[0]!, ...pages.slice(2)] },
+      /pages\.json:5: 0\.parent: must stand before/,
+    ],
+    [
+      'for a page at the top that no address leads to',
+      { 'pages.json': [...pages, { id: 'about', kind: 'help' }] },
+      /4\.id: .*one of collections/,
+    ],
+    ['for a folder that no page names', { 'about/en.json': plain }, /about: pages\.json knows no such page/],
+  ])('%s', (_, changes, message) => {
+    expect(() => readContent(house(changes))).toThrow(message)
+  })
+
+  test('for a page that is not written in every language', () => {
+    const path = house()
+    rmSync(join(path, 'legal', 'nl.json'))
+    expect(() => readContent(path)).toThrow(/legal\/nl\.json/)
+  })
 })

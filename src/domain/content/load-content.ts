@@ -1,38 +1,95 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
-import { parseJson } from '../../kernel/json-file.ts'
-import { upsertPage } from './content.repository.ts'
-import { type ContentPage, contentFile, contentPlace, contentTag } from './content.ts'
+import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
+import { languages } from '../../kernel/visit.ts'
+import { sites } from '../../markets/sites.ts'
+import { deletePagesBut, writeEntries, writePages, writePlaces } from './content.repository.ts'
+import { type ContentFiles, contentTags, pagePath, pagesFile, wordsFile } from './content.ts'
+import { deadEnds, differences } from './outline.ts'
 
-/** Brings the pages of `directory/<page>/<language>.json` into the database. Files it has seen are passed over. */
-export async function loadContent(database: Database, directory: string): Promise<number> {
-  const names = (await readdir(directory, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
-  const seen = await database.db.execute<{ path: string; checksum: string }>(sql`select path, checksum from house_file`)
-  const checksums = new Map(seen.rows.map((row) => [row.path, row.checksum]))
-  let loaded = 0
-  for (const name of names) {
-    const text = await readFile(join(directory, name), 'utf8')
-    const path = `content/${name.replaceAll('\\', '/')}`
-    const checksum = createHash('sha256').update(text).digest('hex')
-    if (checksums.get(path) === checksum) continue
-    const page = parsePage(path, text)
-    await database.transaction(async (tx) => {
-      await upsertPage(tx, page)
-      await tx.execute(sql`insert into house_file (path, checksum) values (${path}, ${checksum})
-        on conflict (path) do update set checksum = excluded.checksum, loaded_at = now()`)
-      await recordChange(tx, [contentTag(page.id)])
+/** Pages of the shop that content may link to besides its own. */
+const otherPages = ['/', '/letters', '/site']
+
+/** Reads `directory/pages.json` and every page's words in every language that it is shown in. */
+export function readContent(directory: string): ContentFiles {
+  const file = join(directory, 'pages.json')
+  const rows = readJsonFile(file, pagesFile)
+  const stray = readdirSync(directory, { withFileTypes: true }).find(
+    (entry) => entry.isDirectory() && !rows.some((row) => row.id === entry.name),
+  )
+  if (stray) throw new HouseFileError(`${join(directory, stray.name)}: pages.json knows no such page`)
+
+  const paths = new Map<string, string>()
+  for (const { id, parent } of rows) paths.set(id, pagePath(id, parent === undefined ? undefined : paths.get(parent)))
+  const folders = new Set(rows.filter((row) => row.entries).map((row) => row.id))
+  const known = new Set([
+    ...otherPages,
+    ...paths.values(),
+    ...rows.flatMap(({ id, entries = [] }) => entries.map((entry) => `${paths.get(id)}/${entry.id}`)),
+  ])
+  const pages = rows.map((row) => {
+    const shape = wordsFile(row.entries ?? [])
+    const place = (language: string) => join(directory, row.id, `${language}.json`)
+    const checked = shape.superRefine((words, context) => {
+      for (const fault of deadEnds(words, known, folders)) context.addIssue({ code: 'custom', ...fault })
+      if (row.entries && !words.entries) context.addIssue({ code: 'custom', path: [], message: 'entries are missing' })
     })
-    loaded += 1
-  }
-  return loaded
+    const english = readJsonFile(place('en'), checked)
+    const same = shape.superRefine((words, context) => {
+      for (const fault of differences(english, words)) context.addIssue({ code: 'custom', ...fault })
+    })
+    const spoken = row.country ? (sites.get(row.country)?.languages ?? []) : languages
+    const words = new Map(
+      spoken.map((language) => [language, language === 'en' ? english : readJsonFile(place(language), same)] as const),
+    )
+    return { ...row, path: paths.get(row.id)!, words }
+  })
+  return { pages }
 }
 
-function parsePage(path: string, text: string): ContentPage {
-  const [id = '', file = ''] = path.replace('content/', '').split('/')
-  const { id: pageId, language } = contentPlace.parse({ id, language: file.replace('.json', '') })
-  return { id: pageId, language, ...parseJson(path, text, contentFile) }
+/** Brings the pages in, whole, in one transaction. Those made from what changed are told; what the files no longer name is gone. */
+export async function loadContent(database: Database, { pages }: ContentFiles): Promise<number> {
+  return database.transaction(async (tx) => {
+    await deletePagesBut(
+      tx,
+      pages.map((page) => page.id),
+    )
+    await writePlaces(
+      tx,
+      pages.map(({ id, parent, kind, path, country, picture, entries = [] }, position) => ({
+        id,
+        parent: parent ?? null,
+        kind,
+        path,
+        position,
+        country: country ?? null,
+        picture: picture ?? null,
+        entries: entries.length,
+      })),
+    )
+    const changed = await writePages(
+      tx,
+      pages.flatMap(({ id, words }) =>
+        [...words].map(([language, { title, description, blocks }]) => ({ id, language, title, description, blocks })),
+      ),
+    )
+    const folders = await writeEntries(
+      tx,
+      pages.flatMap(({ id: folder, entries = [], words }) =>
+        entries.map(({ id, year, picture, link }, position) => ({
+          folder,
+          id,
+          position,
+          year,
+          picture,
+          link: link ?? null,
+          words: Object.fromEntries([...words].map(([language, page]) => [language, page.entries?.[id]])),
+        })),
+      ),
+    )
+    await recordChange(tx, [contentTags.tree, ...new Set([...changed, ...folders].map(contentTags.page))])
+    return new Set(changed).size
+  })
 }

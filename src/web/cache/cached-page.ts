@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
@@ -44,7 +45,7 @@ export async function answerCached(
         vary: 'accept-encoding',
         ...(isFragment || !made.page.indexable ? { 'x-robots-tag': 'noindex' } : {}),
       }
-      return { ...made, tags: [...made.tags, catalogTags.menu], answer: await storeAnswer(html, headers) }
+      return { ...made, tags: [...made.tags, catalogTags.menu, contentTags.tree], answer: await storeAnswer(html, headers) }
     }))
   const { body, etag, headers } = answer.variants[chooseEncoding(c.req.header('accept-encoding'))]
   for (let at = 0; at < headers.length; at += 2) c.header(headers[at]!, headers[at + 1]!)

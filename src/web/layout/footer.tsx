@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { PlacedPage } from '../../domain/content/content.ts'
 import { countryName, ownName } from '../../i18n/format.ts'
 import { siteOf, visitOf } from '../../markets/sites.ts'
 import { LettersForm } from '../letters/letters-form.island.tsx'
@@ -9,8 +10,13 @@ import { urlOf } from '../urls.ts'
 import styles from './footer.module.css'
 import { useVisit } from './visit-context.tsx'
 
+interface FooterProps {
+  readonly withLetters: boolean
+  readonly tree: readonly PlacedPage[]
+}
+
 /** The page itself ends in an edge. */
-export function Footer({ withLetters }: { readonly withLetters: boolean }): ReactElement {
+export function Footer({ withLetters, tree }: FooterProps): ReactElement {
   const { visit, t } = useVisit()
   const country = countryName(visit.country, visit.language)
   const others = siteOf(visit).languages.filter((language) => language !== visit.language)
@@ -28,6 +34,7 @@ export function Footer({ withLetters }: { readonly withLetters: boolean }): Reac
         </div>
       )}
       <div className="wrap">
+        {tree.length > 0 && <Sections tree={tree} />}
         <div className={styles.base}>
           <a className={styles.wordmark} href={urlOf(visit, 'home')} aria-label={t('common.home')}>
             <Wordmark />
@@ -55,5 +62,32 @@ export function Footer({ withLetters }: { readonly withLetters: boolean }): Reac
         </div>
       </div>
     </footer>
+  )
+}
+
+/** The content's tree: its sections, and the pages below each. */
+function Sections({ tree }: { readonly tree: readonly PlacedPage[] }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <nav className={styles.sections} aria-label={t('content.footer')}>
+      {tree
+        .filter((page) => page.parent === null && page.kind !== 'home')
+        .map((section) => (
+          <section key={section.id}>
+            <h2 className="t-label">
+              <a href={visit.base + section.path}>{section.title}</a>
+            </h2>
+            <ul>
+              {tree
+                .filter((page) => page.parent === section.id && page.country === null)
+                .map((page) => (
+                  <li key={page.id}>
+                    <a href={visit.base + page.path}>{page.title}</a>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+    </nav>
   )
 }

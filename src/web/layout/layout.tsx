@@ -1,11 +1,19 @@
 import type { ReactElement } from 'react'
+import type { PlacedPage } from '../../domain/content/content.ts'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Header } from './header.tsx'
 import type { MenuEntry } from './menu.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
 
-export function Layout({ page, menu }: { readonly page: Page; readonly menu: readonly MenuEntry[] }): ReactElement {
+interface LayoutProps {
+  readonly page: Page
+  readonly menu: readonly MenuEntry[]
+  /** The house's content, for the footer. */
+  readonly tree: readonly PlacedPage[]
+}
+
+export function Layout({ page, menu, tree }: LayoutProps): ReactElement {
   const { t } = useVisit()
   return (
     <>
@@ -16,7 +24,7 @@ export function Layout({ page, menu }: { readonly page: Page; readonly menu: rea
       <main id="main" tabIndex={-1}>
         {page.body}
       </main>
-      <Footer withLetters={page.context !== 'letters' && page.context !== 'checkout'} />
+      <Footer withLetters={page.context !== 'letters' && page.context !== 'checkout'} tree={tree} />
       <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />

@@ -1,5 +1,7 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
+import type { PlacedPage } from '../../domain/content/content.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 
@@ -16,10 +18,19 @@ function menuOf(categories: readonly Category[], parent: string | null = null, d
     .map(({ id, name }) => ({ id, name, children: depth < 3 ? menuOf(categories, id, depth + 1) : [] }))
 }
 
-/** Without a database there is no menu, and the page still stands. */
 export async function findMenu(house: House, language: Language): Promise<MenuEntry[]> {
+  return orNothing(house, async () => menuOf(await findCategories(house.database.db, language)))
+}
+
+/** The content's tree, for the footer. */
+export async function findFooter(house: House, language: Language): Promise<PlacedPage[]> {
+  return orNothing(house, () => findTree(house.database.db, language))
+}
+
+/** Without a database there is no menu and no footer, and the page still stands. */
+async function orNothing<T>(house: House, find: () => Promise<T[]>): Promise<T[]> {
   try {
-    return menuOf(await findCategories(house.database.db, language))
+    return await find()
   } catch (error) {
     house.log.warn({ err: error }, 'a page without its menu')
     return []

@@ -7,19 +7,22 @@ import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
 import { Head } from './head.tsx'
 import { Layout } from './layout.tsx'
-import { findMenu } from './menu.ts'
+import { findFooter, findMenu } from './menu.ts'
 import type { Page } from './page.ts'
 import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
   // Checkout has one way on and one way back.
-  const menu = page.context === 'checkout' ? [] : await findMenu(house, visit.language)
+  const isCheckout = page.context === 'checkout'
+  const [menu, tree] = isCheckout
+    ? [[], []]
+    : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
   const islands = islandLog('p')
   const body = renderToString(
     <VisitProvider value={visit}>
       <IslandHostContext value={islands.host}>
-        <Layout page={page} menu={menu} />
+        <Layout page={page} menu={menu} tree={tree} />
       </IslandHostContext>
     </VisitProvider>,
   )

@@ -11,6 +11,7 @@ export function lettersFormProps(visit: SiteVisit, t: Translate, failed?: { emai
     action: urlOf(visit, 'letters'),
     label: t('letters.email'),
     consent: t('letters.consent'),
+    privacy: { label: t('content.privacy'), href: urlOf(visit, 'privacyPolicy') },
     send: t('letters.send'),
     sending: t('letters.sending'),
     sent: t('letters.sent'),

@@ -11,6 +11,7 @@ export interface LettersFormProps {
   readonly action: string
   readonly label: string
   readonly consent: string
+  readonly privacy: { readonly label: string; readonly href: string }
   readonly send: string
   readonly sending: string
   readonly sent: string
@@ -71,7 +72,12 @@ function LettersFormInner(props: LettersFormProps): ReactElement {
           {state === 'busy' ? props.sending : state === 'done' ? props.sent : props.send}
         </Button>
       </div>
-      <p className={`t-small t-ash ${styles.consent}`}>{props.consent}</p>
+      <p className={`t-small t-ash ${styles.consent}`}>
+        {props.consent}{' '}
+        <a href={props.privacy.href} data-popin="dialog">
+          {props.privacy.label}
+        </a>
+      </p>
     </form>
   )
 }

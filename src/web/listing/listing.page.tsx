@@ -7,7 +7,7 @@ import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import type { CachedView } from '../route.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
 import { categoryPath } from './category-path.ts'
 import styles from './listing.module.css'
@@ -88,34 +88,12 @@ function Listing({ category, above, below, tiles, page }: ListingProps): ReactEl
           <PieceTile key={tile.colourway} tile={tile} price={price} level={2} />
         ))}
       </div>
-      <SeeMore category={category} shown={tiles.length} page={page} />
-    </div>
-  )
-}
-
-function SeeMore({
-  category,
-  shown,
-  page,
-}: {
-  readonly category: Category
-  readonly shown: number
-  readonly page: number
-}): ReactElement {
-  const { visit, t } = useVisit()
-  const { next } = category.level === 4 ? pageSizes.level4 : pageSizes.category
-  const left = category.tiles - shown
-  return (
-    <div className={styles.more}>
-      <p className="t-small t-soft" id="shown">
-        {t('shop.shown', { shown, total: category.tiles })}
-      </p>
-      <progress value={shown} max={category.tiles} aria-labelledby="shown" />
-      {left > 0 && (
-        <ButtonLink look="line" href={`${visit.base}${categoryPath(category.id)}?page=${page + 1}`}>
-          {t('shop.seeMore', { count: Math.min(next, left) })}
-        </ButtonLink>
-      )}
+      <SeeMore
+        shown={tiles.length}
+        total={category.tiles}
+        next={(category.level === 4 ? pageSizes.level4 : pageSizes.category).next}
+        href={`${visit.base}${categoryPath(category.id)}?page=${page + 1}`}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { findTree } from '../../domain/content/find-tree.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
 import type { House } from '../house.ts'
@@ -6,7 +7,7 @@ import type { AppContext } from '../route.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 
-/** Pages that search engines should know, by their address within a site. */
+/** Pages that search engines should know besides those of the content, by their address within a site. */
 const indexedPaths = [calls.home, calls.letters, calls.storeLocator] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
@@ -32,8 +33,10 @@ export async function siteMap(c: AppContext, { config, database }: House): Promi
   const { country = '', language = '' } = c.req.param() as { country?: string; language?: string }
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
+  const content = (await findTree(database.db, visit.language)).filter((page) => page.country === null)
   const stores = await listStores(database.db, visit.language)
-  const urls = [...indexedPaths, ...stores.map(({ slug }) => storePath(slug))].map((path) => {
+  const paths = [...indexedPaths, ...content.map((page) => page.path), ...stores.map(({ slug }) => storePath(slug))]
+  const urls = [...new Set(paths)].map((path) => {
     const others = allVisits().map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${config.publicUrl}${each.base}${path}"/>`,
     )

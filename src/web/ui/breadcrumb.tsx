@@ -9,7 +9,7 @@ interface BreadcrumbProps {
 
 export function Breadcrumb({ label, trail, here }: BreadcrumbProps): ReactElement {
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} data-crumbs="">
       <ol className={styles.crumbs}>
         {trail.map((step) => (
           <li key={step.href}>

@@ -8,15 +8,16 @@ import styles from './tile.module.css'
 interface TileProps {
   readonly href: string
   readonly name: string
+  /** The line below the name: what it is made of. */
   readonly material: string
-  readonly price: Money
+  readonly price?: Money | undefined
   readonly image: string
   readonly badge?: string | undefined
   /** Its heading's level: one below that of the section it stands in. */
   readonly level?: 2 | 3
 }
 
-/** Plate, name, material, price. The whole tile is the link, and the link is the name. */
+/** Plate, name, material, and its price if it has one. The whole tile is the link, and the link is the name. */
 export function Tile({ href, name, material, price, image, badge, level = 3 }: TileProps): ReactElement {
   const Heading = `h${level}` as const
   return (
@@ -28,9 +29,11 @@ export function Tile({ href, name, material, price, image, badge, level = 3 }: T
           <a href={href}>{name}</a>
         </Heading>
         <p className={styles.meta}>{material}</p>
-        <p className={styles.price}>
-          <Price price={price} />
-        </p>
+        {price && (
+          <p className={styles.price}>
+            <Price price={price} />
+          </p>
+        )}
       </div>
     </article>
   )

@@ -1,0 +1,189 @@
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
+import { languages } from '../../kernel/visit.ts'
+import { allVisits } from '../../markets/sites.ts'
+
+const { database } = testDatabase()
+const { app } = testHouse(database)
+
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const tiles = (html: string) => html.match(/<article/g)?.length ?? 0
+const canonical = (path: string) => `<link rel="canonical" href="https://averne.example${path}"/>`
+const main = (html: string) => /<main.*<\/main>/s.exec(html)![0]
+
+describe('pages', () => {
+  test('[NAV-11] every page of content is served in every language, under its title, with a description and a way back', async () => {
+    for (const language of languages) {
+      const visit = allVisits().find((each) => each.language === language)!
+      for (const page of await findTree(database.db, language)) {
+        if (page.country !== null) continue
+        const { status, html } = await get(visit.base + page.path)
+        expect([page.path, language, status]).toEqual([page.path, language, 200])
+        expect(html).toContain(canonical(visit.base + page.path))
+        expect(html.match(/<h1/g)).toHaveLength(1)
+        if (page.kind === 'home') continue
+        expect(html).toContain('<meta name="description"')
+        expect(main(html)).toContain(`href="${visit.base}/"`)
+      }
+    }
+  })
+
+  test('no link in the content leads nowhere, and every picture can be drawn', async () => {
+    const seen = new Set(['/us/en/'])
+    for (const path of seen) {
+      const { status, html } = await get(path)
+      expect([path, status]).toEqual([path, 200])
+      if (!/^\/us\/en\/($|collections|heritage|help|legal)/.test(path)) continue
+      for (const [, href] of html.matchAll(/(?:href|src|srcSet)="(\/(?:us\/en|media\/drawing)[^"#]*)/g)) seen.add(href!)
+    }
+    expect([...seen].filter((path) => path.startsWith('/us/en/collections/archives/'))).toHaveLength(28)
+  })
+
+  test('the footer names every section and the pages below it', async () => {
+    const { html } = await get('/fr/fr/letters')
+    const footer = html.slice(html.indexOf('<footer'))
+    for (const path of ['/collections', '/collections/archives', '/heritage/events', '/help/faq', '/help/care', '/legal/terms']) {
+      expect(footer).toContain(`href="/fr/fr${path}"`)
+    }
+  })
+
+  test.each([
+    '/collections/nothing',
+    '/legal/faq',
+    '/heritage/events/nothing',
+    '/help/faq?page=2',
+    '/help/faq?page=x',
+    '/Page-Show',
+    '/Page-Show?cid=nothing',
+    '/Search-ShowContent?fdid=faq',
+    '/Collections-ShowTile?fdid=Events',
+  ])('%s is a 404', async (path) => {
+    expect((await get(`/us/en${path}`)).status).toBe(404)
+  })
+
+  test.each(['pump-sand-red.svg', 'constructor-sand-8b1420.svg', 'pump-toString-8b1420.svg', 'pump-sand-8b1420-tall.svg'])(
+    'the drawing %s does not exist',
+    async (name) => {
+      expect((await get(`/media/drawing/${name}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('folders', () => {
+  test.each([
+    ['CONTENT-01', 'Current', 4, '/collections/current'],
+    ['CONTENT-02', 'Archives', 20, '/collections/archives'],
+    ['CONTENT-03', 'Haute Couture', 5, '/collections/haute-couture'],
+    ['CONTENT-04', 'Show', 6, '/collections/show'],
+    ['CONTENT-05', 'Events', 9, '/heritage/events'],
+  ])('[%s,NAV-24] Search-ShowContent answers the folder %s with its tiles', async (_, fdid, count, path) => {
+    const { status, html } = await get(`/us/en/Search-ShowContent?fdid=${encodeURIComponent(fdid)}`)
+    expect(status).toBe(200)
+    expect(html).toContain(canonical(`/us/en${path}`))
+    expect(html.match(new RegExp(`<article[^>]*>(?:(?!</article>).)*href="/us/en${path}/`, 'g'))).toHaveLength(count)
+  })
+
+  test('[CONTENT-06,NAV-24] Search-ShowContent answers the folder Milestones as a list of years', async () => {
+    const { html } = await get('/us/en/Search-ShowContent?fdid=Milestones')
+    expect(html.match(/<a href="\/us\/en\/heritage\/milestones\/[a-z-]+">/g)).toHaveLength(9)
+    expect(main(html)).toContain('1931')
+  })
+
+  test('[SRCH-06] a heritage page shows 9 entries, then 12 more, then all', async () => {
+    const total = 16
+    const first = await get('/us/en/heritage/events')
+    expect(tiles(main(first.html))).toBe(9)
+    expect(first.html).toContain('href="/us/en/heritage/events?page=2"')
+    const second = await get('/us/en/heritage/events?page=2')
+    expect(tiles(main(second.html))).toBe(Math.min(total, 9 + 12))
+    expect(second.html).not.toContain('?page=3')
+    expect((await get('/us/en/heritage/events?page=3')).status).toBe(404)
+  })
+
+  test('[SRCH-07,NAV-28] the archive shows 20 entries, then 20 more', async () => {
+    const first = await get('/us/en/Collections-Archives')
+    expect(tiles(main(first.html))).toBe(20)
+    expect(first.html).toContain('href="/us/en/collections/archives?page=2"')
+    expect(tiles(main((await get('/us/en/Collections-Archives?page=2')).html))).toBe(28)
+  })
+
+  test('an entry has a page of its own, with its neighbours', async () => {
+    const { html } = await get('/us/en/collections/archives/selene')
+    expect(html).toContain('<h1 class="t-title">Sélène</h1>')
+    expect(html).toContain('href="/us/en/p/SEL085-ROU"')
+    expect(html).toContain('href="/us/en/collections/archives/bitume" rel="prev"')
+    expect(html).toContain('href="/us/en/collections/archives/grande-ourse" rel="next"')
+  })
+})
+
+describe('server actions', () => {
+  test('[NAV-06,NAV-27] Collections-Landing answers the landing, with a tile for each collection', async () => {
+    const { status, html } = await get('/us/en/Collections-Landing?anything=1')
+    expect(status).toBe(200)
+    expect(html).toContain(canonical('/us/en/collections'))
+    for (const folder of ['current', 'haute-couture', 'show', 'archives']) {
+      expect(main(html)).toContain(`href="/us/en/collections/${folder}"`)
+    }
+  })
+
+  test('[NAV-22] Page-Show answers the page of a content id', async () => {
+    const { html } = await get('/us/en/Page-Show?cid=returns')
+    expect(html).toContain(canonical('/us/en/help/returns'))
+  })
+
+  test.each([
+    ['[NAV-23] Page-Include answers a content id as a fragment', '/Page-Include?cid=terms&format=ajax', 'id="withdrawal"'],
+    ['[CS-29] getPolicyPopin answers a content id as a fragment', '/policy-popin?format=ajax&cid=cookies', 'dispatchSite'],
+    ['[CS-30] the privacy policy has a call of its own', '/privacy-policy?format=ajax', 'privacy@averne.example'],
+    ['[CS-33] getCareInstructions answers the care of every material', '/care-instructions?format=ajax', 'id="patent"'],
+  ])('%s', async (_, path, words) => {
+    const { status, headers, html } = await get(`/us/en${path}`)
+    expect([status, headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(html).not.toContain('<html')
+    expect(html).toContain(words)
+  })
+
+  test('[NAV-25] Collections-ShowTile answers the tile of one collection', async () => {
+    const { html } = await get('/us/en/Collections-ShowTile?fdid=Haute%20Couture&format=ajax')
+    expect(tiles(html)).toBe(1)
+    expect(html).toContain('href="/us/en/collections/haute-couture"')
+  })
+
+  test('[NAV-26] Search-EventTile answers the tile of the latest event', async () => {
+    const { status, html } = await get('/us/en/Search-EventTile?format=ajax')
+    expect([status, tiles(html)]).toEqual([200, 1])
+    expect(html).toContain('href="/us/en/heritage/events/green-room"')
+    expect((await get('/us/en/Search-EventTile')).status).toBe(200)
+  })
+})
+
+describe('a country’s own pages', () => {
+  const consents = [
+    'termsandconditions',
+    'koreanlawage',
+    'koreanlawthirdpartie',
+    'koreanlawdataprocessor',
+    'koreanlawoptionnalprivacypolicy',
+  ]
+
+  test.each(consents)('%s is named by its field, in Korea and nowhere else', async (cid) => {
+    expect((await get(`/kr/ko/policy-popin?cid=${cid}&format=ajax`)).status).toBe(200)
+    const own = await get(`/kr/en/legal/${cid}`)
+    expect([own.status, own.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect((await get(`/us/en/legal/${cid}`)).status).toBe(404)
+    expect((await get('/kr/en/legal')).html).toContain(`href="/kr/en/policy-popin?cid=${cid}" data-popin="dialog"`)
+    expect((await get('/us/en/legal')).html).not.toContain(cid)
+  })
+})
+
+test('every material of the catalogue has a panel of care', async () => {
+  const { html } = await get('/us/en/help/care')
+  const { rows } = await database.pool.query<{ material: string }>('select distinct material from style')
+  for (const { material } of rows) expect(html).toContain(`<details id="${material}"`)
+})

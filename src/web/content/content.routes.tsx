@@ -1,0 +1,111 @@
+import type { PlacedPage } from '../../domain/content/content.ts'
+import { contentTags } from '../../domain/content/content.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
+import { listEntries } from '../../domain/content/list-entries.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import type { CachedView } from '../route.ts'
+import { ContentBody } from './content.page.tsx'
+import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
+import { EntryBody } from './entry.page.tsx'
+import { EntryTile, PageTile } from './entry-tile.tsx'
+
+type Made = ReturnType<CachedView>
+
+const treeOf = async (house: House, visit: SiteVisit) => shownHere(await findTree(house.database.db, visit.language), visit)
+
+/** A page by its address: its section, and its own name below it. */
+export const contentPage: CachedView = ({ visit, params: { section, name, page }, house }) =>
+  answer(house, visit, (each) => each.path === `/${[section, name].filter(Boolean).join('/')}`, page)
+
+/** A page by its content id, for the server actions that name one by `cid`. */
+export const contentById: CachedView = ({ visit, params: { cid, page }, house }) =>
+  answer(house, visit, (each) => each.id === cid, page)
+
+/** A folder by its id as the specification spells it: `Haute Couture`. */
+export const contentFolder: CachedView = ({ visit, params: { fdid, page }, house }) =>
+  answer(house, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
+
+/** A page that has a call of its own. */
+export function pageOf(id: string): CachedView {
+  return ({ visit, params: { page }, house }) => answer(house, visit, (each) => each.id === id, page)
+}
+
+/** One entry of a folder, on its own page. */
+export const contentEntry: CachedView = async ({ visit, params, house }) => {
+  const tree = await treeOf(house, visit)
+  const folder = tree.find((each) => each.path === `/${params.section}/${params.name}`)
+  if (!folder) return null
+  const entries = await listEntries(house.database.db, folder.id, visit.language, folder.entries)
+  const at = entries.findIndex((each) => each.id === params.entry)
+  const entry = entries[at]
+  if (!entry) return null
+  const above = [...trailTo(folder, tree), folder]
+  return {
+    tags: [contentTags.page(folder.id)],
+    freshUntil: null,
+    page: {
+      ...frameOf(folder),
+      name: 'entry',
+      title: title(entry.title),
+      description: entry.text,
+      path: `${folder.path}/${entry.id}`,
+      body: <EntryBody entry={entry} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
+    },
+  }
+}
+
+/** One tile alone: that of a collection. */
+export const collectionTile: CachedView = async ({ visit, params, house }) => {
+  const page = (await treeOf(house, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
+  if (!page) return null
+  return {
+    tags: [contentTags.page(page.id)],
+    freshUntil: null,
+    page: { ...frameOf(page), name: 'tile', indexable: false, body: <PageTile page={page} /> },
+  }
+}
+
+/** One tile alone: that of the latest event. */
+export const eventTile: CachedView = async ({ visit, house }) => {
+  const folder = (await treeOf(house, visit)).find((each) => each.id === 'events')
+  const [entry] = folder ? await listEntries(house.database.db, folder.id, visit.language, 1) : []
+  if (!folder || !entry) return null
+  return {
+    tags: [contentTags.page(folder.id)],
+    freshUntil: null,
+    page: { ...frameOf(folder), name: 'tile', indexable: false, body: <EntryTile entry={entry} folder={folder} /> },
+  }
+}
+
+async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
+  const tree = await treeOf(house, visit)
+  const page = tree.find(isIt)
+  const number = pageNumber(param)
+  const view = page && number > 0 ? await contentView(house, visit, tree, page, number) : null
+  if (!view) return null
+  const frame = frameOf(view.page)
+  return {
+    tags: tagsOf(view),
+    freshUntil: null,
+    page: { ...frame, indexable: frame.indexable && number === 1, body: <ContentBody view={view} /> },
+  }
+}
+
+/** The page's head. What one country alone must say is not for search engines: it has no twin elsewhere. */
+function frameOf(page: PlacedPage): Omit<Page, 'body'> {
+  return {
+    context: page.kind,
+    name: page.id,
+    title: page.kind === 'home' ? page.title : title(page.title),
+    description: page.description,
+    path: page.path,
+    indexable: page.country === null,
+  }
+}
+
+function folderId(fdid = ''): string {
+  return fdid.trim().toLowerCase().replaceAll(' ', '-')
+}

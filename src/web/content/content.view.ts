@@ -1,0 +1,80 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import type { Block } from '../../domain/content/blocks.ts'
+import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domain/content/content.ts'
+import { findBlocks } from '../../domain/content/find-blocks.ts'
+import { listEntries } from '../../domain/content/list-entries.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { type PricedTile, pricedTiles } from '../listing/piece-tile.tsx'
+
+/** A folder as a block shows it: its first entries, and where it stands itself. */
+export interface Shelf {
+  readonly folder: PlacedPage
+  readonly entries: readonly Entry[]
+}
+
+export interface ContentView {
+  readonly page: PlacedPage
+  /** The pages above it, from the top. */
+  readonly above: readonly PlacedPage[]
+  readonly below: readonly PlacedPage[]
+  readonly blocks: readonly Block[]
+  /** Pieces of the shop, by category. */
+  readonly rails: ReadonlyMap<string, readonly PricedTile[]>
+  readonly shelves: ReadonlyMap<Block, Shelf>
+  /** How many pages of its folder are shown at once. */
+  readonly number: number
+}
+
+const railLength = 8
+
+/** Everything a page of content shows, or null when this site has no such page. */
+export async function contentView(
+  { database: { db } }: House,
+  visit: SiteVisit,
+  tree: readonly PlacedPage[],
+  page: PlacedPage,
+  number: number,
+): Promise<ContentView | null> {
+  const blocks = await findBlocks(db, page.id, visit.language)
+  if (!blocks) return null
+  const rails = new Map<string, readonly PricedTile[]>()
+  const shelves = new Map<Block, Shelf>()
+  let isPaged = false
+  for (const block of blocks) {
+    if (block.type === 'rail') rails.set(block.category, await pricedTiles(db, block.category, visit, railLength))
+    if (block.type !== 'tiles' && block.type !== 'timeline') continue
+    const folder = tree.find((each) => each.id === block.folder)
+    if (!folder) continue
+    const { first, next } = pageSizes(folder.kind)
+    const before = first + (number - 2) * next
+    if (block.most === undefined && number > 1 && before < folder.entries) isPaged = true
+    const count = block.most ?? first + (number - 1) * next
+    shelves.set(block, { folder, entries: await listEntries(db, folder.id, visit.language, count) })
+  }
+  if (number > 1 && !isPaged) return null
+  const below = tree.filter((each) => each.parent === page.id)
+  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, number }
+}
+
+/** The page's number in the address; 0 for what is not one. */
+export function pageNumber(param: string | undefined): number {
+  return /^[1-9]\d{0,3}$/.test(param ?? '1') ? Number(param ?? '1') : 0
+}
+
+/** The pages that this country shows. */
+export function shownHere(tree: readonly PlacedPage[], visit: SiteVisit): PlacedPage[] {
+  return tree.filter((page) => page.country === null || page.country === visit.country)
+}
+
+export function trailTo(page: PlacedPage, tree: readonly PlacedPage[]): PlacedPage[] {
+  const parent = tree.find((each) => each.id === page.parent)
+  return parent ? [...trailTo(parent, tree), parent] : []
+}
+
+/** What a page was made from. Names of other pages are the tree's, which every page carries. */
+export function tagsOf({ page, rails, shelves }: ContentView): string[] {
+  const pieces = [...rails.values()].flat().map(({ tile }) => catalogTags.product(tile.product))
+  const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
+  return [contentTags.page(page.id), ...new Set([...folders, ...pieces]), ...[...rails.keys()].map(catalogTags.category)]
+}

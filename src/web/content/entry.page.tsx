@@ -1,0 +1,54 @@
+import type { ReactElement } from 'react'
+import type { Entry, PlacedPage } from '../../domain/content/content.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { Crumbs } from './content.page.tsx'
+import styles from './entry.module.css'
+
+interface EntryBodyProps {
+  readonly entry: Entry
+  /** The folder it stands in, last, and what is above it. */
+  readonly above: readonly PlacedPage[]
+  readonly before: Entry | undefined
+  readonly after: Entry | undefined
+}
+
+/** One entry: its picture, its year, what there is to tell, and its neighbours in the folder. */
+export function EntryBody({ entry, above, before, after }: EntryBodyProps): ReactElement {
+  const { visit, t } = useVisit()
+  const folder = `${visit.base}${above.at(-1)?.path}`
+  return (
+    <>
+      <Crumbs above={above} here={entry.title} />
+      <article className={`wrap grid ${styles.entry}`}>
+        <div className={styles.plate}>
+          <Plate wide={entry.picture} tall={entry.picture} alt="" shape="tile" eager />
+        </div>
+        <div className={styles.words}>
+          <p className={`t-soft ${styles.year}`}>
+            <bdi>{entry.year}</bdi>
+          </p>
+          <h1 className="t-title">{entry.title}</h1>
+          <p className="t-soft">{entry.line}</p>
+          <p className={`prose ${styles.text}`}>{entry.text}</p>
+          {entry.link && <TextLink href={visit.base + entry.link}>{t('content.inTheShop')}</TextLink>}
+        </div>
+      </article>
+      <nav className={`wrap ${styles.neighbours}`} aria-label={t('content.neighbours')}>
+        {before && (
+          <a href={`${folder}/${before.id}`} rel="prev">
+            <span className="t-small t-ash">{t('content.before')}</span>
+            <span className="t-head">{before.title}</span>
+          </a>
+        )}
+        {after && (
+          <a href={`${folder}/${after.id}`} rel="next">
+            <span className="t-small t-ash">{t('content.after')}</span>
+            <span className="t-head">{after.title}</span>
+          </a>
+        )}
+      </nav>
+    </>
+  )
+}
