@@ -43,7 +43,7 @@ test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-19,SHI
   await expect(summary).toContainText('$30')
   await expect(page.locator('main')).toContainText('1 Bond Street')
   await expect(page.getByRole('radio', { name: /Cash on delivery/ })).toBeChecked()
-  await page.getByRole('button', { name: 'Place the order' }).click()
+  await page.getByRole('button', { name: 'Confirm the purchase' }).click()
   await at('confirmation')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. It is yours.')
   const number = await numberOf(page)
@@ -60,24 +60,35 @@ test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-19,SHI
   expect(await (await page.request.get(href!)).text()).toContain('1 Bond Street')
 })
 
-test('the last button pressed twice makes one order', async ({ page }) => {
-  await fillBag(page, 'fr/fr', 'MIN000-ARG')
+test('[CHK-23] the privacy policy opens over the last step, and the step is still there behind it', async ({ page }) => {
+  await fillBag(page, 'fr/fr', 'VERR000-COG')
+  await walkToPayment(page)
+  await page.locator('main a[data-popin]', { hasText: 'confidentialité' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator('h1, h2').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/onepage\/payment$/)
+})
+
+/** A French guest's answers, up to the last page before the order. */
+async function walkToPayment(page: Page): Promise<void> {
+  const go = () => page.locator('main button[type=submit]').click()
   await page.goto('/fr/fr/onepage/login')
   await page.locator('[name=username_unregister]').fill('ines@averne.fr')
-  const go = () => page.locator('main button[type=submit]').click()
   await go()
   await go()
-  for (const [name, value] of Object.entries({
-    firstname: 'Inès',
-    lastname: 'Martin',
-    address1: '14 rue des Tanneurs',
-    postal: '75008',
-    city: 'Paris',
-  })) {
-    await page.locator(`main [name=${name}]`).fill(value)
-  }
+  const person = { firstname: 'Inès', lastname: 'Martin', address1: '14 rue des Tanneurs', postal: '75008', city: 'Paris' }
+  for (const [name, value] of Object.entries(person)) await page.locator(`main [name=${name}]`).fill(value)
   await go()
   await go()
+  await expect(page).toHaveURL(/onepage\/payment$/)
+}
+
+test('the last button pressed twice makes one order', async ({ page }) => {
+  await fillBag(page, 'fr/fr', 'MIN000-ARG')
+  await walkToPayment(page)
   await page.locator('main button[type=submit]').dblclick()
   await expect(page).toHaveURL(/confirmation\?order=/)
   const number = await numberOf(page)

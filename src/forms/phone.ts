@@ -5,16 +5,16 @@ export type PhoneFailure = {
 }
 
 /** How the house checks telephones. */
-export interface PhoneRules {
+interface PhoneRules {
   /** A service knows every format; then one pattern is enough before it is asked. */
   readonly serviceIsOn: boolean
   /** Patterns of numbers behind a dial code, where the house has set one. */
   readonly areaCodes: Readonly<Record<string, RegExp>>
 }
 
-export const phoneRules: PhoneRules = { serviceIsOn: false, areaCodes: {} }
+const phoneRules: PhoneRules = { serviceIsOn: false, areaCodes: {} }
 
-export const anyNumber = /^\d{5,14}$/
+const anyNumber = /^\d{5,14}$/
 const inService = /^\+?\d{5,15}$/
 
 /** By country, where it differs. */

@@ -8,7 +8,7 @@ const person = ['firstname', 'lastname'] as const
 const place = ['address1', 'address2', 'building', 'suite', 'postal', 'city', 'dialcode', 'phone', 'country'] as const
 
 /** What each form asks, by the specification's names. */
-export const forms = {
+const forms = {
   address: ['addressid', ...person, ...place, 'state', 'postBox'],
   shipping: [...person, ...place, 'shippingstate'],
   billing: [...person, ...place, 'billingstate', 'fiscalcode'],

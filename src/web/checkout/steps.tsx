@@ -173,9 +173,21 @@ export function PaymentStep({ checkout, token, failed }: ChoiceStepProps): React
           <Button type="submit" wide>
             {t('checkout.placeOrder')}
           </Button>
+          <p className="t-small t-soft">
+            {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
+            <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
+          </p>
         </>
       )}
     </StepForm>
+  )
+}
+
+function Policy({ href, children }: { readonly href: string; readonly children: string }): ReactElement {
+  return (
+    <a href={href} data-popin="dialog" className={styles.policy}>
+      {children}
+    </a>
   )
 }
 
