@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
@@ -47,6 +48,7 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   await loadCatalog(database, files)
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
+  await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'))
   return files.styles.length
 }
 

@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { productName } from '../catalog/catalog.ts'
+import { type Picture, productName } from '../catalog/catalog.ts'
 import { availabilityOf, nothing } from '../inventory/inventory.ts'
 import type { Cart, CartLine } from './cart.ts'
 
@@ -22,7 +22,7 @@ const offer = (sku: string, visit: SiteVisit) => sql`
 
 /** What a bag says of a piece, and how much of it there is. */
 const pieceColumns = ({ language }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
-  s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, v.fit, v.size,
+  s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, w.pictures, v.fit, v.size,
   st.quantity as stock, st.expected, st.expected_quantity, st.expected_at`
 
 const pieceJoins = (sku: SQL) => sql`
@@ -119,6 +119,7 @@ interface LineRow extends Record<string, unknown> {
   material: string
   colour_name: string
   hex: string
+  pictures: Picture[]
   fit: string | null
   size: string | null
   quantity: number
@@ -167,6 +168,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     material: row.material,
     colourName: row.colour_name,
     colourHex: row.hex,
+    pictures: row.pictures,
     fit: row.fit,
     size: row.size,
     quantity: row.quantity,

@@ -28,6 +28,7 @@ function line(change: Partial<CartLine>): CartLine {
     material: '',
     colourName: '',
     colourHex: '#121411',
+    pictures: [],
     fit: null,
     size: '38',
     quantity: 1,

@@ -1,4 +1,5 @@
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
+import type { Picture } from '../catalog/catalog.ts'
 import type { Availability } from '../inventory/inventory.ts'
 
 export interface CartLine {
@@ -10,6 +11,7 @@ export interface CartLine {
   readonly material: string
   readonly colourName: string
   readonly colourHex: string
+  readonly pictures: readonly Picture[]
   readonly fit: string | null
   readonly size: string | null
   readonly quantity: number

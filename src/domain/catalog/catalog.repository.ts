@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { type Category, type Piece, productName, type Tile, type Variant } from './catalog.ts'
+import { type Category, type Picture, type Piece, productName, type Tile, type Variant } from './catalog.ts'
 
 export async function selectCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await runNamed<{ [K in keyof Category]: Category[K] }>(
@@ -24,6 +24,7 @@ interface TileRow extends Record<string, unknown> {
   colour: string
   colour_name: string
   hex: string
+  pictures: Picture[]
   colours: number
   is_new: boolean
 }
@@ -37,6 +38,7 @@ function tileOf(row: TileRow): Tile {
     material: row.material,
     family: row.family,
     colour: { id: row.colour, name: row.colour_name, hex: row.hex },
+    pictures: row.pictures,
     colours: row.colours,
     isNew: row.is_new,
   }
@@ -44,7 +46,7 @@ function tileOf(row: TileRow): Tile {
 
 const tileColumns = (language: Language) => sql`
   w.id as colourway, p.id as product, s.name as style_name, p.heel, s.material_name ->> ${language} as material, s.family,
-  c.id as colour, c.name ->> ${language} as colour_name, c.hex, p.is_new,
+  c.id as colour, c.name ->> ${language} as colour_name, c.hex, w.pictures, p.is_new,
   (select count(*)::int from colourway o where o.product = p.id) as colours`
 
 const tileJoins = sql`

@@ -79,6 +79,8 @@ export interface Tile {
   readonly material: string
   readonly family: string
   readonly colour: { readonly id: string; readonly name: string; readonly hex: string }
+  /** None until it has been photographed. */
+  readonly pictures: readonly Picture[]
   readonly colours: number
   readonly isNew: boolean
 }
@@ -118,6 +120,16 @@ export function wordsOf(pick: (language: Language) => string | undefined, what: 
       return [language, word]
     }),
   ) as Words
+}
+
+/** What each photograph is printed in, the smaller first. */
+export const pictureTypes = ['avif', 'webp'] as const
+
+export interface Picture {
+  readonly view: string
+  /** Its address, without the width and the type. */
+  readonly path: string
+  readonly widths: readonly number[]
 }
 
 /** Tags of cached pages that show these goods. */

@@ -3,7 +3,7 @@ import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { picturePath } from '../product/picture.routes.ts'
+import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -74,7 +74,9 @@ function Line({
   const { visit, t } = useVisit()
   return (
     <article className={styles.line} data-unavailable={isBuyable(line) ? undefined : ''}>
-      <img className={styles.picture} src={picturePath(line.colourHex)} alt="" width="120" height="160" loading="lazy" />
+      <div className={styles.picture}>
+        <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="120px" />
+      </div>
       <div className={styles.top}>
         <h2 className="t-name">
           <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>

@@ -6,7 +6,7 @@ import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { PieceMeta } from '../cart/piece-meta.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { picturePath } from '../product/picture.routes.ts'
+import { PieceImage } from '../product/piece-image.tsx'
 import { Price } from '../ui/price.tsx'
 import styles from './checkout.module.css'
 
@@ -24,7 +24,7 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
       <ul className={styles.lines}>
         {checkout.cart.lines.map((line) => (
           <li key={line.uuid} className={styles.line}>
-            <img src={picturePath(line.colourHex)} alt="" width="66" height="88" loading="lazy" />
+            <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="66px" />
             <div>
               <p className="t-name">{line.name}</p>
               <PieceMeta piece={line} />

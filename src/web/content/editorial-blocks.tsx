@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
-import { Plate } from '../ui/plate.tsx'
+import { composed, Plate } from '../ui/plate.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { type BlockOf, type BlockProps, Lines, SectionHead } from './block-parts.tsx'
 import styles from './blocks.module.css'
@@ -9,7 +9,7 @@ import styles from './blocks.module.css'
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
   return (
     <section>
-      <Plate {...block.plate} shape="hero" eager />
+      <Plate {...composed(block.plate)} alt={block.plate.alt} shape="hero" eager />
       <div className={`wrap grid ${styles.heroText}`}>
         <h1 className="t-display">
           <Lines lines={block.headline} />
@@ -23,7 +23,7 @@ export function Hero({ block }: BlockProps<'hero'>): ReactElement {
 export function Story({ block }: BlockProps<'story'>): ReactElement {
   return (
     <section className="section">
-      <Plate {...block.plate} shape="story" />
+      <Plate {...composed(block.plate)} alt={block.plate.alt} shape="story" />
       <div className={`wrap grid ${styles.storyText}`}>
         <h2 className="t-title">
           <Lines lines={block.headline} />
@@ -83,7 +83,7 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
         {block.plates.map(({ caption, ...plate }) => (
           <li key={caption}>
             <figure>
-              <Plate {...plate} wide={plate.tall} shape="tile" />
+              <Plate prints={[]} src={plate.tall} alt={plate.alt} shape="tile" />
               <figcaption>{caption}</figcaption>
             </figure>
           </li>

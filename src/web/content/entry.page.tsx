@@ -23,7 +23,7 @@ export function EntryBody({ entry, above, before, after }: EntryBodyProps): Reac
       <Crumbs above={above} here={entry.title} />
       <article className={`wrap grid ${styles.entry}`}>
         <div className={styles.plate}>
-          <Plate wide={entry.picture} tall={entry.picture} alt="" shape="tile" eager />
+          <Plate prints={[]} src={entry.picture} alt="" shape="tile" eager />
         </div>
         <div className={styles.words}>
           <p className={`t-soft ${styles.year}`}>

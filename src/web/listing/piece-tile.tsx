@@ -6,7 +6,7 @@ import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { picturePath } from '../product/picture.routes.ts'
+import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Tile } from '../ui/tile.tsx'
 
@@ -29,6 +29,9 @@ export async function pricedTiles(db: Db, category: string, visit: SiteVisit, co
   })
 }
 
+/** Two beside each other on a phone, four on a desk. */
+const tileSizes = '(min-width: 1024px) 25vw, 50vw'
+
 /** A piece in one colour, as a tile. */
 export function PieceTile({ tile, price, level = 3 }: PricedTile & { readonly level?: 2 | 3 }): ReactElement {
   const { visit, t } = useVisit()
@@ -38,7 +41,7 @@ export function PieceTile({ tile, price, level = 3 }: PricedTile & { readonly le
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}
-      image={picturePath(tile.colour.hex)}
+      plate={<PieceImage pictures={tile.pictures} hex={tile.colour.hex} alt="" sizes={tileSizes} />}
       level={level}
       badge={tile.isNew ? t('common.newTag') : undefined}
     />

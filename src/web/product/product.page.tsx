@@ -3,12 +3,12 @@ import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { Price } from '../ui/price.tsx'
 import { urlOf } from '../urls.ts'
 import { AddToBag } from './add-to-bag.island.tsx'
 import { addToBagProps } from './add-to-bag-props.ts'
 import { picturePath } from './picture.routes.ts'
+import { PieceImage } from './piece-image.tsx'
 import { piecePath } from './piece-path.ts'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
@@ -16,7 +16,6 @@ import type { ProductView } from './product.view.ts'
 export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
-  const picture = picturePath(piece.colour.hex)
   const crumbs = [
     { name: 'Averne', href: urlOf(visit, 'home') },
     ...trail.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
@@ -26,13 +25,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
       <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={piece.name} />
       <article className={styles.product}>
         <div className={styles.gallery}>
-          <Plate
-            wide={picture}
-            tall={picture}
-            alt={`${piece.name}, ${piece.line}, ${piece.material}, ${piece.colour.name}`}
-            shape="tile"
-            eager
-          />
+          <Gallery piece={piece} />
         </div>
         <div className={styles.side}>
           <header>
@@ -66,6 +59,27 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
         </div>
       </article>
     </div>
+  )
+}
+
+/** All its views, the first at once and the others as they come into sight. */
+function Gallery({ piece }: { readonly piece: ProductView['piece'] }): ReactElement {
+  const alt = `${piece.name}, ${piece.line}, ${piece.material}, ${piece.colour.name}`
+  const views = Math.max(1, piece.pictures.length)
+  return (
+    <>
+      {Array.from({ length: views }, (_, view) => (
+        <PieceImage
+          key={view}
+          pictures={piece.pictures}
+          hex={piece.colour.hex}
+          view={view}
+          alt={view === 0 ? alt : ''}
+          sizes="(min-width: 1024px) 55vw, 100vw"
+          eager={view === 0}
+        />
+      ))}
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, Tick } from '../ui/field.tsx'
+import { Plate } from '../ui/plate.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { urlOf } from '../urls.ts'
 import { Breaking } from './breaking.island.tsx'
@@ -205,7 +206,12 @@ function Pieces(): ReactElement {
     { name: 'Averne', href: urlOf(visit, 'home') },
     { name: t('styleguide.shoes'), href: '#shoes' },
   ]
-  const tile = { href: '#tile', name: 'Sélène 85', material: t('styleguide.tileMaterial'), image: '/media/house/coats-tall.svg' }
+  const tile = {
+    href: '#tile',
+    name: 'Sélène 85',
+    material: t('styleguide.tileMaterial'),
+    plate: <Plate prints={[]} src={'/media/house/coats-tall.svg'} alt="" shape="tile" />,
+  }
   return (
     <>
       <Shelf name={t('styleguide.tiles')}>

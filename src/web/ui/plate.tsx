@@ -2,8 +2,14 @@ import type { ReactElement } from 'react'
 import styles from './plate.module.css'
 
 interface PlateProps {
-  readonly wide: string
-  readonly tall: string
+  /** Other prints of the picture that a browser may choose: by type, by width, or by the shape of the screen. */
+  readonly prints: readonly {
+    readonly srcSet: string
+    readonly type?: string
+    readonly sizes?: string
+    readonly media?: string
+  }[]
+  readonly src: string
   /** Empty for a picture that only repeats the words beside it. */
   readonly alt: string
   readonly shape: 'hero' | 'story' | 'tile'
@@ -11,11 +17,18 @@ interface PlateProps {
 }
 
 /** An image is a plate with a fixed ratio, on the colour of the studio sweep; its text is a caption below it. */
-export function Plate({ wide, tall, alt, shape, eager = false }: PlateProps): ReactElement {
+export function Plate({ prints, src, alt, shape, eager = false }: PlateProps): ReactElement {
   return (
     <picture className={styles.plate} data-shape={shape}>
-      <source media="(min-width: 768px)" srcSet={wide} />
-      <img src={tall} alt={alt} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'} decoding="async" />
+      {prints.map((print) => (
+        <source key={print.srcSet} {...print} />
+      ))}
+      <img src={src} alt={alt} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'} decoding="async" />
     </picture>
   )
+}
+
+/** A picture composed twice: wide for a desk, tall for a phone. */
+export function composed({ wide, tall }: { readonly wide: string; readonly tall: string }): Pick<PlateProps, 'prints' | 'src'> {
+  return { prints: wide === tall ? [] : [{ media: '(min-width: 768px)', srcSet: wide }], src: tall }
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Money } from '../../kernel/money.ts'
 import { Badge } from './badge.tsx'
-import { Plate } from './plate.tsx'
 import { Price } from './price.tsx'
 import styles from './tile.module.css'
 
@@ -11,18 +10,19 @@ interface TileProps {
   /** The line below the name: what it is made of. */
   readonly material: string
   readonly price?: Money | undefined
-  readonly image: string
+  /** Its picture, a plate of the shape of a tile. */
+  readonly plate: ReactElement
   readonly badge?: string | undefined
   /** Its heading's level: one below that of the section it stands in. */
   readonly level?: 2 | 3
 }
 
 /** Plate, name, material, and its price if it has one. The whole tile is the link, and the link is the name. */
-export function Tile({ href, name, material, price, image, badge, level = 3 }: TileProps): ReactElement {
+export function Tile({ href, name, material, price, plate, badge, level = 3 }: TileProps): ReactElement {
   const Heading = `h${level}` as const
   return (
     <article className={styles.tile}>
-      <Plate wide={image} tall={image} alt="" shape="tile" />
+      {plate}
       {badge && <Badge>{badge}</Badge>}
       <div className={styles.body}>
         <Heading className="t-name">

@@ -1,0 +1,46 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { findPiece } from './find-piece.ts'
+import { loadPictures } from './load-pictures.ts'
+
+const { database } = testDatabase()
+
+/** A file of the studio's, and the prints that are said to lie beside it. */
+function studio(product: string, colour: string, printed: readonly string[]): [file: string, directory: string] {
+  const directory = mkdtempSync(join(tmpdir(), 'studio-'))
+  const file = join(directory, 'pictures.json')
+  const hero = {
+    view: 'hero',
+    path: '/media/pieces/X/hero',
+    placeholder: '#d2cfca',
+    sizes: [
+      { width: 300, height: 400 },
+      { width: 600, height: 800 },
+    ],
+  }
+  writeFileSync(file, JSON.stringify({ pieces: { [product]: { [colour]: [hero] } } }))
+  mkdirSync(join(directory, 'media/pieces/X'), { recursive: true })
+  for (const name of printed) writeFileSync(join(directory, 'media/pieces/X', name), '')
+  return [file, directory]
+}
+
+const all = ['hero-300.avif', 'hero-300.webp', 'hero-600.avif', 'hero-600.webp']
+
+test('a piece shows its photographs once they are loaded', async () => {
+  await loadPictures(database, ...studio('SEL085', 'rouge', all))
+  expect((await findPiece(database.db, 'SEL085-ROU', 'en'))?.pictures).toEqual([
+    { view: 'hero', path: '/media/pieces/X/hero', widths: [300, 600] },
+  ])
+})
+
+test('a photograph that is named and not there stops the loading', async () => {
+  const [file, directory] = studio('SEL085', 'rouge', all.slice(1))
+  await expect(loadPictures(database, file, directory)).rejects.toThrow('/media/pieces/X/hero-300.avif is not there')
+})
+
+test('so does one of a piece that the house does not sell', async () => {
+  await expect(loadPictures(database, ...studio('SEL085', 'turquoise', all))).rejects.toThrow('there is no SEL085 in turquoise')
+})

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { recordChange } from '../../db/changes.ts'
+import type { Database } from '../../db/database.ts'
+import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
+import { catalogTags, pictureTypes } from './catalog.ts'
+
+const picture = z.object({
+  view: z.string().regex(/^[a-z]{2,20}$/),
+  path: z.string().regex(/^\/media\/[\w/-]+$/),
+  placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
+  sizes: z.array(z.object({ width: z.int().positive(), height: z.int().positive() })).min(1),
+})
+
+/** What the studio writes: product, then colour, then the views in order. */
+const picturesFile = z.object({ pieces: z.record(z.string(), z.record(z.string(), z.array(picture).min(1))) })
+
+/** Hangs the photographs up. One that is named and not there, or of a piece that is not sold, stops the loading. */
+export async function loadPictures(database: Database, file: string, publicDirectory: string): Promise<void> {
+  const { pieces } = readJsonFile(file, picturesFile)
+  const rows = Object.entries(pieces).flatMap(([product, colours]) =>
+    Object.entries(colours).map(([colour, views]) => ({
+      product,
+      colour,
+      pictures: views.map(({ view, path, sizes }) => ({ view, path, widths: sizes.map(({ width }) => width) })),
+    })),
+  )
+  const missing = rows
+    .flatMap(({ pictures }) => pictures)
+    .flatMap(({ path, widths }) => widths.flatMap((width) => pictureTypes.map((type) => `${path}-${width}.${type}`)))
+    .find((address) => !existsSync(join(publicDirectory, address)))
+  if (missing) throw new HouseFileError(`${file}: ${missing} is not there`)
+  await database.transaction(async (tx) => {
+    const hung = await tx.execute<{ product: string; colour: string }>(sql`
+      update colourway w set pictures = r.pictures
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product text, colour text, pictures jsonb)
+      where w.product = r.product and w.colour = r.colour returning w.product, w.colour`)
+    const known = new Set(hung.rows.map(({ product, colour }) => `${product} ${colour}`))
+    const unknown = rows.find(({ product, colour }) => !known.has(`${product} ${colour}`))
+    if (unknown) throw new HouseFileError(`${file}: there is no ${unknown.product} in ${unknown.colour}`)
+    await recordChange(tx, [...new Set(hung.rows.map(({ product }) => catalogTags.product(product)))])
+  })
+}
