@@ -1,4 +1,5 @@
 import { showBagCount } from './cart/bag-count.ts'
+import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
@@ -35,3 +36,4 @@ closeMenus()
 openPanels()
 enablePopins(config.messages.close ?? '')
 defineIslands()
+watchForms()

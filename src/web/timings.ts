@@ -5,4 +5,6 @@ export const timings = {
   toastStays: 15_000,
   toastHidden: 900,
   productAdded: 2_000,
+  /** From a form that was refused to the focus on its first error. */
+  firstError: 500,
 } as const

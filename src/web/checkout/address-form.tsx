@@ -7,6 +7,7 @@ import { countryName } from '../../i18n/format.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
+import { checksOf } from '../forms/field-checks.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import styles from './checkout.module.css'
@@ -71,7 +72,7 @@ export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
         <input type="hidden" name="country" value={visit.country} />
       </div>
       {fields.map((field) => (
-        <div key={field} data-field={field}>
+        <div key={field} data-cell={field}>
           <AddressInput field={field} value={value(field)} error={errors.get(field)} autoFocus={field === first} />
         </div>
       ))}
@@ -99,6 +100,7 @@ function AddressInput({ field, value, error, autoFocus }: InputProps): ReactElem
     optional: rule.required || field === 'dialcode' ? undefined : t('common.optional'),
     'aria-required': rule.required || undefined,
     defaultValue: value,
+    checks: checksOf(field, visit.country, t, { example: postalExample(visit.country) }),
   }
   const options = field === 'shippingstate' ? stateOptions(visit.country, visit.language) : null
   if (options) {

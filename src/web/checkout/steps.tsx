@@ -2,11 +2,12 @@ import type { ReactElement, ReactNode } from 'react'
 import { type Checkout, chosenMethod, fingerprint, paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { methodsFor, type ShippingMethod, shippingOptions } from '../../domain/delivery/delivery.ts'
 import type { AddressFailure } from '../../forms/address.ts'
-import type { AddressField } from '../../forms/address-rules.ts'
+import { type AddressField, addressFields } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { checksOf } from '../forms/field-checks.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -33,7 +34,7 @@ function StepForm({
 }): ReactElement {
   const { visit } = useVisit()
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form}>
+    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={visit.country}>
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>
@@ -45,7 +46,7 @@ interface LoginProps extends StepProps {
 }
 
 export function LoginStep({ checkout, token, failed }: LoginProps): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   return (
     <StepForm call="checkoutLogin" token={token}>
       <p className="t-soft prose">{t('checkout.loginText')}</p>
@@ -59,6 +60,7 @@ export function LoginStep({ checkout, token, failed }: LoginProps): ReactElement
         defaultValue={failed?.email ?? checkout.told.email ?? ''}
         error={failed?.message}
         autoFocus={failed !== undefined}
+        checks={checksOf('username_unregister', visit.country, t)}
       />
       <Button type="submit" wide>
         {t('checkout.continueAsGuest')}
@@ -102,10 +104,11 @@ interface AddressStepProps extends StepProps {
 export function AddressStep({ checkout, token, failed }: AddressStepProps): ReactElement {
   const { visit, t } = useVisit()
   const wrong = failed ? messagesOf(failed.failure, visit, t) : []
+  const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const known = (field: AddressField) => checkout.told.address?.[field] || (field === 'dialcode' ? siteOf(visit).dialCode : '')
   return (
     <StepForm call="checkoutShippingAddress" token={token}>
-      {failed && <ErrorBox title={t('checkout.wrongFields', { count: wrong.length })} errors={wrong} />}
+      <ErrorBox title={failed ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
       <AddressForm value={failed?.typed ?? known} errors={new Map(wrong.map(({ field, message }) => [field, message]))} />
       <Button type="submit" wide>
         {t('common.continue')}

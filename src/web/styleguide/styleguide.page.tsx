@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
+import { postalExample } from '../../forms/address-rules.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { checksOf } from '../forms/field-checks.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -168,7 +170,40 @@ function Fields(): ReactElement {
         </Select>
         <Tick label={t('styleguide.invoice')} name="invoice" defaultChecked />
       </form>
+      <CheckedForms />
     </Shelf>
+  )
+}
+
+/** Forms that the browser checks: with words of their own, and with a button that waits until all is well. */
+function CheckedForms(): ReactElement {
+  const { visit, t } = useVisit()
+  const postal = {
+    name: 'postal',
+    label: t('address.postal'),
+    checks: checksOf('postal', 'FR', t, { example: postalExample('FR') }),
+  }
+  const email = { name: 'email', label: t('checkout.email'), checks: checksOf('email', 'FR', t) }
+  const own = { 'data-message-required': t('error.CHECKOUT_INCOMPLETE'), 'data-message-invalid': t('styleguide.postcodeError') }
+  const action = visit.base + path
+  return (
+    <div className={styles.three}>
+      <form action={action} noValidate data-country="FR" aria-label="own-words" {...own}>
+        <Field id="own-postal" {...postal} />
+        <Field id="own-email" {...email} />
+        <Button type="submit">{t('common.continue')}</Button>
+        <Button type="submit" look="text" formNoValidate>
+          {t('common.back')}
+        </Button>
+      </form>
+      <form action={action} noValidate data-country="FR" data-change-state-submit="" aria-label="change-state-submit">
+        <Field id="held-postal" {...postal} />
+        <Field id="held-email" {...email} />
+        <Button type="submit" look="line">
+          {t('common.continue')}
+        </Button>
+      </form>
+    </div>
   )
 }
 

@@ -8,29 +8,62 @@ interface CommonProps {
   readonly hint?: string | undefined
   /** The word for optional, in the page's language; required fields are not marked. */
   readonly optional?: string | undefined
+  /** For the browser to check it before it is sent. */
+  readonly checks?: Checks | undefined
+}
+
+export interface Checks {
+  readonly field: string
+  readonly required: string
+  readonly tooLong: string
+  readonly invalid: string
 }
 
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
 
 /** Label above, always; what is wrong below, in words, and tied to the field. */
-export function Field({ label, name, error, hint, optional, id: given, ...input }: InputProps): ReactElement {
+export function Field({ label, name, error, hint, optional, checks, id: given, ...input }: InputProps): ReactElement {
   const made = useId()
   const id = given ?? made
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <input {...input} id={id} name={name} className={styles.input} {...described(id, error, hint)} />
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
+      <input
+        {...input}
+        id={id}
+        name={name}
+        className={styles.input}
+        {...described(id, error, hint)}
+        {...checked(label, checks)}
+      />
     </Frame>
   )
 }
 
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
-export function Select({ label, name, error, hint, optional, children, id: given, ...select }: SelectProps): ReactElement {
+export function Select({
+  label,
+  name,
+  error,
+  hint,
+  optional,
+  checks,
+  children,
+  id: given,
+  ...select
+}: SelectProps): ReactElement {
   const made = useId()
   const id = given ?? made
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <select {...select} id={id} name={name} className={styles.select} {...described(id, error, hint)}>
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
+      <select
+        {...select}
+        id={id}
+        name={name}
+        className={styles.select}
+        {...described(id, error, hint)}
+        {...checked(label, checks)}
+      >
         {children}
       </select>
     </Frame>
@@ -42,9 +75,9 @@ interface FrameProps extends Omit<CommonProps, 'name'> {
   readonly children: ReactNode
 }
 
-function Frame({ id, label, error, hint, optional, children }: FrameProps): ReactElement {
+function Frame({ id, label, error, hint, optional, checks, children }: FrameProps): ReactElement {
   return (
-    <div className={styles.field} data-invalid={error ? '' : undefined}>
+    <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
         {label}
         {optional && <span className="t-ash">{optional}</span>}
@@ -55,13 +88,13 @@ function Frame({ id, label, error, hint, optional, children }: FrameProps): Reac
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
+      {(error || checks) && (
+        <p id={`${id}-error`} className={styles.error} hidden={!error}>
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <circle cx="8" cy="8" r="7" />
             <path d="M8 4v5M8 11v1.4" />
           </svg>
-          {error}
+          <span>{error}</span>
         </p>
       )}
     </div>
@@ -71,6 +104,18 @@ function Frame({ id, label, error, hint, optional, children }: FrameProps): Reac
 function described(id: string, error: string | undefined, hint: string | undefined) {
   const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined }
+}
+
+function checked(label: string, checks: Checks | undefined) {
+  if (!checks) return {}
+  const { field, required, tooLong, invalid } = checks
+  return {
+    'data-field': field,
+    'data-label': label,
+    'data-required': required,
+    'data-too-long': tooLong,
+    'data-invalid': invalid,
+  }
 }
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }

@@ -1,0 +1,18 @@
+const watched = new WeakSet<HTMLFormElement>()
+
+/** The rules come when somebody reaches for a form, and not before; forms that hold their button need them at once. */
+export function watchForms(): void {
+  document.addEventListener('focusin', ({ target }) => {
+    const form = target instanceof Element ? target.closest<HTMLFormElement>('form[data-country]') : null
+    if (form) void watch(form)
+  })
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-change-state-submit]')) void watch(form)
+}
+
+async function watch(form: HTMLFormElement): Promise<void> {
+  if (watched.has(form)) return
+  watched.add(form)
+  // Without them the server checks, as it does anyway.
+  const checks = await import('./check-form.ts').catch(() => null)
+  checks?.watchForm(form)
+}
