@@ -69,7 +69,9 @@ const kinds = {
     path: '/onepage/shipping-option',
     walk: async (page) => {
       await send(page)
-      await fillAndSend(page, { firstname: '1' })
+      await fill(page, { firstname: '1' })
+      await page.locator('main button[type=submit]').click()
+      await page.waitForSelector('[aria-invalid=true]:focus')
     },
   },
   address: { path: '/onepage/shipping-address', walk: (page, _, country) => fill(page, people[country] ?? people.fr) },

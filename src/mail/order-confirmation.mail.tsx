@@ -59,7 +59,7 @@ function Confirmation({ order }: { readonly order: Order }): ReactElement {
   const t = messagesIn(order.language)
   return (
     <Letter language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '28px', lineHeight: '36px', fontFamily: 'Georgia, serif', margin: '0 0 8px' }}>
+      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 8px' }}>
         {t('order.thanks')}
       </Text>
       <Text style={{ ...textStyle, color: quiet, margin: '0 0 24px' }}>

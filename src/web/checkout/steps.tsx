@@ -233,7 +233,9 @@ function Recap({
           <dt>{all[part].label}</dt>
           <dd>
             {all[part].lines.map((line) => (
-              <bdi key={line}>{line}</bdi>
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
             ))}
           </dd>
           <dd>

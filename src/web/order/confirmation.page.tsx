@@ -50,7 +50,9 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
       <dt>{label}</dt>
       <dd>
         {lines.map((line) => (
-          <bdi key={line}>{line}</bdi>
+          <span key={line}>
+            <bdi>{line}</bdi>
+          </span>
         ))}
       </dd>
     </div>
