@@ -21,7 +21,8 @@ function placeLine(country: string, { postal, city, state }: { postal: string; c
   if (country === 'US' || country === 'CA') return [`${city}, ${[state, postal].filter(Boolean).join(' ')}`]
   if (country === 'GB') return [city, state, postal]
   if (largeFirst.has(country)) return [postal, [state, city].filter(Boolean).join(' ')]
-  return [[postal, city].filter(Boolean).join(' '), state]
+  // An emirate and its city often share a name: it is written once.
+  return [[postal, city].filter(Boolean).join(' '), state === city ? '' : state]
 }
 
 const surnameFirst: ReadonlySet<Language> = new Set(['ja', 'ko', 'zh'])
