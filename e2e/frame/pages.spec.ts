@@ -2,7 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
-const pages = ['/', '/c/women-shoes', '/p/SEL085-ROU', '/bag', '/letters', '/letters?sent=1', '/site', '/nowhere', '/styleguide']
+const pages = [
+  '/',
+  '/c/women-shoes',
+  '/p/SEL085-ROU',
+  '/bag',
+  '/letters',
+  '/letters?sent=1',
+  '/site',
+  '/nowhere',
+  '/styleguide',
+  '/boutiques',
+  '/boutiques/paris-saint-honore',
+]
 const places = ['fr/fr', 'ae/ar', 'jp/ja']
 const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']
 
@@ -11,7 +23,7 @@ test.use({ expectedErrors: [/status of 404/] })
 
 for (const place of places) {
   test(`axe finds nothing on any page of ${place}, nor in the open pop-in`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     for (const path of pages) {
       await page.goto(`/${place}${path}`)
       const { violations } = await new AxeBuilder({ page })
