@@ -21,7 +21,27 @@ def encode(image, width, path):
         png = os.path.join(folder, 'print.png')
         scaled.save(png, compress_level=1)
         quality = 15 if width < 1200 else 20
-        avif = ['avifenc', '-s', '7', '-j', '1', '-y', '444', '--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', f'cq-level={quality}', '-a', 'tune=ssim', png, path + '.avif']
+        avif = [
+            'avifenc',
+            '-s',
+            '7',
+            '-j',
+            '1',
+            '-y',
+            '444',
+            '--min',
+            '0',
+            '--max',
+            '63',
+            '-a',
+            'end-usage=q',
+            '-a',
+            f'cq-level={quality}',
+            '-a',
+            'tune=ssim',
+            png,
+            path + '.avif',
+        ]
         subprocess.run(avif, check=True, stdout=subprocess.DEVNULL)
         subprocess.run(['cwebp', '-quiet', '-q', '86', '-m', '4', png, '-o', path + '.webp'], check=True)
     return {'width': width, 'height': height, 'avif': os.path.getsize(path + '.avif'), 'webp': os.path.getsize(path + '.webp')}
@@ -38,7 +58,18 @@ def main(job):
             continue
         sizes = [encode(image, w, f"{print_['path']}-{w}") for w in job['widths']]
         mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
-        print(json.dumps({'piece': job['piece'], 'colour': print_['colour'], 'view': job['name'], 'sizes': sizes, 'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean)}), flush=True)
+        print(
+            json.dumps(
+                {
+                    'piece': job['piece'],
+                    'colour': print_['colour'],
+                    'view': job['name'],
+                    'sizes': sizes,
+                    'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean),
+                }
+            ),
+            flush=True,
+        )
 
 
 main(json.load(open(sys.argv[1])))

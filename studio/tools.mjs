@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(fileURLToPath(import.meta.url))
-export const cache = join(root, '.cache')
+export const cache = join(root, '..', '.data', 'studio')
 /** Debian's own: it is the one that has numpy and Pillow. */
 export const python = '/usr/bin/python3'
 

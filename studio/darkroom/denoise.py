@@ -6,7 +6,7 @@ import struct
 
 import numpy as np
 
-STUDIO_CACHE = os.environ.get('STUDIO_CACHE', os.path.join(os.path.dirname(__file__), '..', '.cache'))
+STUDIO_CACHE = os.environ.get('STUDIO_CACHE', os.path.join(os.path.dirname(__file__), '..', '..', '.data', 'studio'))
 _library = None
 _layers = None
 
@@ -85,7 +85,9 @@ def _encode(y):
 
 
 def _decode(x):
-    return np.where(x <= _X0, x / _A, np.where(x <= _X1, np.maximum((x - _D) / _B, 1e-12) ** (1 / _C), np.exp((x - _G) / _E) - _F))
+    return np.where(
+        x <= _X0, x / _A, np.where(x <= _X1, np.maximum((x - _D) / _B, 1e-12) ** (1 / _C), np.exp((x - _G) / _E) - _F)
+    )
 
 
 _UNIT = np.float32(1 / _encode(np.array(65504.0)))
@@ -100,7 +102,11 @@ def denoise(light, albedo, normal):
     mean = light.mean(-1)
     mean = mean[mean > 1e-4]
     scale = np.float32(0.18 / np.exp(np.log(mean).mean()) if len(mean) else 1.0)
-    x = np.concatenate([_encode(np.maximum(light, 0) * scale) * _UNIT, np.clip(albedo, 0, 1), np.clip(normal * 0.5 + 0.5, 0, 1)], 2, dtype=np.float32)
+    x = np.concatenate(
+        [_encode(np.maximum(light, 0) * scale) * _UNIT, np.clip(albedo, 0, 1), np.clip(normal * 0.5 + 0.5, 0, 1)],
+        2,
+        dtype=np.float32,
+    )
     x = np.pad(x, ((0, h - h0), (0, w - w0), (0, 0)), mode='edge')
     first = _plane(9, h, w)
     first[:, 1 : h + 1, 1 : w + 1] = x.transpose(2, 0, 1)

@@ -21,7 +21,9 @@ def _blur(a, radius):
         pad[axis] = (radius + 1, radius)
         sums = np.cumsum(np.pad(a, pad, mode='edge'), axis=axis)
         n = a.shape[axis]
-        a = (np.take(sums, np.arange(2 * radius + 1, 2 * radius + 1 + n), axis) - np.take(sums, np.arange(n), axis)) / (2 * radius + 1)
+        a = (np.take(sums, np.arange(2 * radius + 1, 2 * radius + 1 + n), axis) - np.take(sums, np.arange(n), axis)) / (
+            2 * radius + 1
+        )
     return a
 
 

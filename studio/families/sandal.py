@@ -1,34 +1,34 @@
 """Sandals: two straps and an ankle strap, a flat slide of crossed bands, or one knotted band of satin."""
 import numpy as np
 
-from model.curves import spline
 from model.last import Last
 from model.materials import LINING, emerald, leather, metal
-from model.mesh import facing, grid, ring, tube
-from model.shoe import block_heel, insole, slim_heel, sole, strap
+from model.mesh import facing, grid, ring
+from model.sole import block_heel, slim_heel, sole
+from model.upper import strap
 
 
 def build(material, heel=85, form='ankle', **_):
     last = Last(heel / 100, 'square' if form == 'knot' else 'almond', sole=0.04)
-    skin, lining = leather('upper', material), leather('lining', 'lining', LINING)
-    ball, seat, length = last.ball, last.seat, last.length
-    foot = leather('insole', 'lining', LINING, rough=0.5)
+    skin = leather('upper', material)
+    ball = last.ball
+    foot = leather('footbed', 'lining', LINING, rough=0.5)
     if form == 'flat':
         # One thick piece of leather; its edge is seen all the way round.
         sole(last, thick=0.055, out=0.03, edge=emerald())
-        insole(last, foot, lift=0.036, inset=-0.026, reach=0.999)
-        block_heel(last, skin, breast=0.55, taper=0.99, lean=0.0, inset=-0.02, lift=0.03, top=0.035)
+        _footbed(last, foot, 0.028)
+        block_heel(last, skin, breast=0.55, taper=0.99, lean=0.0, inset=-0.02, lift=0.03, top=0.028)
         for k, (a, b) in enumerate(((ball + 0.24, ball - 0.10), (ball - 0.10, ball + 0.24))):
             _cross(last, a, b, 0.28, skin, lift=0.006 + 0.022 * k)
         return last
     sole(last, thick=0.036, out=0.012, edge=emerald())
-    insole(last, foot, lift=0.036, inset=-0.010, reach=0.999)
+    _footbed(last, foot, 0.010)
     if last.heel > 0.9:
         slim_heel(last, skin)
     else:
         block_heel(last, skin, breast=0.46, taper=0.80, lean=0.01)
     if form == 'knot':
-        _band(last, ball + 0.10, 0.34, skin)
+        _band(last, ball + 0.10, [0.40, 0.38, 0.30, 0.17, 0.30, 0.38, 0.40], skin)
         _knot(last, ball + 0.10, skin)
     else:
         _band(last, ball + 0.12, 0.20, skin)
@@ -69,7 +69,8 @@ def _counter(last, material):
     def cup(a, b):
         x = 0.42 * np.abs(2 * a - 1) ** 1.3 + 0.01
         top = 0.74 - 0.68 * np.abs(2 * a - 1) ** 0.85
-        s, th = last.locate(x, seat + 0.012 + (top - 0.012) * b)
+        foot = last.bottom(x) + 0.012
+        s, th = last.locate(x, foot + (np.maximum(seat + top, foot + 0.02) - foot) * b)
         s, th = s.reshape(a.shape), th.reshape(a.shape)
         th = np.where(np.isclose(a, 0.5, atol=1e-6), 0, th)
         return s, np.where(a < 0.5, th, -th)
@@ -78,7 +79,16 @@ def _counter(last, material):
     aa, bb = np.meshgrid(a, np.linspace(0, 1, 16), indexing='ij')
     s, th = cup(aa, bb)
     p = last.at(s, th) + last.normal(s, np.where(np.abs(th) < 0.02, 0.02, th)) * 0.004
-    grid('counter', p, [material, leather('cup lining', 'lining', LINING), emerald()], thick=0.02, side=0, lining=1, rim=2, subdivide=1)
+    grid(
+        'counter',
+        p,
+        [material, leather('cup lining', 'lining', LINING), emerald()],
+        thick=0.02,
+        side=0,
+        lining=1,
+        rim=2,
+        subdivide=1,
+    )
 
 
 def _ankle(last, material, turns=1):
@@ -95,8 +105,27 @@ def _ankle(last, material, turns=1):
 
 
 def _knot(last, x, material):
-    z = float(last.ridge(x))
-    y = float(last._centre(x))
-    points = [(x - 0.16, y + 0.03, z + 0.015), (x - 0.07, y + 0.09, z + 0.075), (x + 0.06, y + 0.04, z + 0.085), (x + 0.12, y - 0.06, z + 0.02), (x + 0.02, y - 0.11, z + 0.05), (x - 0.10, y - 0.06, z + 0.06), (x - 0.15, y + 0.02, z + 0.02)]
-    tube('knot', spline(points, 60, True), 0.060, material, True, 14)
-    tube('knot heart', spline([(x - 0.13, y - 0.02, z + 0.03), (x - 0.02, y + 0.0, z + 0.115), (x + 0.11, y + 0.01, z + 0.02)], 30), 0.066, material, n=14)
+    """The band is gathered in the middle and held by a second, narrow one that is drawn over it."""
+    reach = np.linspace(-0.155, 0.155, 60)
+    s, _ = last.locate(x + reach, np.array([float(last.ridge(q)) - 0.004 for q in x + reach]))
+    lift = 0.030 * np.sqrt(np.clip(1 - (reach / 0.155) ** 2, 0, 1))
+    p = last.at(s, np.ones(60))
+    n = last.normal(s, np.ones(60))
+    path = p + n * (lift - 0.004)[:, None]
+    across = np.linspace(-1, 1, 9)
+    swell = 0.016 * (1 - across**2)
+    half = 0.085 - 0.020 * np.cos(np.pi * reach / 0.31)
+    rows = path[:, None] + across[None, :, None] * half[:, None, None] * np.array([0, 1.0, 0]) + n[:, None] * swell[None, :, None]
+    grid('knot', rows, [material, material, emerald()], thick=0.024, side=1, lining=1, rim=2, subdivide=2)
+
+
+def _footbed(last, material, out, n=160):
+    """The board the foot stands on: as wide as the sole, and thick enough to lie on it without a gap."""
+    s, tau = last.feather(np.linspace(0, 1, n))
+    near, far = last.at(s, tau), last.at(s, 2 - tau)
+    middle = (near + far) / 2
+    wide = np.linalg.norm(near - far, axis=1)[:, None] / 2
+    k = np.linspace(-1, 1, 21)[None, :, None]
+    p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
+    p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
+    grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)

@@ -39,7 +39,13 @@ def _hung(cloth, inside, half, front, back, waves, deep, thick):
         for i in np.linspace(0, 149, n).astype(int):
             p = end[i]
             sway = rng.uniform(-0.05, 0.05, 2)
-            tube('fringe', spline([p + [0, 0, 0.02], p + [sway[0], sway[1], -0.35], p + [sway[0] * 2, sway[1] * 2, -0.78]], 14), 0.024, cloth, n=6)
+            tube(
+                'fringe',
+                spline([p + [0, 0, 0.02], p + [sway[0], sway[1], -0.35], p + [sway[0] * 2, sway[1] * 2, -0.78]], 14),
+                0.024,
+                cloth,
+                n=6,
+            )
     for row in (g[-3], g[2]):
         tube('edge', row + [0, -0.045, 0], 0.018, emerald(), False, 8)
 
@@ -51,7 +57,11 @@ def _square(cloth, inside):
     def at(u, v, lift=0.0):
         # v runs down from the upper edge; ripples grow with it.
         k = ease(v)
-        y = 0.10 * k * np.sin(2.2 * u * math.pi + 0.6) + 0.07 * k * np.sin(4.6 * u * math.pi - 1.1 + 2 * v) + 0.05 * np.sin(3 * v + 2 * u)
+        y = (
+            0.10 * k * np.sin(2.2 * u * math.pi + 0.6)
+            + 0.07 * k * np.sin(4.6 * u * math.pi - 1.1 + 2 * v)
+            + 0.05 * np.sin(3 * v + 2 * u)
+        )
         x = u * half * (1 - 0.018 * k * np.cos(3 * u))
         z = 2 * half * (1 - v) + 0.05 * k * np.cos(5 * u + 0.4) - 0.05 * (1 - k) * np.cos(u * 9) * 0.4
         return np.stack(np.broadcast_arrays(x, y - lift, z), -1)
@@ -60,10 +70,17 @@ def _square(cloth, inside):
     full = np.linspace(-1, 1, 140)
     down = np.linspace(0, 1, 140)
     grid('scarf', grid_of(full, down), [cloth, inside, cloth], thick=0.02, side=0, lining=1, rim=2, flip=True)
-    prints = ((0.93, 0.90, leather('line', 'silk-twill', '#efe8dc')), (0.86, 0.70, leather('band', 'silk-twill', shade=0.62)), (0.665, 0.650, leather('line', 'silk-twill', '#efe8dc')), (0.40, 0.392, leather('line', 'silk-twill', '#efe8dc')))
+    prints = (
+        (0.93, 0.90, leather('line', 'silk-twill', '#efe8dc')),
+        (0.86, 0.70, leather('band', 'silk-twill', shade=0.62)),
+        (0.665, 0.650, leather('line', 'silk-twill', '#efe8dc')),
+        (0.40, 0.392, leather('line', 'silk-twill', '#efe8dc')),
+    )
     for outer, inner, ink in prints:
         _frame(grid_of, outer, inner, ink)
-    rim = np.vstack([at(full, 0 * full), at(0 * down + 1, down)[1:], at(full[::-1], 0 * full + 1)[1:], at(0 * down - 1, down[::-1])[1:-1]])
+    rim = np.vstack(
+        [at(full, 0 * full), at(0 * down + 1, down)[1:], at(full[::-1], 0 * full + 1)[1:], at(0 * down - 1, down[::-1])[1:-1]]
+    )
     tube('hem', rim, 0.034, emerald(), True, 8)
 
 
@@ -71,5 +88,10 @@ def _frame(grid_of, outer, inner, ink):
     """A printed frame: four strips between two squares, a hair over the cloth."""
     v = lambda q: (1 - q) / 2
     long, sides = np.linspace(-outer, outer, 120), np.linspace(v(outer), v(-outer), 120)
-    for u, w in ((long, np.linspace(v(outer), v(inner), 6)), (long, np.linspace(v(-inner), v(-outer), 6)), (np.linspace(-outer, -inner, 6), sides), (np.linspace(inner, outer, 6), sides)):
+    for u, w in (
+        (long, np.linspace(v(outer), v(inner), 6)),
+        (long, np.linspace(v(-inner), v(-outer), 6)),
+        (np.linspace(-outer, -inner, 6), sides),
+        (np.linspace(inner, outer, 6), sides),
+    ):
         grid('print', grid_of(u, w, 0.016), ink, flip=True, subdivide=0)

@@ -44,7 +44,9 @@ def _walls(w, h, d, soft):
             # A slack rim and drawn-in lines that fall from the handles.
             z = z - 0.16 * t**3 * np.cos(np.pi * x / w) ** 2
             for k, (cx, ph) in enumerate(((-0.62, 0.4), (0.62, 1.3), (0.0, 2.2))):
-                y = y + np.sign(y) * 0.045 * np.exp(-(((x - cx * w * (0.42 + 0.2 * t)) / (0.22 * w)) ** 2)) * np.sin(7.0 * t + ph + k) * np.sin(np.pi * t)
+                y = y + np.sign(y) * 0.045 * np.exp(-(((x - cx * w * (0.42 + 0.2 * t)) / (0.22 * w)) ** 2)) * np.sin(
+                    7.0 * t + ph + k
+                ) * np.sin(np.pi * t)
         rows.append(np.stack([x, y, z], 1))
     g = np.array(rows)
     g[0, :, :2] *= 0.985
@@ -71,8 +73,22 @@ def _handle(side, w, h, d, g, skin, gold, drop):
     out = lambda x, z, k=0.03: _front(g, x, z, side) + np.array([0, side * k, 0])
     y = _front(g, foot, h * 0.96, side)[1] + side * 0.03
     lean = -side * 0.10
-    up = [(-foot, y + lean * 0.3, rim + 0.35), (-foot * 0.94, y + lean * 0.7, rim + drop * 0.66), (-foot * 0.55, y + lean, rim + drop * 0.95), (0, y + lean, rim + drop * 1.02)]
-    path = [out(-foot, low), out(-foot, (low + rim) / 2), out(-foot, rim), *up, *[(-x, yy, z) for x, yy, z in up[::-1][1:]], out(foot, rim), out(foot, (low + rim) / 2), out(foot, low)]
+    up = [
+        (-foot, y + lean * 0.3, rim + 0.35),
+        (-foot * 0.94, y + lean * 0.7, rim + drop * 0.66),
+        (-foot * 0.55, y + lean, rim + drop * 0.95),
+        (0, y + lean, rim + drop * 1.02),
+    ]
+    path = [
+        out(-foot, low),
+        out(-foot, (low + rim) / 2),
+        out(-foot, rim),
+        *up,
+        *[(-x, yy, z) for x, yy, z in up[::-1][1:]],
+        out(foot, rim),
+        out(foot, (low + rim) / 2),
+        out(foot, low),
+    ]
     ribbon(path, 0.11, skin, emerald(), thick=0.04, up=(0, side, 0.0), n=200)
     for x in (-foot, foot):
         for z in (low + 0.10, low + 0.30):

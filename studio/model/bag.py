@@ -4,7 +4,7 @@ import math
 import numpy as np
 from mathutils import Matrix
 
-from model.curves import circle, ease, frames, outward, resample, rounded_box, spline
+from model.curves import frames, outward, resample, rounded_box, spline
 from model.materials import emerald, leather
 from model.mesh import box, facing, grid, lathe, ring, stitches, sweep, tube
 
@@ -58,13 +58,30 @@ class Body:
         for x in (-1, 1):
             for y in (-1, 1):
                 at = Matrix.Translation((x * self.w * 0.36, y * self.d * 0.28, self.base))
-                lathe('foot', [(0, -self.base), (0.045, -self.base + 0.005), (0.052, -self.base + 0.03), (0.046, 0.02)], metal, at, 20)
+                lathe(
+                    'foot',
+                    [(0, -self.base), (0.045, -self.base + 0.005), (0.052, -self.base + 0.03), (0.046, 0.02)],
+                    metal,
+                    at,
+                    20,
+                )
 
     def flap(self, drop, point=0.2, lining=None, start=0.30):
         """From the back, over the top, down the front by `drop`. `point`: how much shorter it is at its sides. Returns its grid."""
         top, yb = self.h, float(self.depth(self.h))
-        path = [(yb + 0.02, top - start), (yb + 0.035, top - start * 0.4), (yb * 0.8, top + 0.014), (yb * 0.2, top + 0.036), (-yb * 0.4, top + 0.036), (-yb * 0.94, top + 0.008), (-yb - 0.055, top - 0.09)]
-        path += [(-(float(self.depth(z)) + 0.05 + self.puff * 0.85 * math.sin(math.pi * min(1, (top - z) / self.h))), z) for z in np.linspace(top - 0.22, top - drop, 7)]
+        path = [
+            (yb + 0.02, top - start),
+            (yb + 0.035, top - start * 0.4),
+            (yb * 0.8, top + 0.014),
+            (yb * 0.2, top + 0.036),
+            (-yb * 0.4, top + 0.036),
+            (-yb * 0.94, top + 0.008),
+            (-yb - 0.055, top - 0.09),
+        ]
+        path += [
+            (-(float(self.depth(z)) + 0.05 + self.puff * 0.85 * math.sin(math.pi * min(1, (top - z) / self.h))), z)
+            for z in np.linspace(top - 0.22, top - drop, 7)
+        ]
         c = spline(path, 90)
         run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(c, axis=0), axis=1))]
         run /= run[-1]
@@ -78,7 +95,16 @@ class Body:
             edge = np.clip((abs(x) - 0.93) / 0.07, 0, 1) ** 2 * 0.026
             cols.append(np.stack([x * width, y + np.where(y < 0, edge, -edge), z + self.base - edge * 0.5], 1))
         p = np.array(cols)
-        grid('flap', p, [self.material, lining or leather('flap lining', 'suede', '#b79a7c'), emerald()], thick=0.030, side=-1, lining=1, rim=2, flip=True)
+        grid(
+            'flap',
+            p,
+            [self.material, lining or leather('flap lining', 'suede', '#b79a7c'), emerald()],
+            thick=0.030,
+            side=-1,
+            lining=1,
+            rim=2,
+            flip=True,
+        )
         n = np.cross(np.gradient(p, axis=0), np.gradient(p, axis=1))
         n /= np.linalg.norm(n, axis=2)[..., None]
         n = -n if n[35, 45, 1] > 0 else n
@@ -93,24 +119,59 @@ def lock(at, normal, metal, size=1.0):
     place = lambda lift: facing(normal, np.asarray(at) + np.asarray(normal) * lift)
     box('plate', 0.44 * size, 0.30 * size, 0.03, metal, place(0.012), 0.012, 4)
     ring('ring', 0.095 * size, 0.016 * size, metal, place(0.034), 40, 12)
-    lathe('disc', [(0, 0), (0.085 * size, 0), (0.088 * size, 0.01), (0.08 * size, 0.018), (0, 0.022)], emerald(), place(0.030), 40)
+    lathe(
+        'disc', [(0, 0), (0.085 * size, 0), (0.088 * size, 0.01), (0.08 * size, 0.018), (0, 0.022)], emerald(), place(0.030), 40
+    )
     box('bar', 0.05 * size, 0.21 * size, 0.045, metal, place(0.055), 0.018, 5)
 
 
 def handle(foot, height, material, thread, metal, z, y=0.0, radius=0.052):
     """A round handle over two rings that stand at x = -foot and foot."""
-    points = [(-foot, 0.10), (-foot * 0.99, 0.22), (-foot * 0.80, height * 0.68), (-foot * 0.40, height * 0.94), (0, height), (foot * 0.40, height * 0.94), (foot * 0.80, height * 0.68), (foot * 0.99, 0.22), (foot, 0.10)]
+    points = [
+        (-foot, 0.10),
+        (-foot * 0.99, 0.22),
+        (-foot * 0.80, height * 0.68),
+        (-foot * 0.40, height * 0.94),
+        (0, height),
+        (foot * 0.40, height * 0.94),
+        (foot * 0.80, height * 0.68),
+        (foot * 0.99, 0.22),
+        (foot, 0.10),
+    ]
     path = spline([(x, y, z + q) for x, q in points], 90)
     tube('handle', path, radius, material, n=14)
     off = path + np.array([0, -radius, 0])
     stitches('handle seam', off[5:-5], np.tile([0, -1.0, 0], (len(off) - 10, 1)), thread, pitch=0.042, lift=0.0)
     for x in (-foot, foot):
-        lathe('ferrule', [(0, 0.17), (0.058, 0.17), (0.064, 0.16), (0.064, 0.05), (0.056, 0.035), (0, 0.035)], metal, Matrix.Translation((x, y, z + 0.06)), 28)
+        lathe(
+            'ferrule',
+            [(0, 0.17), (0.058, 0.17), (0.064, 0.16), (0.064, 0.05), (0.056, 0.035), (0, 0.035)],
+            metal,
+            Matrix.Translation((x, y, z + 0.06)),
+            28,
+        )
         ring('ring', 0.080, 0.017, metal, Matrix.Translation((x, y, z + 0.055)) @ Matrix.Rotation(math.pi / 2, 4, 'X'), 36, 10)
-        tab = spline([(x, y - 0.16, z + 0.010), (x, y - 0.07, z + 0.016), (x, y - 0.022, z + 0.028), (x, y, z + 0.034), (x, y + 0.022, z + 0.028), (x, y + 0.07, z + 0.016), (x, y + 0.16, z + 0.010)], 24)
+        tab = spline(
+            [
+                (x, y - 0.16, z + 0.010),
+                (x, y - 0.07, z + 0.016),
+                (x, y - 0.022, z + 0.028),
+                (x, y, z + 0.034),
+                (x, y + 0.022, z + 0.028),
+                (x, y + 0.07, z + 0.016),
+                (x, y + 0.16, z + 0.010),
+            ],
+            24,
+        )
         sweep('tab', tab, rounded_box(0.012, 0.085, 0.010, 3), material, up=(0, 0, 1))
         for k in (-1, 1):
-            lathe('rivet', [(0, 0.018), (0.018, 0.016), (0.026, 0.008), (0.028, 0)], metal, Matrix.Translation((x, y + k * 0.115, z + 0.024)), 20)
+            lathe(
+                'rivet',
+                [(0, 0.018), (0.018, 0.016), (0.026, 0.008), (0.028, 0)],
+                metal,
+                Matrix.Translation((x, y + k * 0.115, z + 0.024)),
+                20,
+            )
 
 
 def chain(path, material, link=0.10, wire=0.016):

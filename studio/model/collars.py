@@ -11,15 +11,13 @@ def _neck(torso, top, span, n=160):
     phi = np.linspace(-span, span, n)
     base = np.array([torso.at(np.array(q), np.array(float(top(((q + math.pi) % (2 * math.pi)) - math.pi)))) for q in phi])
     out = np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1)
-    return phi, base, out
+    return base, out
 
 
 def band(torso, top, height, materials, lean=0.10, thick=0.08, span=math.pi, lap=0.10, base=0.02):
     """A collar that stands: rib, roll or funnel. Opens by `lap` at the front when it does not go all round."""
-    phi, p, out = _neck(torso, top, span)
-    rows = []
-    for t in np.linspace(0, 1, 14):
-        rows.append(p + out * (base - lean * ease(t))[None] if False else p + out * (base - lean * t) + np.array([0, 0, -lap + (height + lap) * t]))
+    p, out = _neck(torso, top, span)
+    rows = [p + out * (base - lean * t) + np.array([0, 0, -lap + (height + lap) * t]) for t in np.linspace(0, 1, 14)]
     closed = span >= math.pi - 1e-6
     g = np.array(rows)
     if closed:

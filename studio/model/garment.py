@@ -7,12 +7,14 @@ import math
 
 import numpy as np
 
-from model.curves import circle, ease, fair, frames, resample, spline
+from model.curves import ease, fair, frames, resample, spline
 from model.mesh import facing, grid, lathe, stitches
 
 
 class Torso:
-    def __init__(self, length, widths, depths, shoulder=2.0, neck=0.72, slope=0.48, folds=0.0, waves=6, seed=1, square=0.90, calm=0.0):
+    def __init__(
+        self, length, widths, depths, shoulder=2.0, neck=0.72, slope=0.48, folds=0.0, waves=6, seed=1, square=0.90, calm=0.0
+    ):
         """`widths` and `depths`: (part of the length, half size) from the hem up to the chest. `folds` is their depth at the hem,
         `calm` the part of the height over which they die away."""
         self.length, self.shoulder, self.neck = length, shoulder, neck
@@ -22,7 +24,11 @@ class Torso:
         a = [*[w for _, w in widths], shoulder + 0.06, shoulder - 0.14, shoulder * 0.66, neck * 1.22, neck]
         self._a = fair(z, a, 0.010)
         b_end = [depths[-1][1] * 0.80, depths[-1][1] * 0.70, depths[-1][1] * 0.62, 0.66, 0.62]
-        self._b = fair([*[k * length for k, _ in depths], tip - 0.35, tip - 0.02, tip + slope * 0.35, tip + slope * 0.72, length], [*[d for _, d in depths], *b_end], 0.012)
+        self._b = fair(
+            [*[k * length for k, _ in depths], tip - 0.35, tip - 0.02, tip + slope * 0.35, tip + slope * 0.72, length],
+            [*[d for _, d in depths], *b_end],
+            0.012,
+        )
         rng = np.random.default_rng(seed)
         self._phase = rng.uniform(0, 2 * math.pi, 12)
         self.folds, self.waves, self.square, self.calm = folds, waves, square, calm or length * 0.62
@@ -58,7 +64,6 @@ class Torso:
         """The cloth itself, up to top(phi), down to bottom(phi)."""
         phi = np.linspace(*span, n_phi, endpoint=not closed)
         low = bottom or (lambda q: 0.0)
-        t = np.linspace(0, 1, n_z)
         rows = []
         for q in phi:
             lo, hi = float(low(q)), float(top(q))
@@ -86,7 +91,14 @@ class Torso:
         phi, z = np.asarray(phi, float), np.asarray(z, float)
         n = self.normal(phi, z)
         p = self.at(phi, z) + n * lift
-        profile = [(0, 0.020), (radius * 0.55, 0.018), (radius * 0.75, 0.032), (radius * 0.95, 0.030), (radius, 0.012), (radius * 0.92, 0)]
+        profile = [
+            (0, 0.020),
+            (radius * 0.55, 0.018),
+            (radius * 0.75, 0.032),
+            (radius * 0.95, 0.030),
+            (radius, 0.012),
+            (radius * 0.92, 0),
+        ]
         lathe('button', [(r, h * radius / 0.1) for r, h in profile], material, facing(n, p), 32)
 
 
@@ -114,23 +126,52 @@ def vee(length, point, side=0.60, back=0.05, soft=1.0):
     return top
 
 
-def sleeve(torso, side, length, materials, head=0.86, wrist=0.50, bend=0.30, out=0.80, thick=0.05, drop=0.0, seed=3, wrinkle=1.0, end=None):
+def sleeve(
+    torso,
+    side,
+    length,
+    materials,
+    head=0.86,
+    wrist=0.50,
+    bend=0.30,
+    out=0.80,
+    thick=0.05,
+    drop=0.0,
+    seed=3,
+    wrinkle=1.0,
+    end=None,
+):
     """From inside the shoulder, over its tip, down the arm. Returns the grid."""
     top, w = torso.length - 0.48 - drop, torso.shoulder
     k = side
     r0 = head * 0.92
-    points = [(w - 0.95, 0.14, top - r0 * 0.86), (w - 0.62, 0.14, top - r0 * 0.88), (w - head * 0.62, 0.13, top - r0 * 1.15), (w - head * 0.50 + out * 0.10, 0.11, top - r0 * 1.12 - 0.75),
-              (w - head * 0.34 + out * 0.42, 0.06, top - length * 0.45), (w - 0.20 + out * 0.66, -bend * 0.45, top - length * 0.72), (w - 0.16 + out * 0.82, -bend, top - length)]
+    points = [
+        (w - 0.95, 0.14, top - r0 * 0.86),
+        (w - 0.62, 0.14, top - r0 * 0.88),
+        (w - head * 0.62, 0.13, top - r0 * 1.15),
+        (w - head * 0.50 + out * 0.10, 0.11, top - r0 * 1.12 - 0.75),
+        (w - head * 0.34 + out * 0.42, 0.06, top - length * 0.45),
+        (w - 0.20 + out * 0.66, -bend * 0.45, top - length * 0.72),
+        (w - 0.16 + out * 0.82, -bend, top - length),
+    ]
     c = spline(points, 110) * [k, 1, 1]
     _, n, b = frames(c, up=(0, -1, 0))
     t = np.linspace(0, 1, 110)
-    r = np.interp(t, [0, 0.10, 0.20, 0.34, 0.55, 0.8, 1], [head * 0.50, head * 0.74, head * 0.92, head * 0.96, (head + wrist) * 0.50, wrist * 1.10, wrist])
+    r = np.interp(
+        t,
+        [0, 0.10, 0.20, 0.34, 0.55, 0.8, 1],
+        [head * 0.50, head * 0.74, head * 0.92, head * 0.96, (head + wrist) * 0.50, wrist * 1.10, wrist],
+    )
     phase = np.random.default_rng(seed).uniform(0, 6.28, 4)
     a = np.linspace(0, 2 * math.pi, 64, endpoint=False)
     rows = []
     for i in range(110):
         elbow = math.exp(-(((t[i] - 0.56) / 0.15) ** 2)) + 0.5 * math.exp(-(((t[i] - 0.30) / 0.10) ** 2))
-        f = wrinkle * (0.026 * elbow * np.sin(34 * t[i] + 1.6 * np.cos(a) + phase[0]) * (1 + np.cos(a - 0.7)) + 0.018 * np.sin(12 * t[i] + 2 * a + phase[1]) + 0.014 * np.sin(3 * a + 9 * t[i] + phase[2]))
+        f = wrinkle * (
+            0.026 * elbow * np.sin(34 * t[i] + 1.6 * np.cos(a) + phase[0]) * (1 + np.cos(a - 0.7))
+            + 0.018 * np.sin(12 * t[i] + 2 * a + phase[1])
+            + 0.014 * np.sin(3 * a + 9 * t[i] + phase[2])
+        )
         rows.append(c[i] + (r[i] * (1 + f) * np.cos(a))[:, None] * n[i] * 0.92 + (r[i] * (1 + f) * np.sin(a))[:, None] * b[i])
     g = np.array(rows)
     grid('sleeve', g, materials, loop_v=True, thick=thick, side=-1, lining=1, rim=2, flip=True)

@@ -3,7 +3,7 @@ import numpy as np
 
 from model.curves import ease, rounded_box
 from model.mesh import facing, ring, sweep
-from model.shoe import panel, seam
+from model.upper import panel, seam
 
 
 class Facing:
@@ -14,11 +14,24 @@ class Facing:
         self._foot, self._edge, self._flare = foot, edge, flare
 
     def u(self, v):
-        return self._foot + (self._edge - self._foot) * ease(v / self.low) + self._flare * np.clip((v - self.low) / (1 - self.low), 0, 1)
+        return (
+            self._foot
+            + (self._edge - self._foot) * ease(v / self.low)
+            + self._flare * np.clip((v - self.low) / (1 - self.low), 0, 1)
+        )
 
     def quarters(self, material, thread, thick=0.016):
         for side in (1, -1):
-            panel(self.last, lambda a, b, k=side: self.skin(k * self.u(b) * (1 - a), b), material, thick, na=60, nb=30, edges=(1, 0, 0, 0), name='quarter')
+            panel(
+                self.last,
+                lambda a, b, k=side: self.skin(k * self.u(b) * (1 - a), b),
+                material,
+                thick,
+                na=60,
+                nb=30,
+                edges=(1, 0, 0, 0),
+                name='quarter',
+            )
             v = np.linspace(0.03, 0.985, 160)
             for inset in (0.012, 0.026):
                 seam(self.last, *self.skin(side * (self.u(v) - inset), v), thread, lift=thick)
@@ -26,7 +39,10 @@ class Facing:
     def stays(self, material, thread, width=0.13, thick=0.014, base=0.014):
         """A reinforcement along the edge, for sneakers."""
         for side in (1, -1):
-            f = lambda a, b, k=side: self.skin(k * (self.u(self.low * 0.9 + (1 - self.low * 0.9) * a) - width * b * (1 - 0.2 * a)), self.low * 0.9 + (1 - self.low * 0.9) * a)
+            f = lambda a, b, k=side: self.skin(
+                k * (self.u(self.low * 0.9 + (1 - self.low * 0.9) * a) - width * b * (1 - 0.2 * a)),
+                self.low * 0.9 + (1 - self.low * 0.9) * a,
+            )
             panel(self.last, f, material, thick, na=30, nb=12, edges=(1, 0, 1, 1), base=base, name='stay')
             v = np.linspace(self.low + 0.02, 0.985, 100)
             a = (v - self.low * 0.9) / (1 - self.low * 0.9)
@@ -36,7 +52,17 @@ class Facing:
     def tongue(self, material, beyond=0.03, half=0.16, thick=0.012):
         s0, _ = self.skin(1.0, self.low)
         s1, _ = self.skin(1.0, 1.0)
-        panel(self.last, lambda a, b: (s0 + (s1 + beyond - s0) * a, 1 + (b - 0.5) * 2 * half), material, thick, na=40, nb=20, edges=(0, 1, 1, 1), name='tongue', ramp=0.4)
+        panel(
+            self.last,
+            lambda a, b: (s0 + (s1 + beyond - s0) * a, 1 + (b - 0.5) * 2 * half),
+            material,
+            thick,
+            na=40,
+            nb=20,
+            edges=(0, 1, 1, 1),
+            name='tongue',
+            ramp=0.4,
+        )
 
     def laces(self, n, metal, lace, lift=0.03, inset=0.032, eyelet=0.022, width=0.026, hooks=0, top=0.95):
         """Straight bars from eyelet to eyelet, over the tongue; the last `hooks` pairs are hooks."""

@@ -37,22 +37,58 @@ class Last:
         seat = float(self.bottom(0.0))
         self.seat = seat
 
-        self._bx = fair([0, 0.05, 0.12, 0.22, 0.34, 0.46, 0.54, 0.61, _CORNER],
-                        [length, length - 0.05, length - 0.20, ball + 0.36 * t['fore'], ball, 0.72 * ball, 0.47 * ball, 0.22 * ball, 0.0], 0.012)
+        self._bx = fair(
+            [0, 0.05, 0.12, 0.22, 0.34, 0.46, 0.54, 0.61, _CORNER],
+            [length, length - 0.05, length - 0.20, ball + 0.36 * t['fore'], ball, 0.72 * ball, 0.47 * ball, 0.22 * ball, 0.0],
+            0.012,
+        )
         leg = shaft or [(seat + 1.6, 0.03, 0.95, 0.31)]
         tops = [z for z, *_ in leg]
         up = np.linspace(0.84, 1.0, len(leg) + 1)[1:] if len(leg) > 1 else [1.0]
-        self._bz = fair([_CORNER, 0.70, 0.75, 0.84, *up], [seat, seat + 0.22, seat + 0.46, seat + 0.74, *[z - 0.02 for z in tops]], 0.004)
-        self._back = fair([_CORNER, 0.68, 0.70, 0.75, 0.84, *up], [0.0, -0.008, -0.020, 0.012, 0.055, *[b for _, b, *_ in leg]], 0.006)
+        self._bz = fair(
+            [_CORNER, 0.70, 0.75, 0.84, *up], [seat, seat + 0.22, seat + 0.46, seat + 0.74, *[z - 0.02 for z in tops]], 0.004
+        )
+        self._back = fair(
+            [_CORNER, 0.68, 0.70, 0.75, 0.84, *up], [0.0, -0.008, -0.020, 0.012, 0.055, *[b for _, b, *_ in leg]], 0.006
+        )
         tx_keys = [0, 0.05, 0.12, 0.22, 0.34, 0.46, 0.54, 0.61, 0.66, 0.74, 0.84, *up]
-        tx = [length, length - 0.05, length - 0.20, ball + 0.38 * t['fore'], ball + 0.02, 0.865 * ball, 0.775 * ball, 0.70 * ball, 0.655 * ball, 0.60 * ball, 0.565 * ball]
+        tx = [
+            length,
+            length - 0.05,
+            length - 0.20,
+            ball + 0.38 * t['fore'],
+            ball + 0.02,
+            0.865 * ball,
+            0.775 * ball,
+            0.70 * ball,
+            0.655 * ball,
+            0.60 * ball,
+            0.565 * ball,
+        ]
         self._tx = fair(tx_keys, [*tx, *[f for _, _, f, _ in leg]], 0.012)
-        rise = [t['tip'], t['height'] * 0.72, t['height'] * 1.12, 0.295, 0.40, 0.52 * instep, 0.615 * instep, 0.715 * instep, 0.81 * instep, 0.98, 1.17]
+        rise = [
+            t['tip'],
+            t['height'] * 0.72,
+            t['height'] * 1.12,
+            0.295,
+            0.40,
+            0.52 * instep,
+            0.615 * instep,
+            0.715 * instep,
+            0.81 * instep,
+            0.98,
+            1.17,
+        ]
         if toe in ('full', 'round', 'man'):
             rise[2], rise[3] = max(rise[2], 0.285), 0.345
         ridge = [float(self.bottom(x)) + h for x, h in zip(tx, rise)]
         self._tz = fair(tx_keys, [*ridge, *tops], 0.017)
-        ww = np.array([t['width'], t['width'] * 1.05, t['width'] * 1.0 + 0.05, 0.305, 0.375, 0.325, 0.285, 0.272, 0.268, 0.262, 0.270]) * width
+        ww = (
+            np.array(
+                [t['width'], t['width'] * 1.05, t['width'] * 1.0 + 0.05, 0.305, 0.375, 0.325, 0.285, 0.272, 0.268, 0.262, 0.270]
+            )
+            * width
+        )
         if toe in ('full', 'round', 'man'):
             ww[2], ww[3] = 0.345 * width, 0.385 * width
         self._w = fair(tx_keys, [*ww, *[w for *_, w in leg]], 0.014)
@@ -89,7 +125,9 @@ class Last:
         lift = FEATHER / sin
         # The wall's foot is rounded so that the outline of the seat, cut level, comes out as one arc with the sides.
         plan = np.maximum(b[..., 0], 0) + lift * np.maximum(cos, 0)
-        foot = np.where(s <= _CORNER, np.clip(lift * _HEEL_RADIUS / np.maximum(plan, 1e-3), 0.05, 0.40), _HEEL_RADIUS / np.maximum(cos, 0.6))
+        foot = np.where(
+            s <= _CORNER, np.clip(lift * _HEEL_RADIUS / np.maximum(plan, 1e-3), 0.05, 0.40), _HEEL_RADIUS / np.maximum(cos, 0.6)
+        )
         foot = np.minimum(foot, np.maximum(0.48 * d, 0.02))
         tip = cap((self.length - np.clip(b[..., 0], None, self.length) + 0.002) / self._tip)
         top = np.maximum(d * self._rt(s), 0.02)

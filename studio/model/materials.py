@@ -69,9 +69,13 @@ def _height(n, bump, scale):
     if bump == 'nap':
         return n.noise(scale, 8.0, 0.75).outputs['Fac']
     if bump == 'grain':
-        bent = n.new('ShaderNodeMixRGB', {0: 0.05, 1: n.coordinates.outputs['Object'], 2: n.noise(scale * 0.35, 3.0).outputs['Color']})
+        bent = n.new(
+            'ShaderNodeMixRGB', {0: 0.05, 1: n.coordinates.outputs['Object'], 2: n.noise(scale * 0.35, 3.0).outputs['Color']}
+        )
         cells = n.new('ShaderNodeTexVoronoi', {'Vector': bent.outputs[0], 'Scale': scale}, feature='DISTANCE_TO_EDGE')
-        return n.new('ShaderNodeMapRange', {'Value': cells.outputs['Distance'], 'From Max': 0.22}, interpolation_type='SMOOTHSTEP').outputs[0]
+        return n.new(
+            'ShaderNodeMapRange', {'Value': cells.outputs['Distance'], 'From Max': 0.22}, interpolation_type='SMOOTHSTEP'
+        ).outputs[0]
     if bump == 'weave':
         return n.math('MULTIPLY', n.wave(scale, 'X'), n.wave(scale, 'Y'))
     if bump == 'twill':
@@ -111,7 +115,11 @@ def leather(name, kind, colour=None, shade=1.0, **changes):
     if colour is None:
         n.new('ShaderNodeOutputAOV', {'Value': n.math('MULTIPLY', amount, shade) if amount != 1.0 else shade}, name='tint')
     if how.get('bump'):
-        inputs = {'Strength': how['strength'], 'Distance': how.get('depth', 0.01), 'Height': _height(n, how['bump'], how['scale'])}
+        inputs = {
+            'Strength': how['strength'],
+            'Distance': how.get('depth', 0.01),
+            'Height': _height(n, how['bump'], how['scale']),
+        }
         relief = n.new('ShaderNodeBump', inputs).outputs['Normal']
         n.put(s.inputs['Normal'], relief)
         if how.get('coat', 0) < 0.9:

@@ -114,10 +114,25 @@ def stitches(name, path, normals, material, pitch=0.030, fill=0.66, radius=None,
     n /= np.linalg.norm(n, axis=1)[:, None] + 1e-9
     across = np.cross(along, n)
     r, length, k = radius or pitch * 0.15, pitch * fill, 6
-    base = np.array([
-        (x * length, f * r * math.cos(2 * math.pi * a / k), f * r * math.sin(2 * math.pi * a / k) - 0.6 * r * dip)
-        for x, f, dip in _CAPSULE for a in range(k)
-    ])
+    base = np.array(
+        [
+            (x * length, f * r * math.cos(2 * math.pi * a / k), f * r * math.sin(2 * math.pi * a / k) - 0.6 * r * dip)
+            for x, f, dip in _CAPSULE
+            for a in range(k)
+        ]
+    )
     faces = [(i * k + a, i * k + (a + 1) % k, (i + 1) * k + (a + 1) % k, (i + 1) * k + a) for i in range(4) for a in range(k)]
-    v = q[:, None] + n[:, None] * lift + base[None, :, :1] * along[:, None] + base[None, :, 1:2] * across[:, None] + base[None, :, 2:] * n[:, None]
-    return mesh(name, v.reshape(-1, 3), [tuple(i * len(base) + x for x in f) for i in range(count) for f in faces], material, uv=v.reshape(-1, 3)[:, :2])
+    v = (
+        q[:, None]
+        + n[:, None] * lift
+        + base[None, :, :1] * along[:, None]
+        + base[None, :, 1:2] * across[:, None]
+        + base[None, :, 2:] * n[:, None]
+    )
+    return mesh(
+        name,
+        v.reshape(-1, 3),
+        [tuple(i * len(base) + x for x in f) for i in range(count) for f in faces],
+        material,
+        uv=v.reshape(-1, 3)[:, :2],
+    )

@@ -90,8 +90,16 @@ def _read(path):
 
 
 _PASSES = {
-    'image': 'Image', 'albedo': 'Denoising Albedo', 'normal': 'Denoising Normal', 'tint': 'tint',
-    'direct': 'DiffDir', 'indirect': 'DiffInd', 'colour': 'DiffCol', 'gloss': 'GlossDir', 'gloss2': 'GlossInd', 'glossy': 'GlossCol',
+    'image': 'Image',
+    'albedo': 'Denoising Albedo',
+    'normal': 'Denoising Normal',
+    'tint': 'tint',
+    'direct': 'DiffDir',
+    'indirect': 'DiffInd',
+    'colour': 'DiffCol',
+    'gloss': 'GlossDir',
+    'gloss2': 'GlossInd',
+    'glossy': 'GlossCol',
 }
 
 
@@ -166,8 +174,14 @@ def expose(samples):
     gloss = denoise((raw['gloss'] + raw['gloss2'])[..., :3] * raw['glossy'][..., :3], albedo, normal)
     half = np.float16
     negative = dict(
-        size=(w, h), corner=(x0, y0), alpha=raw['image'][..., 3].astype(half), diffuse=diffuse.astype(half), gloss=gloss.astype(half),
-        colour=raw['colour'][..., :3].astype(half), tint=raw['tint'][..., 0].astype(half), bounced=bounced.astype(half),
+        size=(w, h),
+        corner=(x0, y0),
+        alpha=raw['image'][..., 3].astype(half),
+        diffuse=diffuse.astype(half),
+        gloss=gloss.astype(half),
+        colour=raw['colour'][..., :3].astype(half),
+        tint=raw['tint'][..., 0].astype(half),
+        bounced=bounced.astype(half),
     )
     floor.visible_camera, scene.render.film_transparent = True, False
     for o in piece:
