@@ -49,8 +49,9 @@ def encode(image, width, path):
 
 def main(job):
     negative = dict(np.load(job['negative']))
+    exposure = job['frame'].get('exposure', 1.0)
     for print_ in job['prints']:
-        image = to_image(develop(negative, print_['hex'], job['neutral']))
+        image = to_image(develop(negative, print_['hex'], job['neutral'], exposure))
         folder = os.path.dirname(print_['path'])
         os.makedirs(folder, exist_ok=True)
         if job.get('preview'):

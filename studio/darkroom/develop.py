@@ -51,7 +51,7 @@ def _tone(x):
     return np.where(x <= 0.0031308, 12.92 * x, 1.055 * np.maximum(x, 1e-9) ** (1 / 2.4) - 0.055)
 
 
-def develop(negative, colour, neutral, exposure=0.80, saturation=1.03):
+def develop(negative, colour, neutral, exposure=1.0, saturation=1.03):
     """An sRGB picture [h, w, 3], 0..255, of the piece in this colour."""
     w, h = (int(v) for v in negative['size'])
     x0, y0 = (int(v) for v in negative['corner'])
@@ -62,7 +62,7 @@ def develop(negative, colour, neutral, exposure=0.80, saturation=1.03):
     share = 0.25 * np.clip(_blur(get('bounced'), 6), 0, 1)[..., None] * np.clip(tint, 0, 1)
     diffuse = diffuse * (1 - share + share * np.clip(target / neutral, 0, 2.2))
     painted = get('colour') + tint * (target - neutral)
-    piece = exposure * (diffuse * np.maximum(painted, 0) + get('gloss'))
+    piece = 0.80 * exposure * (diffuse * np.maximum(painted, 0) + get('gloss'))
     light = piece @ np.array([0.2126, 0.7152, 0.0722], np.float32)
     piece = np.maximum(light[..., None] + (piece - light[..., None]) * saturation, 0)
     ground = _from_srgb_tone(SWEEP)

@@ -40,7 +40,7 @@ def build(material, man=False, adjusters=False, **_):
             y = -(ry * (1 + drape) + crease) * c
             rows.append(np.stack([x, y, np.full(160, z)], 1))
         g = np.array(rows)
-        grid('leg', g, [cloth, lining, cloth], loop_v=True, thick=0.05, side=-1, lining=1, rim=2, flip=False)
+        grid('leg', g, [cloth, lining, cloth], loop_v=True, thick=0.05, side=-1, lining=1, rim=2, flip=True)
         tube('edge', g[0] + [0, 0, 0.012], 0.018, emerald(), True, 8)
         # The pleat, and the slanted pocket.
         front = lambda x, z: g[np.abs(g[:, 0, 2] - z).argmin()][
