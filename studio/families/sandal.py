@@ -1,0 +1,131 @@
+"""Sandals: two straps and an ankle strap, a flat slide of crossed bands, or one knotted band of satin."""
+import numpy as np
+
+from model.last import Last
+from model.materials import LINING, emerald, leather, metal
+from model.mesh import facing, grid, ring
+from model.sole import block_heel, slim_heel, sole
+from model.upper import strap
+
+
+def build(material, heel=85, form='ankle', **_):
+    last = Last(heel / 100, 'square' if form == 'knot' else 'almond', sole=0.04)
+    skin = leather('upper', material)
+    ball = last.ball
+    foot = leather('footbed', 'lining', LINING, rough=0.5)
+    if form == 'flat':
+        # One thick piece of leather; its edge is seen all the way round.
+        sole(last, thick=0.055, out=0.03, edge=emerald())
+        _footbed(last, foot, 0.028)
+        block_heel(last, skin, breast=0.55, taper=0.99, lean=0.0, inset=-0.02, lift=0.03, top=0.028)
+        for k, (a, b) in enumerate(((ball + 0.24, ball - 0.10), (ball - 0.10, ball + 0.24))):
+            _cross(last, a, b, 0.28, skin, lift=0.006 + 0.022 * k)
+        return last
+    sole(last, thick=0.036, out=0.012, edge=emerald())
+    _footbed(last, foot, 0.010)
+    if last.heel > 0.9:
+        slim_heel(last, skin)
+    else:
+        block_heel(last, skin, breast=0.46, taper=0.80, lean=0.01)
+    if form == 'knot':
+        _band(last, ball + 0.10, [0.40, 0.38, 0.30, 0.17, 0.30, 0.38, 0.40], skin)
+        _knot(last, ball + 0.10, skin)
+    else:
+        _band(last, ball + 0.12, 0.20, skin)
+    _counter(last, skin)
+    _ankle(last, skin, turns=2 if form == 'ankle' else 1)
+    return last
+
+
+def _rim(last, x):
+    """(s, theta) of the feather line at x."""
+    t = np.linspace(0, 1, 400)
+    s, th = last.feather(t)
+    i = np.abs(last.at(s, th)[:, 0] - x).argmin()
+    return float(s[i]), float(th[i])
+
+
+def _across(last, near, far, n=90):
+    """A line over the foot from the feather at x=near to the feather at x=far on the other side."""
+    (s0, t0), (s1, t1) = _rim(last, near), _rim(last, far)
+    k = np.linspace(0, 1, n)
+    return s0 + (s1 - s0) * k, (t0 + 0.01) + ((2 - t1 - 0.01) - (t0 + 0.01)) * k
+
+
+def _band(last, x, width, material):
+    s, th = _across(last, x, x)
+    strap(last, s, th, width, material, edge=emerald(), lift=0.006, thick=0.020, n=160)
+
+
+def _cross(last, near, far, width, material, lift):
+    s, th = _across(last, near, far)
+    strap(last, s, th, width, material, edge=emerald(), lift=lift, thick=0.024, n=160)
+
+
+def _counter(last, material):
+    """The little heel cup that the ankle strap grows from."""
+    seat = last.seat
+
+    def cup(a, b):
+        x = 0.42 * np.abs(2 * a - 1) ** 1.3 + 0.01
+        top = 0.74 - 0.68 * np.abs(2 * a - 1) ** 0.85
+        foot = last.bottom(x) + 0.012
+        s, th = last.locate(x, foot + (np.maximum(seat + top, foot + 0.02) - foot) * b)
+        s, th = s.reshape(a.shape), th.reshape(a.shape)
+        th = np.where(np.isclose(a, 0.5, atol=1e-6), 0, th)
+        return s, np.where(a < 0.5, th, -th)
+
+    a = np.linspace(0, 1, 61)
+    aa, bb = np.meshgrid(a, np.linspace(0, 1, 16), indexing='ij')
+    s, th = cup(aa, bb)
+    p = last.at(s, th) + last.normal(s, np.where(np.abs(th) < 0.02, 0.02, th)) * 0.004
+    grid(
+        'counter',
+        p,
+        [material, leather('cup lining', 'lining', LINING), emerald()],
+        thick=0.02,
+        side=0,
+        lining=1,
+        rim=2,
+        subdivide=1,
+    )
+
+
+def _ankle(last, material, turns=1):
+    """Round the ankle at an even height, closed with a hook on the outer side."""
+    th = np.linspace(0, 2, 200)
+    for k in range(turns):
+        s = 0.842 + 0.035 * k + 0.004 * np.sin(np.pi * th + k)
+        strap(last, s, th, 0.085, material, edge=emerald(), lift=0.006 + 0.002 * k, thick=0.018, closed=False, n=220)
+    # Up the back, from the cup to the ankle.
+    s = np.linspace(0.74, 0.86, 40)
+    strap(last, s, 0 * s, 0.10, material, edge=emerald(), lift=0.003, thick=0.016)
+    p, n = last.at(0.842, 0.52), last.normal(0.842, 0.52)
+    ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.030), 28, 8, 0.8)
+
+
+def _knot(last, x, material):
+    """The band is gathered in the middle and held by a second, narrow one that is drawn over it."""
+    reach = np.linspace(-0.155, 0.155, 60)
+    s, _ = last.locate(x + reach, np.array([float(last.ridge(q)) - 0.004 for q in x + reach]))
+    lift = 0.030 * np.sqrt(np.clip(1 - (reach / 0.155) ** 2, 0, 1))
+    p = last.at(s, np.ones(60))
+    n = last.normal(s, np.ones(60))
+    path = p + n * (lift - 0.004)[:, None]
+    across = np.linspace(-1, 1, 9)
+    swell = 0.016 * (1 - across**2)
+    half = 0.085 - 0.020 * np.cos(np.pi * reach / 0.31)
+    rows = path[:, None] + across[None, :, None] * half[:, None, None] * np.array([0, 1.0, 0]) + n[:, None] * swell[None, :, None]
+    grid('knot', rows, [material, material, emerald()], thick=0.024, side=1, lining=1, rim=2, subdivide=2)
+
+
+def _footbed(last, material, out, n=160):
+    """The board the foot stands on: as wide as the sole, and thick enough to lie on it without a gap."""
+    s, tau = last.feather(np.linspace(0, 1, n))
+    near, far = last.at(s, tau), last.at(s, 2 - tau)
+    middle = (near + far) / 2
+    wide = np.linalg.norm(near - far, axis=1)[:, None] / 2
+    k = np.linspace(-1, 1, 21)[None, :, None]
+    p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
+    p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
+    grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)

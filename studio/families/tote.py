@@ -1,0 +1,96 @@
+"""Totes: open at the top, two handles; stiff, upright or soft."""
+import numpy as np
+
+from model.bag import ribbon
+from model.materials import emerald, leather, metal
+from model.mesh import facing, grid, lathe, stitches
+
+
+def build(material, size=(3.8, 3.0, 1.6), soft=False, finish='gold', drop=1.5, **_):
+    w, h, d = size
+    skin, gold = leather('body', material), metal(finish)
+    inside = leather('inside', 'suede', '#a98f73') if not soft else leather('inside', 'suede', shade=0.9)
+    thread = leather('thread', 'thread', shade=0.8)
+    g = _walls(w, h, d, soft)
+    grid('body', g, [skin, inside, emerald()], loop_v=True, thick=0.035, side=-1, lining=1, rim=2, flip=True)
+    _base(g, skin)
+    n = np.tile([0, -1.0, 0], (200, 1))
+    face = lambda x, z: _front(g, x, z)
+    for z in (h - 0.09,):
+        x = np.linspace(-0.93, 0.93, 200) * w * (0.5 - 0.02)
+        p = np.array([face(v, z) for v in x])
+        stitches('rim seam', p + [0, -0.003, 0], n, thread, pitch=0.05)
+    for side in (-1, 1):
+        _handle(side, w, h, d, g, skin, gold, drop)
+
+
+def _walls(w, h, d, soft):
+    """Rings from foot to rim: a rounded box whose sides fold in towards the top."""
+    rows = []
+    a = np.linspace(0, 2 * np.pi, 240, endpoint=False)
+    for t in np.r_[0, 0.012, 0.03, np.linspace(0.06, 0.985, 40), 1.0]:
+        e = 9 - 4.5 * t
+        c, s = np.cos(a), np.sin(a)
+        r = (np.abs(c) ** e + np.abs(s) ** e) ** (-1 / e)
+        x = (w / 2 - 0.05 + 0.10 * t) * r * c
+        y = (d / 2) * (1 - 0.30 * t**1.5) * r * s
+        # The gusset creases inward at the middle of each side.
+        fold = np.exp(-((y / (d * 0.16)) ** 2)) * np.clip((np.abs(x) - w * 0.42) / (w * 0.06), 0, 1)
+        x = x - np.sign(x) * fold * (0.26 if soft else 0.15) * t**1.3
+        bulge = np.sin(np.pi * np.clip(t, 0, 1)) * np.cos(np.pi * x / w)
+        y = y + np.sign(y) * 0.05 * bulge * (np.abs(s) > 0.3)
+        z = h * t + 0 * a
+        if soft:
+            # A slack rim and drawn-in lines that fall from the handles.
+            z = z - 0.16 * t**3 * np.cos(np.pi * x / w) ** 2
+            for k, (cx, ph) in enumerate(((-0.62, 0.4), (0.62, 1.3), (0.0, 2.2))):
+                y = y + np.sign(y) * 0.045 * np.exp(-(((x - cx * w * (0.42 + 0.2 * t)) / (0.22 * w)) ** 2)) * np.sin(
+                    7.0 * t + ph + k
+                ) * np.sin(np.pi * t)
+        rows.append(np.stack([x, y, z], 1))
+    g = np.array(rows)
+    g[0, :, :2] *= 0.985
+    return g
+
+
+def _base(g, material):
+    foot, c = g[0], g[0].mean(0)
+    rows = [foot, c + (foot - c) * 0.9, c + (foot - c) * 0.5, c + (foot - c) * 0.01]
+    grid('base', np.array(rows), material, loop_v=True)
+
+
+def _front(g, x, z, side=-1):
+    """The point of the wall at (x, z), on the front or the back."""
+    p = g.reshape(-1, 3)
+    p = p[p[:, 1] * side > 0]
+    i = ((p[:, 0] - x) ** 2 + (p[:, 2] - z) ** 2).argmin()
+    return np.array([x, p[i, 1], z])
+
+
+def _handle(side, w, h, d, g, skin, gold, drop):
+    foot = 0.21 * w
+    low, rim = 0.62 * h, h - 0.06
+    out = lambda x, z, k=0.03: _front(g, x, z, side) + np.array([0, side * k, 0])
+    y = _front(g, foot, h * 0.96, side)[1] + side * 0.03
+    lean = -side * 0.10
+    up = [
+        (-foot, y + lean * 0.3, rim + 0.35),
+        (-foot * 0.94, y + lean * 0.7, rim + drop * 0.66),
+        (-foot * 0.55, y + lean, rim + drop * 0.95),
+        (0, y + lean, rim + drop * 1.02),
+    ]
+    path = [
+        out(-foot, low),
+        out(-foot, (low + rim) / 2),
+        out(-foot, rim),
+        *up,
+        *[(-x, yy, z) for x, yy, z in up[::-1][1:]],
+        out(foot, rim),
+        out(foot, (low + rim) / 2),
+        out(foot, low),
+    ]
+    ribbon(path, 0.11, skin, emerald(), thick=0.04, up=(0, side, 0.0), n=200)
+    for x in (-foot, foot):
+        for z in (low + 0.10, low + 0.30):
+            p = out(x, z, 0.05)
+            lathe('rivet', [(0, 0.022), (0.026, 0.019), (0.036, 0.009), (0.038, 0)], gold, facing((0, side, 0), p), 24)

@@ -1,0 +1,91 @@
+// The shot list: which exposures the catalogue asks for, and which of them are already there.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { digest, meaningOf } from './fingerprint.mjs'
+import { cache, root } from './tools.mjs'
+
+const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const media = join(root, '..', 'public', 'media', 'pieces')
+/** Colours that are metals: they change how a surface shines, so they are exposed on their own. */
+const metals = ['argent']
+
+export function listJobs({ only = '', views, preview = false, zoom = false, pixels }) {
+  const shots = json('shots.json')
+  const starts = only.split(',')
+  const wanted = views?.split(',')
+  const sizesOf = (view) => (preview ? ['preview'] : zoom && shots.zoom.includes(view) ? ['standard', 'zoom'] : ['standard'])
+  return listShots(shots)
+    .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
+    .flatMap((shot) => sizesOf(shot.name).map((size) => ({ ...shot, size })))
+    .flatMap((shot) => byFinish(shot.product.colours).map((colours) => ({ ...shot, ...colours })))
+    .map((shot) => job(shot, shots, pixels))
+    .sort(inTurn)
+}
+
+/** Every view of every product that has a model. */
+function listShots(shots) {
+  const pieces = json('pieces.json')
+  return json('..', 'seed', 'catalog', 'styles.json')
+    .filter((style) => pieces[style.id])
+    .flatMap((style) => style.products.map((product) => ({ style, product, piece: pieces[style.id] })))
+    .flatMap((one) => {
+      const frame = shots.frames[one.piece.frame]
+      return Object.entries(shots.views[frame.kind]).map(([name, view], order) => ({ ...one, frame, name, view, order }))
+    })
+}
+
+function byFinish(ids) {
+  const all = json('..', 'seed', 'catalog', 'colours.json')
+  return [false, true]
+    .map((metal) => ({
+      metal,
+      colours: ids.filter((id) => metals.includes(id) === metal).map((id) => all.find((colour) => colour.id === id)),
+    }))
+    .filter(({ colours }) => colours.length > 0)
+}
+
+/** The first view of everything, then the second, and so on; the large ones at the end. */
+function inTurn(a, b) {
+  return Number(a.size === 'zoom') - Number(b.size === 'zoom') || a.order - b.order
+}
+
+function job({ style, product, piece, frame, name, view, size, metal, order, colours }, shots, pixels) {
+  const lights = colours.map((colour) => luminance(colour.hex))
+  const exposure = {
+    family: piece.family,
+    material: style.material,
+    options: { ...(product.heel === undefined ? {} : { heel: product.heel }), ...piece.options },
+    frame,
+    view,
+    pixels: Number(pixels ?? shots.pixels[size]),
+    samples: shots.samples[size],
+    neutral: Math.min(0.55, Math.max(0.06, lights.reduce((a, b) => a + b, 0) / lights.length)),
+    ...(metal ? { foil: colours[0].hex } : {}),
+  }
+  const preview = size === 'preview'
+  const prints = colours.map(({ id, hex, code }) => ({
+    colour: id,
+    hex,
+    path: preview ? join(cache, 'preview', `${product.id}-${code}-${name}`) : join(media, `${product.id}-${code}`, name),
+  }))
+  const key = `${product.id}-${name}-${size}${metal ? '-metal' : ''}`
+  const sources = meaningOf(`families/${piece.family}.py`, 'model/stage.py')
+  const shotHash = digest(JSON.stringify([exposure, json('materials.json')[style.material], sources]))
+  const printHash = digest(shotHash + meaningOf('print.py') + JSON.stringify(colours.map(({ hex, code }) => [hex, code])))
+  const negative = join(cache, 'negatives', `${key}-${shotHash}.npz`)
+  const stamp = join(cache, 'negatives', `${key}-${printHash}.printed`)
+  const widths = size === 'zoom' ? [1500] : [300, 600, 1024]
+  return {
+    ...exposure,
+    ...{ key, piece: product.id, name, size, order, preview, widths, prints, negative, stamp },
+    shot: existsSync(negative),
+    printed: existsSync(stamp),
+  }
+}
+
+function luminance(hex) {
+  const [r, g, b] = [1, 3, 5]
+    .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,94 @@
+// Photographs the collection: npm run studio. Needs Blender (see README.md); renders what changed and can be stopped at any time.
+//   --only SEL,VERR   pieces whose id starts so     --views hero,side   these views only
+//   --preview         small and quick, into .cache/preview; nothing is delivered
+//   --zoom            the large pictures of hero and detail too         --list   say what would be done
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { listJobs } from './jobs.mjs'
+import { record } from './manifest.mjs'
+import { cache, prepare, python, root } from './tools.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    views: { type: 'string' },
+    preview: { type: 'boolean', default: false },
+    zoom: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+    pixels: { type: 'string' },
+  },
+})
+
+const jobs = listJobs(options)
+const due = jobs.filter((job) => !(job.shot && job.printed))
+if (options.list) {
+  for (const job of due) console.log(job.key)
+  process.exit()
+}
+prepare()
+mkdirSync(join(cache, 'negatives'), { recursive: true })
+console.log(`${jobs.length} exposures, ${due.length} to do`)
+
+/** Runs at the lowest priority, so that a machine can be used while the studio works. */
+function run(command, args, log) {
+  return new Promise((done, fail) => {
+    const child = spawn('nice', ['-n', '19', command, ...args], { cwd: root, env: { ...process.env, STUDIO_CACHE: cache } })
+    const lines = []
+    let errors = ''
+    child.stdout.on('data', (data) => lines.push(data))
+    child.stderr.on('data', (data) => (errors += data))
+    child.on('close', (code) => {
+      const text = Buffer.concat(lines).toString()
+      if (code !== 0 || /^Traceback/m.test(errors + text)) fail(new Error(`${log} failed\n${(errors + text).slice(-3000)}`))
+      else done(text)
+    })
+  })
+}
+
+const started = Date.now()
+const failures = []
+let printing = Promise.resolve()
+for (const [index, job] of due.entries()) {
+  const file = join(cache, `${job.key}.job.json`)
+  writeFileSync(file, JSON.stringify(job))
+  try {
+    if (!job.shot) {
+      const unfinished = job.negative.replace(/\.npz$/, '.part.npz')
+      writeFileSync(file, JSON.stringify({ ...job, negative: unfinished }))
+      await run('blender', ['-b', '-P', join(root, 'shoot.py'), '--', file], job.key)
+      if (!existsSync(unfinished)) throw new Error(`${job.key}: Blender left no negative`)
+      renameSync(unfinished, job.negative)
+      writeFileSync(file, JSON.stringify(job))
+    }
+  } catch (error) {
+    failures.push(error.message)
+    console.error(`\n${error.message}`)
+    continue
+  }
+  // The print is made while the next exposure is taken.
+  await printing
+  printing = run(python, [join(root, 'print.py'), file], job.key).then(
+    (text) => {
+      if (!options.preview) record(text.trim().split('\n').filter(Boolean).map(JSON.parse))
+      writeFileSync(job.stamp, '')
+    },
+    (error) => {
+      failures.push(error.message)
+      console.error(`\n${error.message}`)
+    },
+  )
+  progress(index + 1, due.length, job.key)
+}
+await printing
+console.log(failures.length > 0 ? `\n${failures.length} failed` : '\ndone')
+process.exit(failures.length > 0 ? 1 : 0)
+
+function progress(done, all, name) {
+  const left = Math.round((((Date.now() - started) / done) * (all - done)) / 60_000)
+  const bar = '#'.repeat(Math.round((done / all) * 30)).padEnd(30, '.')
+  const line = `[${bar}] ${done}/${all}  ${left} min left  ${name}`
+  if (process.stdout.isTTY) process.stdout.write(`\r${line.padEnd(100)}`)
+  else console.log(line)
+}
