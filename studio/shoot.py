@@ -1,6 +1,7 @@
 """Takes one exposure: blender -b -P studio/shoot.py -- job.json. The job says which piece, how, from where and how large."""
 import importlib
 import json
+import math
 import os
 import sys
 
@@ -25,17 +26,23 @@ def bounds():
     return corners.min(0), corners.max(0)
 
 
+def place(matrix):
+    for it in bpy.context.scene.objects:
+        it.matrix_world = matrix @ it.matrix_world
+    bpy.context.view_layer.update()
+
+
 def main(job):
     stage.clear()
     materials.neutral, materials.foil = job['neutral'], job.get('foil')
     importlib.import_module(f"families.{job['family']}").build(job['material'], **job['options'])
     frame, view = job['frame'], dict(job['view'])
+    # The piece is turned, not the camera: the light stays where it is seen best.
+    place(Matrix.Rotation(math.radians(view.get('turn', 0)), 4, 'Z'))
     if frame.get('float'):
         # Clothes hang in the middle of the plate, too far over the sweep to throw a shadow that is seen.
         low, high = bounds()
-        for it in bpy.context.scene.objects:
-            it.matrix_world = Matrix.Translation((0, 0, 3 * frame['light'] - (low[2] + high[2]) / 2)) @ it.matrix_world
-        bpy.context.view_layer.update()
+        place(Matrix.Translation((0, 0, 3 * frame['light'] - (low[2] + high[2]) / 2)))
         view.setdefault('closer', 1.0)
     low, high = bounds()
     centre = ((low + high) / 2).tolist()
@@ -44,7 +51,7 @@ def main(job):
     stage.light((centre[0], centre[1], height), frame['light'], frame.get('soft', False))
     if 'ground' in frame:
         view['ground'] = frame['ground']
-    stage.camera(view, centre, frame['width'], job['pixels'])
+    stage.camera(view, centre, frame['width'] * view.get('wide', 1.0), job['pixels'])
     np.savez(job['negative'], **stage.expose(job['samples']))
 
 

@@ -58,7 +58,7 @@ def build(material, heel=60, closing='elastic', tall=False, man=False, toe='almo
         s = np.full(160, 0.972)
         seam(last, s, np.linspace(0, 2, 160), thread, lift=0.004)
     _foot(last, skin, material, man, riding or closing == 'laces')
-    insole(last, lining)
+    insole(last, lining, inset=0.03)
     return last
 
 

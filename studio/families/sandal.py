@@ -98,7 +98,7 @@ def _ankle(last, material, turns=1):
         s = 0.842 + 0.035 * k + 0.004 * np.sin(np.pi * th + k)
         strap(last, s, th, 0.085, material, edge=emerald(), lift=0.006 + 0.002 * k, thick=0.018, closed=False, n=220)
     # Up the back, from the cup to the ankle.
-    s = np.linspace(0.74, 0.86, 40)
+    s = np.linspace(0.74, 0.845 + 0.035 * (turns - 1), 40)
     strap(last, s, 0 * s, 0.10, material, edge=emerald(), lift=0.003, thick=0.016)
     p, n = last.at(0.842, 0.52), last.normal(0.842, 0.52)
     ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.030), 28, 8, 0.8)
@@ -106,15 +106,15 @@ def _ankle(last, material, turns=1):
 
 def _knot(last, x, material):
     """The band is gathered in the middle and held by a second, narrow one that is drawn over it."""
-    reach = np.linspace(-0.155, 0.155, 60)
+    reach = np.linspace(-0.115, 0.115, 60)
     s, _ = last.locate(x + reach, np.array([float(last.ridge(q)) - 0.004 for q in x + reach]))
-    lift = 0.030 * np.sqrt(np.clip(1 - (reach / 0.155) ** 2, 0, 1))
+    lift = 0.062 * np.sqrt(np.clip(1 - (reach / 0.115) ** 2, 0, 1)) - 0.030
     p = last.at(s, np.ones(60))
     n = last.normal(s, np.ones(60))
     path = p + n * (lift - 0.004)[:, None]
     across = np.linspace(-1, 1, 9)
     swell = 0.016 * (1 - across**2)
-    half = 0.085 - 0.020 * np.cos(np.pi * reach / 0.31)
+    half = 0.080 - 0.015 * np.cos(np.pi * reach / 0.23)
     rows = path[:, None] + across[None, :, None] * half[:, None, None] * np.array([0, 1.0, 0]) + n[:, None] * swell[None, :, None]
     grid('knot', rows, [material, material, emerald()], thick=0.024, side=1, lining=1, rim=2, subdivide=2)
 

@@ -45,8 +45,8 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
             (throat, float(last.ridge(throat))),
         ]
     cut = Skin(last, line)
-    g = upper(cut, [skin, lining, lining], nv=44 if high else 28, thick=0.035, subdivide=1)
-    tube('collar', resample(g[:, -1], 160, True), 0.026, lining if not slip else skin, True, 10)
+    g = upper(cut, [skin, lining, skin if high else lining], nv=44 if high else 28, thick=0.035, subdivide=1)
+    tube('collar', resample(g[:, -1], 160, True), 0.026, skin if slip or high else lining, True, 10)
     cup(last, leather('cup', 'rubber', '#e9e4da'), emerald())
     insole(last, lining, lift=0.05)
     if slip:

@@ -68,6 +68,7 @@ def _waist(z, w, d, cloth, lining, thread, adjusters):
         side=-1,
         lining=1,
         rim=2,
+        flip=True,
     )
     horn = leather('horn', 'calf', '#2a211b', rough=0.25)
     lathe(

@@ -44,3 +44,8 @@ test('a photograph that is named and not there stops the loading', async () => {
 test('so does one of a piece that the house does not sell', async () => {
   await expect(loadPictures(database, ...studio('SEL085', 'turquoise', all))).rejects.toThrow('there is no SEL085 in turquoise')
 })
+
+test('and so does a piece that nobody has photographed', async () => {
+  await database.pool.query("update colourway set pictures = '[]' where id = 'SEL085-NOI'")
+  await expect(loadPictures(database, ...studio('SEL085', 'rouge', all))).rejects.toThrow('SEL085-NOI has no photograph')
+})

@@ -17,7 +17,7 @@ const picture = z.object({
 /** What the studio writes: product, then colour, then the views in order. */
 const picturesFile = z.object({ pieces: z.record(z.string(), z.record(z.string(), z.array(picture).min(1))) })
 
-/** Hangs the photographs up. One that is named and not there, or of a piece that is not sold, stops the loading. */
+/** Hangs the photographs up. One that is missing, or of a piece that is not sold, stops the loading. */
 export async function loadPictures(database: Database, file: string, publicDirectory: string): Promise<void> {
   const { pieces } = readJsonFile(file, picturesFile)
   const rows = Object.entries(pieces).flatMap(([product, colours]) =>
@@ -40,6 +40,8 @@ export async function loadPictures(database: Database, file: string, publicDirec
     const known = new Set(hung.rows.map(({ product, colour }) => `${product} ${colour}`))
     const unknown = rows.find(({ product, colour }) => !known.has(`${product} ${colour}`))
     if (unknown) throw new HouseFileError(`${file}: there is no ${unknown.product} in ${unknown.colour}`)
+    const bare = await tx.execute<{ id: string }>(sql`select id from colourway where pictures = '[]' limit 1`)
+    if (bare.rows[0]) throw new HouseFileError(`${file}: ${bare.rows[0].id} has no photograph`)
     await recordChange(tx, [...new Set(hung.rows.map(({ product }) => catalogTags.product(product)))])
   })
 }
