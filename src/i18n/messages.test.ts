@@ -17,15 +17,15 @@ test('a code without a sentence of its own gets the general one', () => {
 })
 
 test.each([
-  ['SHIP-05', 'DAH', 'Home delivery'],
-  ['SHIP-06', 'DAH24', 'Home delivery within 24 h'],
-  ['SHIP-07', 'DAHST', 'Saturday delivery'],
-  ['SHIP-08', 'DAHGR', 'Ground delivery'],
-  ['SHIP-09', 'EXS', 'Exchange delivery'],
-  ['SHIP-10', 'COC', 'Same-day concierge'],
-  ['SHIP-11', 'PIS', 'Pick in store'],
-  ['SHIP-12', 'CAC', 'Click and collect'],
-] as const)('[%s] %s is called “%s”, and has a name in every language', (_, code, name) => {
+  ['[SHIP-05]', 'DAH', 'Home delivery'],
+  ['[SHIP-06]', 'DAH24', 'Home delivery within 24 h'],
+  ['[SHIP-07]', 'DAHST', 'Saturday delivery'],
+  ['[SHIP-08]', 'DAHGR', 'Ground delivery'],
+  ['[SHIP-09]', 'EXS', 'Exchange delivery'],
+  ['[SHIP-10]', 'COC', 'Same-day concierge'],
+  ['[SHIP-11]', 'PIS', 'Pick in store'],
+  ['[SHIP-12]', 'CAC', 'Click and collect'],
+] as const)('%s %s is called “%s”, and has a name in every language', (_, code, name) => {
   expect(shippingCodes).toContain(code)
   expect(messagesIn('en')(`checkout.${code}`)).toBe(name)
   for (const language of languages) expect(messagesIn(language)(`checkout.${code}`)).not.toBe('')
