@@ -6,6 +6,7 @@ import type { Database } from './db/database.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
+import { readScenes, type Scenes } from './domain/content/scenes.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
@@ -16,9 +17,13 @@ import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pages = await whenChanged(database, seed, 'content', (directory) => loadContent(database, readContent(directory)))
+  const pictures = join(seed, '../public')
+  const scenes = readScenes(join(seed, 'content'), pictures)
+  const pages = await whenChanged(database, seed, 'content', (directory) =>
+    loadContent(database, readContent(directory, scenes, pictures)),
+  )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
-  const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))
+  const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory, scenes))
   const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(
     Boolean,
   )
@@ -52,8 +57,8 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   return files.styles.length
 }
 
-async function loadBoutiques(database: Database, directory: string): Promise<number> {
-  const stores = await loadStores(database, directory, isTimeZone)
+async function loadBoutiques(database: Database, directory: string, scenes: Scenes): Promise<number> {
+  const stores = await loadStores(database, directory, isTimeZone, scenes)
   await loadStoreStock(database, join(directory, 'stock.csv'))
   return stores
 }

@@ -22,7 +22,6 @@ import {
   eventTile,
   pageOf,
 } from './content/content.routes.tsx'
-import { drawing } from './content/drawing.routes.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { listing } from './listing/listing.page.tsx'
@@ -47,7 +46,6 @@ export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
   plain('/styleguide', dispatchToStyleguide),
   plain('/media/swatch/:name', swatch),
-  plain('/media/drawing/:name', drawing),
   plain('/mailbox', dispatchToMailbox),
   plain('/healthz', healthz),
   plain('/readyz', readyz),

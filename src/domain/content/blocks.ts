@@ -1,11 +1,8 @@
 import { z } from 'zod'
+import type { Scene } from './scene.ts'
 
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
-export const picture = z.string().startsWith('/media/')
 const words = z.string().min(1)
-
-/** A picture: one file for wide screens, one for phones, and what it shows in words. */
-const plate = z.strictObject({ wide: picture, tall: picture, alt: words })
 
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)
@@ -18,47 +15,49 @@ const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array
 /** The entries of a folder; `most` shows the first ones, without it they come a page at a time. */
 const shelf = { title: words, folder: slug, most: z.number().int().positive().optional(), link: link.optional() }
 
-/** Each has a component of its name in `web/content`. */
-export const blockSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hero'), headline, text: words, plate, link: link.optional() }),
-  z.strictObject({ type: z.literal('opening'), headline, text: words }),
-  z.strictObject({ type: z.literal('story'), headline, text: words, plate, link: link.optional() }),
-  z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
-  z.strictObject({
-    type: z.literal('facts'),
-    title: words,
-    facts: z
-      .array(z.strictObject({ title: words, text: words }))
-      .min(2)
-      .max(4),
-  }),
-  z.strictObject({ type: z.literal('text'), id: slug.optional(), ...passage }),
-  z.strictObject({
-    type: z.literal('accordion'),
-    title: words,
-    panels: z.array(z.strictObject({ id: slug, ...passage })).min(1),
-  }),
-  z.strictObject({
-    type: z.literal('table'),
-    title: words,
-    head: z.array(words).min(2),
-    rows: z.array(z.array(words).min(2)).min(1),
-  }),
-  z.strictObject({ type: z.literal('quote'), text: words, by: words }),
-  z.strictObject({
-    type: z.literal('gallery'),
-    title: words,
-    plates: z
-      .array(plate.extend({ caption: words }))
-      .min(2)
-      .max(3),
-  }),
-  z.strictObject({ type: z.literal('tiles'), ...shelf }),
-  z.strictObject({ type: z.literal('timeline'), ...shelf }),
-  z.strictObject({ type: z.literal('pages'), title: words }),
-])
+/** Each has a component of its name in `web/content`. Files name a scene; a block holds it as its language shows it. */
+export function blockSchemaFor(scene: z.ZodType<Scene, string>) {
+  return z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('hero'), headline, text: words, scene, link: link.optional() }),
+    z.strictObject({ type: z.literal('opening'), headline, text: words }),
+    z.strictObject({ type: z.literal('story'), headline, text: words, scene, link: link.optional() }),
+    z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
+    z.strictObject({
+      type: z.literal('facts'),
+      title: words,
+      facts: z
+        .array(z.strictObject({ title: words, text: words }))
+        .min(2)
+        .max(4),
+    }),
+    z.strictObject({ type: z.literal('text'), id: slug.optional(), ...passage }),
+    z.strictObject({
+      type: z.literal('accordion'),
+      title: words,
+      panels: z.array(z.strictObject({ id: slug, ...passage })).min(1),
+    }),
+    z.strictObject({
+      type: z.literal('table'),
+      title: words,
+      head: z.array(words).min(2),
+      rows: z.array(z.array(words).min(2)).min(1),
+    }),
+    z.strictObject({ type: z.literal('quote'), text: words, by: words }),
+    z.strictObject({
+      type: z.literal('gallery'),
+      title: words,
+      plates: z
+        .array(z.strictObject({ scene, caption: words }))
+        .min(2)
+        .max(3),
+    }),
+    z.strictObject({ type: z.literal('tiles'), ...shelf }),
+    z.strictObject({ type: z.literal('timeline'), ...shelf }),
+    z.strictObject({ type: z.literal('pages'), title: words }),
+  ])
+}
 
 /** An entry's words: its name, one line for the tile, and what its own page tells. */
 export const entryWords = z.strictObject({ title: words, line: words, text: words })
 
-export type Block = z.infer<typeof blockSchema>
+export type Block = z.infer<ReturnType<typeof blockSchemaFor>>

@@ -1,11 +1,15 @@
 import { z } from 'zod'
 import type { Language } from '../../kernel/visit.ts'
-import { blockSchema, entryWords, picture, slug } from './blocks.ts'
+import { blockSchemaFor, entryWords, slug } from './blocks.ts'
+import type { Scene } from './scene.ts'
 
 const pageKinds = ['home', 'collection', 'archive', 'heritage', 'help', 'care', 'faq', 'policy'] as const
 
 /** The pages at the top of the tree; every other stands under one of them. They are part of the route table. */
 export const sections = ['collections', 'heritage', 'help', 'legal'] as const
+
+/** A picture of a tile: a scene by its name, or a photograph of a piece by its address without width and type. */
+const picture = z.string().regex(/^([a-z0-9-]+|\/media\/pieces\/[A-Z0-9]+-[A-Z]{3}\/[a-z]+)$/)
 
 /** `seed/content/pages.json`: which pages there are, and what their languages share. */
 export const pagesFile = z
@@ -38,11 +42,11 @@ export const pagesFile = z
   })
 
 /** `seed/content/<page>/<language>.json`: the page's words, and those of each entry it holds. */
-export function wordsFile(entries: readonly { readonly id: string }[]) {
+export function wordsFile(entries: readonly { readonly id: string }[], scene: z.ZodType<Scene, string>) {
   return z.strictObject({
     title: z.string().min(1),
     description: z.string().min(1),
-    blocks: z.array(blockSchema).min(1),
+    blocks: z.array(blockSchemaFor(scene)).min(1),
     entries: z.strictObject(Object.fromEntries(entries.map(({ id }) => [id, entryWords]))).optional(),
   })
 }
@@ -61,6 +65,7 @@ export interface PlacedPage {
   readonly kind: (typeof pageKinds)[number]
   readonly path: string
   readonly country: string | null
+  /** Its address without width and type. */
   readonly picture: string | null
   readonly entries: number
   readonly title: string

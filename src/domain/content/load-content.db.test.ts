@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { languages } from '../../kernel/visit.ts'
+import { type Language, languages } from '../../kernel/visit.ts'
 import { findBlocks } from './find-blocks.ts'
 import { findTree } from './find-tree.ts'
 import { listEntries } from './list-entries.ts'
-import { loadContent, readContent } from './load-content.ts'
+import { loadContent, readContent as readFiles } from './load-content.ts'
+import type { Scenes } from './scenes.ts'
 
 const { database } = testDatabase()
 
 const pages = [
   { id: 'heritage', kind: 'heritage' },
-  { id: 'events', kind: 'heritage', parent: 'heritage', entries: [{ id: 'rain', year: 2014, picture: '/media/rain.svg' }] },
+  { id: 'events', kind: 'heritage', parent: 'heritage', entries: [{ id: 'rain', year: 2014, picture: 'rain' }] },
   { id: 'legal', kind: 'policy' },
   { id: 'consent', kind: 'policy', parent: 'legal', country: 'KR' },
 ]
@@ -26,6 +27,14 @@ const events = {
   blocks: [{ type: 'tiles', title: 'All', folder: 'events' }],
   entries: { rain: { title: 'On a rainy day', line: 'Brussels', text: 'It rained.' } },
 }
+
+const scenes: Scenes = new Map(
+  ['Rain', 'Snow'].map((name) => [
+    name.toLowerCase(),
+    Object.fromEntries(languages.map((language) => [language, `${name}, in ${language}`])) as Record<Language, string>,
+  ]),
+)
+const readContent = (path: string) => readFiles(path, scenes, 'public')
 
 type Files = Record<string, object | string>
 
@@ -68,7 +77,16 @@ describe('loading', () => {
     const tree = await findTree(database.db, 'ko')
     expect(tree.map((page) => page.path)).toEqual(['/heritage', '/heritage/events', '/legal', '/legal/consent'])
     expect((await findTree(database.db, 'de')).map((page) => page.id)).not.toContain('consent')
-    expect(await listEntries(database.db, 'events', 'de', 5)).toMatchObject([{ id: 'rain', year: 2014, line: 'Brussels' }])
+    expect(await listEntries(database.db, 'events', 'de', 5)).toMatchObject([
+      { id: 'rain', year: 2014, line: 'Brussels', picture: '/media/scenes/rain/tall' },
+    ])
+  })
+
+  test('a scene is shown in the words of the language', async () => {
+    const quiet = { type: 'story', headline: ['Rain.'], text: 'It rained.', scene: 'rain' }
+    const path = house(Object.fromEntries(languages.map((language) => [`legal/${language}.json`, { ...plain, blocks: [quiet] }])))
+    await loadContent(database, readContent(path))
+    expect(await findBlocks(database.db, 'legal', 'ja')).toMatchObject([{ scene: { name: 'rain', alt: 'Rain, in ja' } }])
   })
 
   test('what the files no longer name is gone', async () => {
@@ -125,6 +143,31 @@ describe('a house is refused, with file and line,', () => {
       'for a page at the top that no address leads to',
       { 'pages.json': [...pages, { id: 'about', kind: 'help' }] },
       /4\.id: .*one of collections/,
+    ],
+    [
+      'for a scene that nobody has photographed',
+      { 'legal/en.json': withBlock({ type: 'story', headline: ['Sun.'], text: 'It shone.', scene: 'sun' }) },
+      /legal\/en\.json:11: blocks\.0\.scene: there is no scene sun/,
+    ],
+    [
+      'for another picture in another language',
+      {
+        'legal/en.json': withBlock({ type: 'story', headline: ['Sun.'], text: 'It shone.', scene: 'rain' }),
+        'legal/fr.json': withBlock({ type: 'story', headline: ['Soleil.'], text: 'Il brillait.', scene: 'snow' }),
+      },
+      /legal\/fr\.json:11: blocks\.0\.scene\.name: is rain in every language/,
+    ],
+    [
+      'for a tile without its picture',
+      {
+        'pages.json': pages.map((page) => (page.entries ? { ...page, entries: [{ ...page.entries[0], picture: 'sun' }] } : page)),
+      },
+      /pages\.json:14: 1\.entries\.0\.picture: there is no picture sun/,
+    ],
+    [
+      'for a tile of a piece that nobody has photographed',
+      { 'pages.json': [...pages, { id: 'law', kind: 'policy', parent: 'legal', picture: '/media/pieces/SEL085-XXX/hero' }] },
+      /there is no picture \/media\/pieces\/SEL085-XXX\/hero/,
     ],
     ['for a folder that no page names', { 'about/en.json': plain }, /about: pages\.json knows no such page/],
   ])('%s', (_, changes, message) => {

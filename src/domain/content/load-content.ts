@@ -1,23 +1,28 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
-import { languages } from '../../kernel/visit.ts'
+import { type Language, languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
+import { pictureTypes } from '../catalog/catalog.ts'
 import { deletePagesBut, writeEntries, writePages, writePlaces } from './content.repository.ts'
 import { type ContentFiles, contentTags, pagePath, pagesFile, wordsFile } from './content.ts'
 import { deadEnds, differences } from './outline.ts'
+import { scenePath, tileWidths } from './scene.ts'
+import { type Scenes, sceneIn } from './scenes.ts'
 
 /** Pages of the shop that content may link to besides its own. */
 const otherPages = ['/', '/letters', '/site']
 
-/** Reads `directory/pages.json` and every page's words in every language that it is shown in. */
-export function readContent(directory: string): ContentFiles {
+/** Reads `directory/pages.json` and every page's words in every language that it is shown in. Pictures lie in `publicDirectory`. */
+export function readContent(directory: string, scenes: Scenes, publicDirectory: string): ContentFiles {
   const file = join(directory, 'pages.json')
-  const rows = readJsonFile(file, pagesFile)
+  const isPrinted = (picture: string) =>
+    tileWidths.every((width) => pictureTypes.every((type) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))))
+  const rows = readJsonFile(file, withPictures(scenes, isPrinted))
   const stray = readdirSync(directory, { withFileTypes: true }).find(
-    (entry) => entry.isDirectory() && !rows.some((row) => row.id === entry.name),
+    (entry) => entry.isDirectory() && entry.name !== 'scenes' && !rows.some((row) => row.id === entry.name),
   )
   if (stray) throw new HouseFileError(`${join(directory, stray.name)}: pages.json knows no such page`)
 
@@ -30,23 +35,49 @@ export function readContent(directory: string): ContentFiles {
     ...rows.flatMap(({ id, entries = [] }) => entries.map((entry) => `${paths.get(id)}/${entry.id}`)),
   ])
   const pages = rows.map((row) => {
-    const shape = wordsFile(row.entries ?? [])
+    const shapeIn = (language: Language) => wordsFile(row.entries ?? [], sceneIn(scenes, language))
     const place = (language: string) => join(directory, row.id, `${language}.json`)
-    const checked = shape.superRefine((words, context) => {
+    const checked = shapeIn('en').superRefine((words, context) => {
       for (const fault of deadEnds(words, known, folders)) context.addIssue({ code: 'custom', ...fault })
       if (row.entries && !words.entries) context.addIssue({ code: 'custom', path: [], message: 'entries are missing' })
     })
     const english = readJsonFile(place('en'), checked)
-    const same = shape.superRefine((words, context) => {
-      for (const fault of differences(english, words)) context.addIssue({ code: 'custom', ...fault })
-    })
+    const sameIn = (language: Language) =>
+      shapeIn(language).superRefine((words, context) => {
+        for (const fault of differences(english, words)) context.addIssue({ code: 'custom', ...fault })
+      })
     const spoken = row.country ? (sites.get(row.country)?.languages ?? []) : languages
     const words = new Map(
-      spoken.map((language) => [language, language === 'en' ? english : readJsonFile(place(language), same)] as const),
+      spoken.map(
+        (language) => [language, language === 'en' ? english : readJsonFile(place(language), sameIn(language))] as const,
+      ),
     )
     return { ...row, path: paths.get(row.id)!, words }
   })
   return { pages }
+}
+
+/** The pages with the addresses of their pictures; one that nobody has photographed is refused. */
+function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
+  const addressOf = (picture: string) => (picture.startsWith('/') ? picture : scenePath(picture, 'tall'))
+  return pagesFile
+    .superRefine((rows, context) => {
+      const check = (path: (string | number)[], picture: string) => {
+        const isThere = picture.startsWith('/') ? isPrinted(picture) : scenes.has(picture)
+        if (!isThere) context.addIssue({ code: 'custom', path: [...path, 'picture'], message: `there is no picture ${picture}` })
+      }
+      rows.forEach(({ picture, entries = [] }, row) => {
+        if (picture !== undefined) check([row], picture)
+        for (const [index, entry] of entries.entries()) check([row, 'entries', index], entry.picture)
+      })
+    })
+    .transform((rows) =>
+      rows.map((row) => ({
+        ...row,
+        picture: row.picture && addressOf(row.picture),
+        entries: row.entries?.map((entry) => ({ ...entry, picture: addressOf(entry.picture) })),
+      })),
+    )
 }
 
 /** Brings the pages in, whole, in one transaction. Those made from what changed are told; what the files no longer name is gone. */

@@ -7,7 +7,7 @@ interface Fault {
 type Path = Fault['path']
 
 /** What every language of a page shares, word for word. */
-const fixed: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'most', 'category', 'wide', 'tall'])
+const fixed: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'most', 'category', 'name'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -7,6 +7,7 @@ import { isTimeZone } from '../../i18n/format.ts'
 import { languages } from '../../kernel/visit.ts'
 import { loadHouse } from '../../load-house.ts'
 import { sites } from '../../markets/sites.ts'
+import { readScenes } from '../content/scenes.ts'
 import { findStore } from './find-store.ts'
 import { listStores } from './list-stores.ts'
 import { loadStores } from './load-stores.ts'
@@ -26,7 +27,7 @@ function changed(file: string, change: (text: string) => string): string {
   return directory
 }
 
-const load = (directory: string) => loadStores(database, directory, isTimeZone)
+const load = (directory: string) => loadStores(database, directory, isTimeZone, readScenes('seed/content', 'public'))
 
 test('the house has forty boutiques, each described in ten languages in words of its own', async () => {
   const places = new Set<string>()
@@ -136,6 +137,7 @@ test.each([
   ['stores.json', '"FR-IDF"', '"US-NY"', /stores\.json:\d+: 0\.region: is of another country/],
   ['stores.json', '"monogram"', '"massage"', /stores\.json:\d+: 0\.services\.\d: /],
   ['stores.json', '2026-12-24', '2026-13-24', /stores\.json:\d+: 0\.days\.?/],
+  ['stores.json', /"scenes": \["[a-z-]+"/, '"scenes": ["nowhere"', /stores\.json:\d+: 0\.scenes\.0: there is no scene nowhere/],
   ['text/ja.json', '"PAR01"', '"PAR99"', /ja\.json:\d+: stores\.PAR01: .*\n.*ja\.json:\d+: stores: .*PAR99/],
   ['text/ko.json', '"FR-IDF"', '"FR-XXX"', /ko\.json:\d+: regions\.FR-IDF: /],
   ['text/de.json', '"place"', '"plaats"', /de\.json:\d+: stores\.PAR01\.place: /],

@@ -3,14 +3,20 @@ import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
+import type { Scenes } from '../content/scenes.ts'
 import type { Span } from './opening.ts'
 import { replaceStores } from './store.repository.ts'
 import { storeTags } from './store.ts'
 import { type StoreFile, type StoreTextFile, storesFile, textFileFor } from './store-files.ts'
 
 /** Brings the boutiques in, whole, in one transaction: those that the files no longer name are hidden, never deleted. */
-export async function loadStores(database: Database, directory: string, isTimeZone: (name: string) => boolean): Promise<number> {
-  const stores = readJsonFile(join(directory, 'stores.json'), storesFile(isTimeZone))
+export async function loadStores(
+  database: Database,
+  directory: string,
+  isTimeZone: (name: string) => boolean,
+  scenes: Scenes,
+): Promise<number> {
+  const stores = readJsonFile(join(directory, 'stores.json'), storesFile(isTimeZone, scenes))
   const shape = textFileFor(stores)
   const texts = languages.map((language) => ({
     language,
@@ -19,7 +25,13 @@ export async function loadStores(database: Database, directory: string, isTimeZo
   await database.transaction(async (tx) => {
     const hidden = await replaceStores(tx, {
       store: stores.map(storeRow),
-      store_text: texts.flatMap(({ language, text }) => stores.map((store) => ({ language, ...textRow(store, text) }))),
+      store_text: texts.flatMap(({ language, text }) =>
+        stores.map((store) => ({
+          language,
+          scenes: store.scenes.map((name) => ({ name, alt: scenes.get(name)![language] })),
+          ...textRow(store, text),
+        })),
+      ),
       store_hours: stores.flatMap(({ id, week }) =>
         week.flatMap((spans, index) => (spans.length > 0 ? { store: id, weekday: index + 1, open: multirange(spans) } : [])),
       ),
@@ -32,7 +44,7 @@ export async function loadStores(database: Database, directory: string, isTimeZo
   return stores.length
 }
 
-function storeRow({ postalCode, timeZone, week: _, days: __, ...same }: StoreFile, position: number) {
+function storeRow({ postalCode, timeZone, week: _, days: __, scenes: ___, ...same }: StoreFile, position: number) {
   return { ...same, postal_code: postalCode, time_zone: timeZone, position, published: true }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Scenes } from '../content/scenes.ts'
 import type { Span } from './opening.ts'
 import { storeKinds, storeServices } from './store.ts'
 
@@ -50,6 +51,8 @@ const store = z
     longitude: z.number().min(-180).max(180),
     timeZone: z.string().regex(/^[A-Za-z]+(\/[A-Za-z_]+)+$/),
     services: z.array(z.enum(storeServices)),
+    /** The first stands at the head of its page. */
+    scenes: z.array(z.string()).min(1).max(5),
     hours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, spans.optional()]))),
     days: z.record(z.iso.date(), spans).default({}),
   })
@@ -60,11 +63,13 @@ const store = z
   .transform(({ hours, ...rest }) => ({ ...rest, week: weekdays.map((day) => hours[day] ?? []) }))
 
 /** `seed/stores/stores.json`: where the boutiques are and when they are open, in the house's order. */
-export function storesFile(isTimeZone: (name: string) => boolean) {
+export function storesFile(isTimeZone: (name: string) => boolean, scenes: Scenes) {
   return z.array(store).superRefine((all, context) => {
     const tell = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     for (const [index, each] of all.entries()) {
       if (!isTimeZone(each.timeZone)) tell([index, 'timeZone'], `no time zone ${each.timeZone}`)
+      const unknown = each.scenes.findIndex((scene) => !scenes.has(scene))
+      if (unknown >= 0) tell([index, 'scenes', unknown], `there is no scene ${each.scenes[unknown]}`)
       for (const key of ['id', 'slug'] as const) {
         if (all.findIndex((other) => other[key] === each[key]) < index) tell([index, key], `${each[key]} is taken`)
       }

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 const storeColumns = sql`
   s.id, s.slug, s.kind, s.continent, s.country, s.region, t.region_name as "regionName", s.city, s.address1, s.address2,
   s.postal_code as "postalCode", t.address as "localAddress", s.phone, s.email, s.latitude, s.longitude,
-  s.time_zone as "timeZone", s.services, t.name, t.place, t.near`
+  s.time_zone as "timeZone", s.services, t.name, t.place, t.near, t.scenes`
 
 export function selectStores(db: Db, language: Language): Promise<Store[]> {
   return runNamed<Store>(

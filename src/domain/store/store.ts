@@ -1,4 +1,5 @@
 import type { Region } from '../../markets/sites.ts'
+import type { Scene } from '../content/scene.ts'
 
 export const storeKinds = ['flagship', 'boutique', 'atelier', 'corner'] as const
 export const storeServices = [
@@ -39,6 +40,8 @@ export interface Store extends Point {
   readonly name: string
   readonly place: string
   readonly near: string
+  /** Photographs of it, at least one. */
+  readonly scenes: readonly Scene[]
 }
 
 /** Tags of cached pages that show boutiques. */

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
@@ -34,15 +36,31 @@ describe('pages', () => {
     }
   })
 
-  test('no link in the content leads nowhere, and every picture can be drawn', async () => {
+  test('no link in the content leads nowhere, and every picture is there', async () => {
     const seen = new Set(['/us/en/'])
+    const pictures = new Set<string>()
     for (const path of seen) {
       const { status, html } = await get(path)
       expect([path, status]).toEqual([path, 200])
       if (!/^\/us\/en\/($|collections|heritage|help|legal)/.test(path)) continue
-      for (const [, href] of html.matchAll(/(?:href|src|srcSet)="(\/(?:us\/en|media\/drawing)[^"#]*)/g)) seen.add(href!)
+      for (const [, href] of html.matchAll(/href="(\/us\/en[^"#]*)/g)) seen.add(href!)
+      for (const [address] of html.matchAll(/\/media\/(?:scenes|pieces)\/[\w/-]+\.(?:avif|webp)/g)) pictures.add(address)
     }
     expect([...seen].filter((path) => path.startsWith('/us/en/collections/archives/'))).toHaveLength(28)
+    expect([...pictures].filter((address) => !existsSync(join('public', address)))).toEqual([])
+    expect([...pictures].filter((address) => address.startsWith('/media/scenes/home-plinth/'))).toHaveLength(12)
+  })
+
+  test('a scene is composed for the screen: the first at once, the others when they come into view', async () => {
+    const { html } = await get('/fr/fr/')
+    const [first, ...others] = html.match(/<picture.*?<\/picture>/gs)!.filter((each) => each.includes('/media/scenes/'))
+    expect(first).toMatch(/<source[^>]+media="\(min-width: 1024px\)"/)
+    expect(first).toMatch(/wide-800\.avif 800w, .*wide-1600\.avif 1600w/)
+    expect(first).toMatch(/tall-300\.avif 300w, .*tall-1024\.avif 1024w/)
+    expect(first).toMatch(/<img[^>]+width="1024" height="1365" alt="[^"]{20,}" loading="eager" fetchPriority="high"/)
+    expect(others.length).toBeGreaterThan(0)
+    for (const other of others) expect(other).toContain('loading="lazy"')
+    expect((await get('/jp/ja/')).html).toContain('クリーム色の円い台')
   })
 
   test('the footer names every section and the pages below it', async () => {
@@ -66,13 +84,6 @@ describe('pages', () => {
   ])('%s is a 404', async (path) => {
     expect((await get(`/us/en${path}`)).status).toBe(404)
   })
-
-  test.each(['pump-sand-red.svg', 'constructor-sand-8b1420.svg', 'pump-toString-8b1420.svg', 'pump-sand-8b1420-tall.svg'])(
-    'the drawing %s does not exist',
-    async (name) => {
-      expect((await get(`/media/drawing/${name}`)).status).toBe(404)
-    },
-  )
 })
 
 describe('folders', () => {

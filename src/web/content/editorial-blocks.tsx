@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react'
+import { scenePath } from '../../domain/content/scene.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
-import { composed, Plate } from '../ui/plate.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { type BlockOf, type BlockProps, Lines, SectionHead } from './block-parts.tsx'
 import styles from './blocks.module.css'
+import { SceneImage, TileImage } from './scene-image.tsx'
 
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
   return (
     <section>
-      <Plate {...composed(block.plate)} alt={block.plate.alt} shape="hero" eager />
+      <SceneImage scene={block.scene} shape="hero" eager />
       <div className={`wrap grid ${styles.heroText}`}>
         <h1 className="t-display">
           <Lines lines={block.headline} />
@@ -23,7 +24,7 @@ export function Hero({ block }: BlockProps<'hero'>): ReactElement {
 export function Story({ block }: BlockProps<'story'>): ReactElement {
   return (
     <section className="section">
-      <Plate {...composed(block.plate)} alt={block.plate.alt} shape="story" />
+      <SceneImage scene={block.scene} shape="story" />
       <div className={`wrap grid ${styles.storyText}`}>
         <h2 className="t-title">
           <Lines lines={block.headline} />
@@ -80,10 +81,10 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
     <section className="section">
       <h2 className="vh">{block.title}</h2>
       <ul className={styles.gallery}>
-        {block.plates.map(({ caption, ...plate }) => (
+        {block.plates.map(({ scene, caption }) => (
           <li key={caption}>
             <figure>
-              <Plate prints={[]} src={plate.tall} alt={plate.alt} shape="tile" />
+              <TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes="(min-width: 768px) 33vw, 100vw" />
               <figcaption>{caption}</figcaption>
             </figure>
           </li>

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { Tile } from '../ui/tile.tsx'
+import { TileImage } from './scene-image.tsx'
 
 /** An entry of a folder: its picture with the year on it, its name, one line. */
 export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly folder: PlacedPage }): ReactElement {
@@ -12,7 +12,7 @@ export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly f
       href={`${visit.base}${folder.path}/${entry.id}`}
       name={entry.title}
       material={entry.line}
-      plate={<Plate prints={[]} src={entry.picture} alt="" shape="tile" />}
+      plate={<TileImage path={entry.picture} />}
       badge={String(entry.year)}
     />
   )
@@ -21,6 +21,6 @@ export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly f
 /** A page that has a picture, as a tile. */
 export function PageTile({ page }: { readonly page: PlacedPage }): ReactElement {
   const { visit } = useVisit()
-  const plate = <Plate prints={[]} src={page.picture ?? ''} alt="" shape="tile" />
+  const plate = <TileImage path={page.picture ?? ''} />
   return <Tile href={visit.base + page.path} name={page.title} material={page.description} plate={plate} />
 }

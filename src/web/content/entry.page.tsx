@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
+import { TileImage } from './scene-image.tsx'
 
 interface EntryBodyProps {
   readonly entry: Entry
@@ -23,7 +23,7 @@ export function EntryBody({ entry, above, before, after }: EntryBodyProps): Reac
       <Crumbs above={above} here={entry.title} />
       <article className={`wrap grid ${styles.entry}`}>
         <div className={styles.plate}>
-          <Plate prints={[]} src={entry.picture} alt="" shape="tile" eager />
+          <TileImage path={entry.picture} sizes="(min-width: 1024px) 50vw, 100vw" eager />
         </div>
         <div className={styles.words}>
           <p className={`t-soft ${styles.year}`}>

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
+import { type Scene, scenePath } from '../../domain/content/scene.ts'
 import { countryName } from '../../i18n/format.ts'
+import { SceneImage, TileImage } from '../content/scene-image.tsx'
 import { jsonForScript } from '../layout/make-site-config.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -34,6 +36,9 @@ export function StoreDetail({ view, around, publicUrl }: StoreProps): ReactEleme
     <div className="wrap">
       <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={store.name} />
       <article className={styles.store}>
+        <div className={styles.front}>
+          <SceneImage scene={store.scenes[0]!} shape="story" eager />
+        </div>
         <header className={styles.title}>
           <p className="t-label t-ash">{t(`stores.kind_${store.kind}`)}</p>
           <h1 className="t-title">{store.name}</h1>
@@ -43,6 +48,7 @@ export function StoreDetail({ view, around, publicUrl }: StoreProps): ReactEleme
         <Facts view={view} />
         <Hours view={view} />
       </article>
+      <Inside scenes={store.scenes.slice(1)} />
       <Neighbours neighbours={around.neighbours} />
       <section className="section" aria-labelledby="all-boutiques">
         <h2 id="all-boutiques" className="t-head">
@@ -124,6 +130,20 @@ function Phone({ phone }: { readonly phone: string }): ReactElement {
     <a className={styles.contact} href={`tel:${phone.replaceAll(' ', '')}`}>
       <bdi dir="ltr">{phone}</bdi>
     </a>
+  )
+}
+
+/** More of the boutique, side by side. */
+function Inside({ scenes }: { readonly scenes: readonly Scene[] }): ReactElement | null {
+  if (scenes.length === 0) return null
+  return (
+    <ul className={`section ${styles.inside}`}>
+      {scenes.map(({ name, alt }) => (
+        <li key={name}>
+          <TileImage path={scenePath(name, 'tall')} alt={alt} sizes="50vw" />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Store } from '../../domain/store/store.ts'
+import { SceneImage } from '../content/scene-image.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { urlOf } from '../urls.ts'
@@ -24,6 +25,11 @@ export function Stores({ stores }: { readonly stores: readonly Store[] }): React
         </h1>
         <p className="t-soft prose">{t('stores.intro')}</p>
       </header>
+      {stores[0] && (
+        <div className={styles.front}>
+          <SceneImage scene={stores[0].scenes[0]!} shape="story" eager />
+        </div>
+      )}
       <CountryIndex stores={stores} />
       {byContinent(stores, visit.language).map(({ continent, countries }) => (
         <section key={continent} className={styles.continent} aria-labelledby={continent}>

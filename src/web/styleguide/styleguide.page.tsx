@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
+import { scenePath } from '../../domain/content/scene.ts'
 import { postalExample } from '../../forms/address-rules.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { TileImage } from '../content/scene-image.tsx'
 import { checksOf } from '../forms/field-checks.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -12,7 +14,6 @@ import { Accordion } from '../ui/accordion.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, Tick } from '../ui/field.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { urlOf } from '../urls.ts'
 import { Breaking } from './breaking.island.tsx'
@@ -245,7 +246,7 @@ function Pieces(): ReactElement {
     href: '#tile',
     name: 'Sélène 85',
     material: t('styleguide.tileMaterial'),
-    plate: <Plate prints={[]} src={'/media/house/coats-tall.svg'} alt="" shape="tile" />,
+    plate: <TileImage path={scenePath('home-plinth', 'tall')} />,
   }
   return (
     <>

@@ -8,8 +8,13 @@ interface PlateProps {
     readonly type?: string
     readonly sizes?: string
     readonly media?: string
+    readonly width?: number
+    readonly height?: number
   }[]
   readonly src: string
+  /** Its own measures, so that a browser knows its shape before it comes. */
+  readonly width?: number
+  readonly height?: number
   /** Empty for a picture that only repeats the words beside it. */
   readonly alt: string
   readonly shape: 'hero' | 'story' | 'tile'
@@ -17,18 +22,21 @@ interface PlateProps {
 }
 
 /** An image is a plate with a fixed ratio, on the colour of the studio sweep; its text is a caption below it. */
-export function Plate({ prints, src, alt, shape, eager = false }: PlateProps): ReactElement {
+export function Plate({ prints, src, width, height, alt, shape, eager = false }: PlateProps): ReactElement {
   return (
     <picture className={styles.plate} data-shape={shape}>
       {prints.map((print) => (
         <source key={print.srcSet} {...print} />
       ))}
-      <img src={src} alt={alt} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'} decoding="async" />
+      <img
+        src={src}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
     </picture>
   )
-}
-
-/** A picture composed twice: wide for a desk, tall for a phone. */
-export function composed({ wide, tall }: { readonly wide: string; readonly tall: string }): Pick<PlateProps, 'prints' | 'src'> {
-  return { prints: wide === tall ? [] : [{ media: '(min-width: 768px)', srcSet: wide }], src: tall }
 }

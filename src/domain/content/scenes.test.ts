@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { languages } from '../../kernel/visit.ts'
+import { sceneViews } from './scene.ts'
+import { readScenes } from './scenes.ts'
+
+interface Studio {
+  /** Widths that the manifest speaks of. */
+  readonly wide?: readonly number[]
+  /** A print that is not there. */
+  readonly without?: string
+  /** A language that says nothing of it. */
+  readonly silent?: string
+}
+
+/** What the studio leaves behind of one scene, and the words for it. */
+function studio({ wide = sceneViews.wide.widths, without, silent }: Studio = {}): [directory: string, pictures: string] {
+  const directory = mkdtempSync(join(tmpdir(), 'scenes-'))
+  const print = (widths: readonly number[]) => ({ placeholder: '#d2cfca', sizes: widths.map((width) => ({ width, height: 9 })) })
+  writeFileSync(
+    join(directory, 'scenes.json'),
+    JSON.stringify({ bench: { wide: print(wide), tall: print(sceneViews.tall.widths) } }),
+  )
+  mkdirSync(join(directory, 'scenes'))
+  for (const language of languages) {
+    const words = language === silent ? {} : { bench: `A bench, in ${language}`, later: 'Not photographed yet' }
+    writeFileSync(join(directory, 'scenes', `${language}.json`), JSON.stringify(words))
+  }
+  mkdirSync(join(directory, 'media/scenes/bench'), { recursive: true })
+  for (const [view, { widths }] of Object.entries(sceneViews)) {
+    for (const name of widths.flatMap((width) => [`${view}-${width}.avif`, `${view}-${width}.webp`])) {
+      if (name !== without) writeFileSync(join(directory, 'media/scenes/bench', name), '')
+    }
+  }
+  return [directory, directory]
+}
+
+test('a scene is known by its name, with its words in every language', () => {
+  const scenes = readScenes(...studio())
+  expect([...scenes.keys()]).toEqual(['bench'])
+  expect(scenes.get('bench')?.ko).toBe('A bench, in ko')
+})
+
+test.each<[string, Studio, RegExp]>([
+  [
+    'that is named and not there',
+    { without: 'tall-600.avif' },
+    /scenes\.json: \/media\/scenes\/bench\/tall-600\.avif is not there/,
+  ],
+  ['in other widths than pages ask for', { wide: [640] }, /scenes\.json: bench is 640 px wide, not 800,1200,1600/],
+  ['that one language has no words for', { silent: 'ar' }, /scenes\/ar\.json:1: bench: /],
+])('a picture %s stops the loading', (_, what, message) => {
+  expect(() => readScenes(...studio(what))).toThrow(message)
+})
+
+test('the house is photographed', () => {
+  const scenes = readScenes('seed/content', 'public')
+  for (const words of scenes.values()) expect(new Set(Object.values(words)).size).toBe(languages.length)
+})
