@@ -100,8 +100,9 @@ function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: Add
       {hasSizes && (
         <Select label={labels.size} name="size" defaultValue="" error={error} onChange={read}>
           <option value="">{labels.chooseSize}</option>
+          {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
           {listed.map((size) => (
-            <option key={size.sku} value={size.size ?? ''}>
+            <option key={size.size} value={size.size ?? ''}>
               {size.label}
             </option>
           ))}
