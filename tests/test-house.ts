@@ -13,6 +13,7 @@ const assets: Assets = {
   clientScript: '/assets/client.js',
   clientImports: [],
   styles: ['/assets/style.css'],
+  areaStyles: () => [],
   islandStyles: (name) => [`/assets/${name}.css`],
   islandScripts: (name) => [`/assets/${name}.js`],
   fontStyles: (sheet) => [`/assets/${sheet}.css`],

@@ -20,6 +20,21 @@ test.describe('a pop-in', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 
+  test('brings the sheet of its own pages, and is not shown before it is there', async ({ page }) => {
+    const sheet = Promise.withResolvers<void>()
+    await page.route('**/_area_site-*.css', async (route) => {
+      await sheet.promise
+      await route.continue()
+    })
+    await page.goto('/us/en/')
+    const asked = page.waitForRequest(/_area_site-.*[.]css/)
+    await page.locator(opener).click()
+    await asked
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    sheet.resolve()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('[UI-13] is 800 wide, named by its heading, and holds the focus', async ({ page }) => {
     await page.goto('/us/en/')
     await page.locator(opener).click()
