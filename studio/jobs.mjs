@@ -30,7 +30,12 @@ function listShots(shots) {
     .flatMap((style) => style.products.map((product) => ({ style, product, piece: pieces[style.id] })))
     .flatMap((one) => {
       const frame = shots.frames[one.piece.frame]
-      return Object.entries(shots.views[frame.kind]).map(([name, view], order) => ({ ...one, frame, name, view, order }))
+      // A view may stand elsewhere in one frame: `in` says where.
+      return Object.entries(shots.views[frame.kind]).map(([name, { in: inFrames, ...view }], order) => ({
+        ...one,
+        ...{ frame, name, order },
+        view: { ...view, ...inFrames?.[one.piece.frame] },
+      }))
     })
 }
 

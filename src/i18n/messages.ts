@@ -6,6 +6,7 @@ import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
+import type enListing from './messages/en/listing.json'
 import type enOrder from './messages/en/order.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
@@ -20,6 +21,7 @@ interface English {
   content: typeof enContent
   error: typeof enError
   letters: typeof enLetters
+  listing: typeof enListing
   order: typeof enOrder
   shop: typeof enShop
   site: typeof enSite

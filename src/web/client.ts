@@ -1,8 +1,10 @@
 import { showBagCount } from './cart/bag-count.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
+import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
@@ -34,6 +36,8 @@ loadFontSheets()
 showBagCount()
 closeMenus()
 openPanels()
+enableSeeMore()
+watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()
 watchForms()

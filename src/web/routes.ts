@@ -25,7 +25,8 @@ import {
 import { drawing } from './content/drawing.routes.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
-import { listing } from './listing/listing.page.tsx'
+import { listing, listingParams } from './listing/listing.page.tsx'
+import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
@@ -60,7 +61,8 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
 
   cached(calls.home, pageOf('home')),
-  cached('/c/:category', listing, ['page']),
+  cached('/c/:category', listing, listingParams),
+  cached('/c/:category/refine', refine, refineParams),
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
   cached(calls.productHitTile, hitTile, ['pid']),

@@ -9,6 +9,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Tile } from '../ui/tile.tsx'
+import type { View } from './toolbar.tsx'
 
 export interface PricedTile {
   readonly tile: CatalogTile
@@ -29,11 +30,20 @@ export async function pricedTiles(db: Db, category: string, visit: SiteVisit, co
   })
 }
 
-/** Two beside each other on a phone, four on a desk. */
-const tileSizes = '(min-width: 1024px) 25vw, 50vw'
+/** How wide a picture is: the part of the screen that its column takes. */
+const tileSizes: Readonly<Record<View, string>> = {
+  mini: '(min-width: 768px) 50vw, 100vw',
+  default: '(min-width: 768px) 25vw, 50vw',
+  maxi: '(min-width: 768px) 17vw, 33vw',
+}
 
 /** A piece in one colour, as a tile. */
-export function PieceTile({ tile, price, level = 3 }: PricedTile & { readonly level?: 2 | 3 }): ReactElement {
+export function PieceTile({
+  tile,
+  price,
+  level = 3,
+  view = 'default',
+}: PricedTile & { readonly level?: 2 | 3; readonly view?: View }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <Tile
@@ -41,7 +51,7 @@ export function PieceTile({ tile, price, level = 3 }: PricedTile & { readonly le
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}
-      plate={<PieceImage pictures={tile.pictures} hex={tile.colour.hex} alt="" sizes={tileSizes} />}
+      plate={<PieceImage pictures={tile.pictures} hex={tile.colour.hex} alt="" sizes={tileSizes[view]} />}
       level={level}
       badge={tile.isNew ? t('common.newTag') : undefined}
     />
