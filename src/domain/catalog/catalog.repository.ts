@@ -66,6 +66,18 @@ export async function selectTiles(db: Db, category: string, language: Language, 
   return rows.map(tileOf)
 }
 
+/** These pieces, in this order. */
+export async function selectTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
+  const rows = await runNamed<TileRow>(
+    db,
+    'tiles-of',
+    sql`
+    select ${tileColumns(language)} from unnest(${sql.param(colourways)}::text[]) with ordinality as t (id, position)
+    join colourway w on w.id = t.id ${tileJoins} order by t.position`,
+  )
+  return rows.map(tileOf)
+}
+
 /** A pid may be a product's, a colourway's or a variant's: all lead to a colourway. */
 export async function selectColourwayOf(db: Db, pid: string): Promise<string | null> {
   const rows = await runNamed<{ id: string }>(
@@ -94,7 +106,13 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
         from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
-        where op.style = s.id and op.published and op.heel is not null) as other_heels
+        where op.style = s.id and op.published and op.heel is not null) as other_heels,
+      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name) order by os.id)
+        from (select id, name from style where category = s.category and id <> s.id order by id limit 7) os
+        cross join lateral (
+          select ow.id from product op join colourway ow on ow.product = op.id where op.style = os.id and op.published
+          order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
+        ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,
   )
   const row = rows[0]
@@ -113,6 +131,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     variants: row.variants ?? [],
     otherColours: row.other_colours ?? [],
     otherHeels: row.other_heels ?? [],
+    otherStyles: row.other_styles ?? [],
   }
 }
 
@@ -145,4 +164,5 @@ interface PieceRow extends Record<string, unknown> {
   variants: Variant[] | null
   other_colours: Piece['otherColours'] | null
   other_heels: Piece['otherHeels'] | null
+  other_styles: Piece['otherStyles'] | null
 }
