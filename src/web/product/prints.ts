@@ -21,9 +21,15 @@ export function printsOf(picture: Picture, large = false): Prints {
   }
 }
 
-/** The one to look at closely. */
-export function largestPrint(picture: Picture, type: (typeof pictureTypes)[number]): string {
-  return address(picture, Math.max(...picture.widths), type)
+/** The one to look at closely: where it is, and its size. All are three wide and four high. */
+export function largestPrint(picture: Picture): Prints & { readonly width: number; readonly height: number } {
+  const width = Math.max(...picture.widths)
+  return {
+    prints: pictureTypes.map((type) => ({ type: `image/${type}`, srcSet: address(picture, width, type) })),
+    src: address(picture, width, 'webp'),
+    width,
+    height: Math.round((width * 4) / 3),
+  }
 }
 
 function address(picture: Picture, width: number, type: string): string {

@@ -36,11 +36,7 @@ export function Gallery({ piece }: { readonly piece: Piece }): ReactElement {
           return (
             <li key={index} data-wide={isWide || undefined} data-whole={isTall || undefined}>
               {picture ? (
-                <a
-                  href={largestPrint(picture, 'webp')}
-                  data-popin="zoom"
-                  data-popin-from={appendParam(popin, 'view', picture.view)}
-                >
+                <a href={largestPrint(picture).src} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
                   {plate}
                   <span className={styles.caption}>
                     {total > 1 && <bdi dir="ltr">{`${pictureNumber(index)} / ${pictureNumber(total - 1)}`}</bdi>}

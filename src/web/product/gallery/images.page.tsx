@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import { pictureTypes } from '../../../domain/catalog/catalog.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { piecePath } from '../piece-path.ts'
@@ -15,8 +14,7 @@ export function Images({ view: { piece }, start }: { readonly view: ProductView;
   const pictures = piece.pictures.map((picture, index) => {
     const words = viewWords(picture.view, t)
     return {
-      prints: pictureTypes.map((type) => ({ type: `image/${type}`, srcSet: largestPrint(picture, type) })),
-      src: largestPrint(picture, 'webp'),
+      ...largestPrint(picture),
       alt: pictureAlt(piece, picture, t, visit.language),
       number: pictureNumber(index),
       position: t('gallery.position', { number: index + 1, total: piece.pictures.length, view: words }),

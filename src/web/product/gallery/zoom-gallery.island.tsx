@@ -8,6 +8,8 @@ export interface ZoomGalleryProps {
   readonly pictures: readonly {
     readonly prints: readonly { readonly type: string; readonly srcSet: string }[]
     readonly src: string
+    readonly width: number
+    readonly height: number
     readonly alt: string
     /** `01`. */
     readonly number: string
@@ -114,15 +116,19 @@ function ZoomGalleryInner({ pictures, start, labels }: ZoomGalleryProps): ReactE
                 {each.prints.map((print) => (
                   <source key={print.type} {...print} />
                 ))}
-                <img src={each.src} alt={each.alt} draggable={false} loading={at === start ? 'eager' : 'lazy'} />
+                <img
+                  src={each.src}
+                  alt={each.alt}
+                  width={each.width}
+                  height={each.height}
+                  draggable={false}
+                  loading={at === start ? 'eager' : 'lazy'}
+                />
               </picture>
             </li>
           ))}
         </ol>
       </div>
-      <p className={styles.count} aria-hidden="true">
-        <bdi dir="ltr">{`${current.number} / ${pictures.at(-1)!.number}`}</bdi>
-      </p>
       <p className="vh" aria-live="polite">
         {current.position + enlarged}
       </p>
