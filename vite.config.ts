@@ -34,8 +34,8 @@ const areaSheets: Plugin = {
 }
 
 function className(name: string, file: string): string {
-  const [, area, sheet] = /src\/web\/([^/]+)\/(?:.*\/)?([^/]+)\.module\.css$/.exec(file.replaceAll('\\', '/')) ?? []
-  return `${area}__${sheet?.replaceAll('.', '-')}_${name}`
+  const [, area, sheet] = /src\/web\/([^/]+)\/(.+)\.module\.css$/.exec(file.replaceAll('\\', '/')) ?? []
+  return `${area}__${sheet?.replace(/[./]/g, '-')}_${name}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

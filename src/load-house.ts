@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
+import { viewsFile } from './domain/catalog/catalog.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
+import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
@@ -48,7 +50,8 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   await loadCatalog(database, files)
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
-  await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'))
+  const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
+  await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
   return files.styles.length
 }
 

@@ -6,6 +6,8 @@ const pages = [
   '/',
   '/c/women-shoes',
   '/p/SEL085-ROU',
+  '/product-images?pid=SEL085-ROU',
+  '/variation-styles?pid=SEL085-ROU',
   '/bag',
   '/letters',
   '/letters?sent=1',

@@ -5,6 +5,7 @@ import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
+import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
 import type enOrder from './messages/en/order.json'
@@ -20,6 +21,7 @@ interface English {
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError
+  gallery: typeof enGallery
   letters: typeof enLetters
   listing: typeof enListing
   order: typeof enOrder

@@ -29,8 +29,10 @@ import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
+import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
@@ -66,6 +68,9 @@ export const routes: readonly Route[] = [
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
   cached(calls.productHitTile, hitTile, ['pid']),
+  cached(calls.productImagesPopin, productImages, ['pid', 'view']),
+  cached(calls.variationColours, variationColours, ['pid']),
+  cached(calls.variationStyles, variationStyles, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

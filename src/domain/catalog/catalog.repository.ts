@@ -107,7 +107,13 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
         from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
-        where op.style = s.id and op.published and op.heel is not null) as other_heels
+        where op.style = s.id and op.published and op.heel is not null) as other_heels,
+      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name) order by os.id)
+        from (select id, name from style where category = s.category and id <> s.id order by id limit 7) os
+        cross join lateral (
+          select ow.id from product op join colourway ow on ow.product = op.id where op.style = os.id and op.published
+          order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
+        ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,
   )
   const row = rows[0]
@@ -126,6 +132,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     variants: row.variants ?? [],
     otherColours: row.other_colours ?? [],
     otherHeels: row.other_heels ?? [],
+    otherStyles: row.other_styles ?? [],
   }
 }
 
@@ -158,4 +165,5 @@ interface PieceRow extends Record<string, unknown> {
   variants: Variant[] | null
   other_colours: Piece['otherColours'] | null
   other_heels: Piece['otherHeels'] | null
+  other_styles: Piece['otherStyles'] | null
 }

@@ -45,6 +45,16 @@ export const coloursFile = z.array(
   z.strictObject({ id, code: z.string().regex(/^[A-Z]{3}$/), hex: z.string().regex(/^#[0-9a-f]{6}$/) }),
 )
 
+const views = z.array(z.string().regex(/^[a-z]{2,20}$/)).min(1)
+
+/** `seed/catalog/views.json`: which view comes first, which next; the default, and what differs by activity and category. */
+export const viewsFile = z.strictObject({
+  default: views,
+  orders: z.array(z.strictObject({ activity: z.enum(activities), category: id, views })),
+})
+
+export type ViewsFile = z.infer<typeof viewsFile>
+
 const words = z.record(z.string(), z.string().min(1))
 
 /** `seed/catalog/text/<language>.json`. */
@@ -105,6 +115,8 @@ export interface Piece extends Tile {
   readonly variants: readonly Variant[]
   readonly otherColours: readonly { readonly colourway: string; readonly name: string; readonly hex: string }[]
   readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
+  /** Some of the other styles of its category, each in its colour where there is one. */
+  readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]
 }
 
 /** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */

@@ -9,6 +9,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Tile } from '../ui/tile.tsx'
+import styles from './piece-tile.module.css'
 import type { View } from './toolbar.tsx'
 
 export interface PricedTile {
@@ -18,7 +19,11 @@ export interface PricedTile {
 
 /** The first tiles of a category that have a price on this site. */
 export async function pricedTiles(db: Db, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
-  const tiles = await listTiles(db, category, visit.language, count)
+  return withPrices(db, visit, await listTiles(db, category, visit.language, count))
+}
+
+/** Those of these tiles that have a price on this site. */
+export async function withPrices(db: Db, visit: SiteVisit, tiles: readonly CatalogTile[]): Promise<PricedTile[]> {
   const prices = await findPrices(
     db,
     tiles.map((tile) => tile.product),
@@ -51,9 +56,21 @@ export function PieceTile({
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}
-      plate={<PieceImage pictures={tile.pictures} hex={tile.colour.hex} alt="" sizes={tileSizes[view]} />}
+      plate={<Plates tile={tile} sizes={tileSizes[view]} />}
       level={level}
       badge={tile.isNew ? t('common.newTag') : undefined}
     />
+  )
+}
+
+/** The first view; where a mouse rests on the tile, the second. */
+function Plates({ tile: { pictures, colour }, sizes }: { readonly tile: CatalogTile; readonly sizes: string }): ReactElement {
+  const view = (index: number) => <PieceImage pictures={pictures} hex={colour.hex} view={index} alt="" sizes={sizes} />
+  if (pictures.length < 2) return view(0)
+  return (
+    <div className={styles.plates}>
+      {view(0)}
+      <div className={styles.second}>{view(1)}</div>
+    </div>
   )
 }

@@ -14,16 +14,26 @@ interface PlateProps {
   readonly alt: string
   readonly shape: 'hero' | 'story' | 'tile'
   readonly eager?: boolean
+  /** Its own size, for whoever shows it without our style sheet. */
+  readonly width?: number
+  readonly height?: number
 }
 
 /** An image is a plate with a fixed ratio, on the colour of the studio sweep; its text is a caption below it. */
-export function Plate({ prints, src, alt, shape, eager = false }: PlateProps): ReactElement {
+export function Plate({ prints, src, alt, shape, eager = false, ...size }: PlateProps): ReactElement {
   return (
     <picture className={styles.plate} data-shape={shape}>
       {prints.map((print) => (
         <source key={print.srcSet} {...print} />
       ))}
-      <img src={src} alt={alt} loading={eager ? 'eager' : 'lazy'} fetchPriority={eager ? 'high' : 'auto'} decoding="async" />
+      <img
+        src={src}
+        alt={alt}
+        {...size}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
     </picture>
   )
 }
