@@ -7,6 +7,7 @@ import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enLetters from './messages/en/letters.json'
 import type enOrder from './messages/en/order.json'
+import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
@@ -21,6 +22,7 @@ interface English {
   error: typeof enError
   letters: typeof enLetters
   order: typeof enOrder
+  search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite
   stores: typeof enStores

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { selectTiles } from './catalog.repository.ts'
+import { selectTiles, selectTilesOf } from './catalog.repository.ts'
 import type { Tile } from './catalog.ts'
 
 /** How many tiles a listing shows at first, and how many each 'see more' adds. */
@@ -17,4 +17,9 @@ export function tilesShown(level: number, page: number): number {
 
 export function listTiles(db: Db, category: string, language: Language, count: number): Promise<Tile[]> {
   return selectTiles(db, category, language, 0, count)
+}
+
+/** These colourways as tiles, in the order given. */
+export function listTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
+  return selectTilesOf(db, colourways, language)
 }

@@ -11,7 +11,8 @@ import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
 import { categoryPath } from './category-path.ts'
 import styles from './listing.module.css'
-import { PieceTile, type PricedTile, pricedTiles } from './piece-tile.tsx'
+import { type PricedTile, pricedTiles } from './piece-tile.tsx'
+import { TileGrid } from './tile-grid.tsx'
 
 interface ListingProps {
   readonly category: Category
@@ -83,11 +84,7 @@ function Listing({ category, above, below, tiles, page }: ListingProps): ReactEl
         )}
       </header>
       {tiles.length === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
-      <div className={styles.grid}>
-        {tiles.map(({ tile, price }) => (
-          <PieceTile key={tile.colourway} tile={tile} price={price} level={2} />
-        ))}
-      </div>
+      <TileGrid tiles={tiles} />
       <SeeMore
         shown={tiles.length}
         total={category.tiles}
