@@ -4,6 +4,7 @@ const wordMax = 40
 const wordsMax = 16
 
 const marks = /[\u0300-\u036f\u064b-\u065f\u0670\u0640]/g
+/** Letters that are no other letter with a mark. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   œ: 'oe',
@@ -12,13 +13,8 @@ const letters: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
-  أ: 'ا',
-  إ: 'ا',
-  آ: 'ا',
   ٱ: 'ا',
   ى: 'ي',
-  ئ: 'ي',
-  ؤ: 'و',
   ة: 'ه',
 }
 const others = new RegExp(`[${Object.keys(letters).join('')}]`, 'g')
@@ -29,11 +25,11 @@ export function fold(text: string): string {
     text
       .normalize('NFKC')
       .toLowerCase()
-      .replace(others, (letter) => letters[letter]!)
       .normalize('NFD')
       .replace(marks, '')
       // Put together again: Korean syllables and Japanese voicing marks are no accents.
       .normalize('NFC')
+      .replace(others, (letter) => letters[letter]!)
       .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
       .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
   )

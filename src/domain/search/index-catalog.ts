@@ -51,7 +51,7 @@ function namesOf({ pieces, styles }: Goods): Postings {
 
 function textsOf({ pieces, styles, colours, categories }: Goods, language: Language, synonyms: Readonly<Record<string, string>>) {
   const postings = new Postings()
-  const wordsOf = remember((text) => wordsIn(`${text} ${alsoCalled(text, synonyms)}`))
+  const wordsOf = remember((text) => wordsIn(`${text} ${alsoCalled(text, language, synonyms)}`))
   for (const [position, piece] of pieces.entries()) {
     const style = styles.get(piece.style)!
     postings.add(position, wordsOf(style.line[language]), true)
@@ -62,11 +62,15 @@ function textsOf({ pieces, styles, colours, categories }: Goods, language: Langu
   return postings
 }
 
+/** Words stand apart in these: a synonym is looked for at the beginning of a word, so that men are not women. */
+const spaced: ReadonlySet<Language> = new Set(['en', 'fr', 'it', 'es'])
+
 /** The other words of shoppers for what a text says. */
-function alsoCalled(text: string, synonyms: Readonly<Record<string, string>>): string {
-  const folded = fold(text)
+function alsoCalled(text: string, language: Language, synonyms: Readonly<Record<string, string>>): string {
+  const before = spaced.has(language) ? ' ' : ''
+  const folded = ` ${fold(text)}`
   return Object.entries(synonyms)
-    .flatMap(([said, also]) => (folded.includes(fold(said)) ? also : []))
+    .flatMap(([said, also]) => (folded.includes(before + fold(said)) ? also : []))
     .join(' ')
 }
 

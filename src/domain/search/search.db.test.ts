@@ -109,6 +109,16 @@ test('words narrow each other down, and a colour is that of the piece', async ()
   expect(red.isNear).toBe(false)
 })
 
+test('another word for a thing is found with it, and with nothing that only looks like it', async () => {
+  const kinds = async (language: Language, term: string) => {
+    const { byKind } = await findMatches(db, visitIn(language), term, { product: 400 })
+    return new Set((await listTilesOf(db, byKind.get('product')!.refs, language)).map(({ material }) => material))
+  }
+  expect([...(await kinds('ja', 'レザー'))].filter((material) => /シルク|ウール|カシミア/.test(material))).toEqual([])
+  expect([...(await kinds('en', 'leather'))].every((material) => /skin/.test(material))).toBe(true)
+  expect(await stylesFor('en', 'gentlemen')).not.toContain('Sélène')
+})
+
 test('a name comes before what only mentions the word', async () => {
   const { byKind } = await findMatches(db, visitIn('fr'), 'noir', { product: 400 })
   expect(byKind.get('product')!.total).toBeGreaterThan(20)

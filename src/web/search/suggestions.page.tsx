@@ -53,17 +53,17 @@ export function Suggestions({ view, scope }: { readonly view: SearchView; readon
           </ul>
         </section>
       )}
+      {count > 0 && (
+        <p>
+          <TextLink href={results(view.term)}>{t('search.allResults', { term })}</TextLink>
+        </p>
+      )}
       {groups.length > 0 && (
         <div className={styles.groups}>
           {groups.map((group) => (
             <HitGroup key={group.kind} group={group} />
           ))}
         </div>
-      )}
-      {count > 0 && (
-        <p>
-          <TextLink href={results(view.term)}>{t('search.allResults', { term })}</TextLink>
-        </p>
       )}
     </div>
   )
