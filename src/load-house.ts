@@ -12,13 +12,20 @@ import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
+import { indexCatalog } from './domain/search/index-catalog.ts'
+import { indexContent } from './domain/search/index-content.ts'
+import { indexStores } from './domain/search/index-stores.ts'
+import { synonymsFile } from './domain/search/search.ts'
 import { loadStores } from './domain/store/load-stores.ts'
-import { isTimeZone } from './i18n/format.ts'
+import { countryName, isTimeZone } from './i18n/format.ts'
+import { messagesIn } from './i18n/messages.ts'
 import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pages = await whenChanged(database, seed, 'content', (directory) => loadContent(database, readContent(directory)))
+  const pages = await whenChanged(database, seed, 'content', (directory) =>
+    loadContent(database, readContent(directory), indexContent),
+  )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))
   const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(
@@ -47,7 +54,8 @@ async function whenChanged(
 async function loadGoods(database: Database, directory: string): Promise<number> {
   const files = readCatalog(directory)
   const points = readJsonFile(join(directory, 'prices.json'), pricesFile)
-  await loadCatalog(database, files)
+  const synonyms = readJsonFile(join(directory, 'synonyms.json'), synonymsFile)
+  await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
@@ -56,7 +64,9 @@ async function loadGoods(database: Database, directory: string): Promise<number>
 }
 
 async function loadBoutiques(database: Database, directory: string): Promise<number> {
-  const stores = await loadStores(database, directory, isTimeZone)
+  const stores = await loadStores(database, directory, isTimeZone, (tx) =>
+    indexStores(tx, (country, language) => `${countryName(country, language)} ${messagesIn(language)('stores.title')}`),
+  )
   await loadStoreStock(database, join(directory, 'stock.csv'))
   return stores
 }

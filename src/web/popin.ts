@@ -51,7 +51,7 @@ async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<v
   const { documentElement: root } = document
   root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   dialog.showModal()
-  heading?.focus()
+  ;(body.querySelector<HTMLElement>('[data-focus-first]') ?? heading)?.focus()
 }
 
 function closePopin(dialog: HTMLDialogElement, opener: HTMLElement): void {

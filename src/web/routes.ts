@@ -34,6 +34,7 @@ import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
+import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
@@ -74,6 +75,10 @@ export const routes: readonly Route[] = [
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+
+  personal(calls.search, showSearch),
+  personal(calls.generalSearch, showGeneralSearch),
+  personal(calls.productOnlySearch, showProductOnlySearch),
 
   cached(section, contentPage),
   cached(`${section}/:name`, contentPage, ['page']),

@@ -79,6 +79,18 @@ export async function selectTilesOf(db: Db, colourways: readonly string[], langu
   return rows.map(tileOf)
 }
 
+export async function selectColourwaysOfCode(db: Db, code: string): Promise<string[]> {
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'colourways-of-code',
+    sql`
+    select w.id from colourway w join product p on p.id = w.product and p.published
+    where w.id = ${code} or w.product = ${code} or w.id = (select colourway from variant where sku = ${code})
+    order by w.position`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** A pid may be a product's, a colourway's or a variant's: all lead to a colourway. */
 export async function selectColourwayOf(db: Db, pid: string): Promise<string | null> {
   const rows = await runNamed<{ id: string }>(

@@ -24,6 +24,13 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
             <span className={styles.full}>{t('common.place', place)}</span>
             <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
           </a>
+          <a className={styles.link} href={urlOf(visit, 'search')} data-popin="search">
+            <svg className={styles.lens} viewBox="0 0 20 20" aria-hidden="true">
+              <circle cx="9" cy="9" r="6" />
+              <path d="M13.5 13.5L18 18" />
+            </svg>
+            <span className={styles.word}>{t('search.open')}</span>
+          </a>
           <a className={styles.link} href={urlOf(visit, 'cart')}>
             {t('shop.bag')} <bdi className={styles.count} data-bag-count="" />
           </a>

@@ -17,8 +17,9 @@ import { urlOf } from '../urls.ts'
 import { categoryPath } from './category-path.ts'
 import { type Chip, chipsOf } from './chips.ts'
 import styles from './listing.module.css'
-import { PieceTile, type PricedTile, pricedTiles } from './piece-tile.tsx'
+import { type PricedTile, pricedTiles } from './piece-tile.tsx'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { TileGrid } from './tile-grid.tsx'
 import { Toolbar, type View, viewOf } from './toolbar.tsx'
 
 interface ListingProps {
@@ -136,11 +137,7 @@ function Listing({ category, above, below, shown, chips, refinement, view, page 
       {category.tiles > 0 && <Toolbar path={path} refinement={refinement} view={view} chips={chips} />}
       {category.tiles === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
       {category.tiles > 0 && tiles.length === 0 && <NothingLeft clear={path} />}
-      <div className={styles.grid} data-view={view} data-listed="">
-        {tiles.map(({ tile, price }) => (
-          <PieceTile key={tile.colourway} tile={tile} price={price} level={2} view={view} />
-        ))}
-      </div>
+      <TileGrid tiles={tiles} view={view} />
       {total > 0 && (
         <SeeMore
           shown={tiles.length}

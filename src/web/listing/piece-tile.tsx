@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Db } from '../../db/database.ts'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
-import { listTiles } from '../../domain/catalog/list-tiles.ts'
+import { listTiles, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -22,8 +22,12 @@ export async function pricedTiles(db: Db, category: string, visit: SiteVisit, co
   return withPrices(db, visit, await listTiles(db, category, visit.language, count))
 }
 
-/** Those of these tiles that have a price on this site. */
-export async function withPrices(db: Db, visit: SiteVisit, tiles: readonly CatalogTile[]): Promise<PricedTile[]> {
+/** These colourways, in the order given, as far as they have a price on this site. */
+export async function pricedTilesOf(db: Db, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
+  return withPrices(db, visit, await listTilesOf(db, colourways, visit.language))
+}
+
+async function withPrices(db: Db, visit: SiteVisit, tiles: readonly CatalogTile[]): Promise<PricedTile[]> {
   const prices = await findPrices(
     db,
     tiles.map((tile) => tile.product),

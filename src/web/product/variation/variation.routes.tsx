@@ -1,8 +1,7 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
-import { listTilesOf } from '../../../domain/catalog/list-tiles.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { title } from '../../layout/title.ts'
-import { withPrices } from '../../listing/piece-tile.tsx'
+import { pricedTilesOf } from '../../listing/piece-tile.tsx'
 import type { CachedView } from '../../route.ts'
 import { piecePath } from '../piece-path.ts'
 import { type ProductView, productView } from '../product.view.ts'
@@ -31,7 +30,7 @@ function variations(choose: (view: ProductView) => Choice): CachedView {
     if (!view) return null
     const { db } = house.database
     const { colourways, heading } = choose(view)
-    const tiles = await withPrices(db, visit, await listTilesOf(db, colourways, visit.language))
+    const tiles = await pricedTilesOf(db, colourways, visit)
     const words = heading(messagesIn(visit.language))
     return {
       page: {
