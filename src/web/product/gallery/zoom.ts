@@ -22,7 +22,7 @@ export interface Placement extends Point {
 export const fitted: Placement = { ratio: 1, x: 0, y: 0 }
 
 /** Nearest allowed: never smaller than fitted, never beyond the maximum, and never so far that its frame shows a gap. */
-export function settle({ ratio, x, y }: Placement, { width, height }: Frame): Placement {
+function settle({ ratio, x, y }: Placement, { width, height }: Frame): Placement {
   const allowed = within(ratio, 1, maxRatio)
   const [farX, farY] = [(width * (allowed - 1)) / 2, (height * (allowed - 1)) / 2]
   return { ratio: allowed, x: within(x, -farX, farX), y: within(y, -farY, farY) }
