@@ -4,6 +4,7 @@ import { defineIslands } from './islands/element.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
 import type { SiteConfig } from './site-config.ts'
+import { showLogged } from './visit/logged-hint.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
@@ -32,6 +33,7 @@ function closeMenus(): void {
 
 loadFontSheets()
 showBagCount()
+showLogged()
 closeMenus()
 openPanels()
 enablePopins(config.messages.close ?? '')

@@ -24,6 +24,16 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
             <span className={styles.full}>{t('common.place', place)}</span>
             <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
           </a>
+          <a className={styles.link} href={urlOf(visit, 'account')} data-account="">
+            <svg className={styles.figure} viewBox="0 0 20 20" aria-hidden="true">
+              <circle cx="10" cy="6.5" r="3.5" />
+              <path d="M3 18c.6-4 3.3-6 7-6s6.4 2 7 6" />
+            </svg>
+            <span className={styles.word}>{t('account.title')}</span>
+            <span className="vh" data-account-note="" hidden>
+              {t('account.signedInNote')}
+            </span>
+          </a>
           <a className={styles.link} href={urlOf(visit, 'cart')}>
             {t('shop.bag')} <bdi className={styles.count} data-bag-count="" />
           </a>

@@ -88,16 +88,21 @@ function Frame({ id, label, error, hint, optional, checks, children }: FrameProp
           {hint}
         </p>
       )}
-      {(error || checks) && (
-        <p id={`${id}-error`} className={styles.error} hidden={!error}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="8" cy="8" r="7" />
-            <path d="M8 4v5M8 11v1.4" />
-          </svg>
-          <span>{error}</span>
-        </p>
-      )}
+      {(error || checks) && <Wrong id={`${id}-error`} error={error} />}
     </div>
+  )
+}
+
+/** What is wrong, in words; there before it is needed where the browser will fill it. */
+function Wrong({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactElement {
+  return (
+    <p id={id} className={styles.error} hidden={!error}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" />
+        <path d="M8 4v5M8 11v1.4" />
+      </svg>
+      <span>{error}</span>
+    </p>
   )
 }
 
@@ -118,14 +123,21 @@ function checked(label: string, checks: Checks | undefined) {
   }
 }
 
-type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & {
+  readonly label: string
+  readonly error?: string | undefined
+}
 
-export function Tick({ label, ...input }: TickProps): ReactElement {
+export function Tick({ label, error, ...input }: TickProps): ReactElement {
+  const id = input.id ?? input.name
   return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
+    <>
+      <label className={styles.tick}>
+        <input {...input} type="checkbox" {...(error ? described(id ?? '', error, undefined) : {})} />
+        <span>{label}</span>
+      </label>
+      {error && <Wrong id={`${id}-error`} error={error} />}
+    </>
   )
 }
 
