@@ -7,6 +7,9 @@ import { testHouse } from '../../../tests/test-house.ts'
 import { mailboxTransport } from '../../integrations/mail/mailbox.ts'
 import { startJobs } from '../../jobs/schedule.ts'
 
+// Passwords are slow to hash on purpose, and a busy machine is slower still.
+vi.setConfig({ testTimeout: 60_000 })
+
 const { database, url } = testDatabase()
 const { app, lines } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const { query, shopper } = accountsOf(app, database)
