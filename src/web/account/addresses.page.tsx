@@ -86,6 +86,9 @@ interface AddressEditProps {
   readonly label: (field: string) => string
 }
 
+/** The specification's own name for it on this form. */
+const bookNames = { shippingstate: 'state' } as const
+
 /** The form of the address's country, whichever the site is. */
 export function AddressEdit({ id, country, token, state, failed, label }: AddressEditProps): ReactElement {
   const { visit, t } = useVisit()
@@ -116,7 +119,7 @@ export function AddressEdit({ id, country, token, state, failed, label }: Addres
             value={value}
             errors={state.errors as ReadonlyMap<AddressField, string>}
             country={<CountryChoice country={country} />}
-            stateName="state"
+            names={bookNames}
           />
         </VisitProvider>
         <TextField field="postBox" rule="postBox" state={state} optional autoComplete="off" maxLength={50} />

@@ -58,12 +58,12 @@ interface AddressFormProps {
   readonly errors: ReadonlyMap<AddressField, string>
   /** Where the country may be chosen: stands in place of the fixed one. */
   readonly country?: ReactNode
-  /** What the form calls the state; an address book has a word of its own. */
-  readonly stateName?: 'shippingstate' | 'state'
+  /** What this form calls a field that has another name there: `state`. */
+  readonly names?: Partial<Record<AddressField, string>> | undefined
 }
 
 /** The fields of the site's country, in the order its people write an address. */
-export function AddressForm({ value, errors, country, stateName = 'shippingstate' }: AddressFormProps): ReactElement {
+export function AddressForm({ value, errors, country, names = {} }: AddressFormProps): ReactElement {
   const { visit, t } = useVisit()
   const fields = addressOrder(visit.country)
   const first = fields.find((field) => errors.has(field))
@@ -83,7 +83,7 @@ export function AddressForm({ value, errors, country, stateName = 'shippingstate
         <div key={field} data-cell={field}>
           <AddressInput
             field={field}
-            name={field === 'shippingstate' ? stateName : field}
+            name={names[field] ?? field}
             value={value(field)}
             error={errors.get(field)}
             autoFocus={field === first}

@@ -88,15 +88,14 @@ function Frame({ id, label, error, hint, optional, checks, children }: FrameProp
           {hint}
         </p>
       )}
-      {(error || checks) && <Wrong id={`${id}-error`} error={error} />}
+      {(error || checks) && <Wrong id={id} error={error} />}
     </div>
   )
 }
 
-/** What is wrong, in words; there before it is needed where the browser will fill it. */
 function Wrong({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactElement {
   return (
-    <p id={id} className={styles.error} hidden={!error}>
+    <p id={`${id}-error`} className={styles.error} hidden={!error}>
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <circle cx="8" cy="8" r="7" />
         <path d="M8 4v5M8 11v1.4" />
@@ -123,21 +122,20 @@ function checked(label: string, checks: Checks | undefined) {
   }
 }
 
-type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & {
-  readonly label: string
-  readonly error?: string | undefined
-}
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'name'> &
+  Omit<CommonProps, 'hint' | 'optional'>
 
-export function Tick({ label, error, ...input }: TickProps): ReactElement {
-  const id = input.id ?? input.name
+export function Tick({ label, error, checks, id: given, ...input }: TickProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
-    <>
+    <div className={styles.field}>
       <label className={styles.tick}>
-        <input {...input} type="checkbox" {...(error ? described(id ?? '', error, undefined) : {})} />
+        <input {...input} id={id} type="checkbox" {...described(id, error, undefined)} {...checked(label, checks)} />
         <span>{label}</span>
       </label>
-      {error && <Wrong id={`${id}-error`} error={error} />}
-    </>
+      {(error || checks) && <Wrong id={id} error={error} />}
+    </div>
   )
 }
 
