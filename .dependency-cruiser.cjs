@@ -10,7 +10,7 @@ const levels = [
   ['pricing', 'inventory', 'gift', 'delivery'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
-  ['checkout', 'return', 'contact', 'chat'],
+  ['checkout', 'return', 'contact', 'chat', 'account'],
   ['notify', 'analytics'],
 ]
 

@@ -16,6 +16,9 @@ const pages = [
   '/styleguide',
   '/boutiques',
   '/boutiques/paris-saint-honore',
+  '/account/login',
+  '/account/register',
+  '/account/password/forgotten',
 ]
 const places = ['fr/fr', 'ae/ar', 'jp/ja']
 const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
+import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
@@ -17,6 +18,7 @@ import type enStyleguide from './messages/en/styleguide.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
+  account: typeof enAccount
   address: typeof enAddress
   checkout: typeof enCheckout
   common: typeof enCommon

@@ -6,6 +6,7 @@ import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
+import { showLogged } from './visit/logged-hint.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
@@ -34,6 +35,7 @@ function closeMenus(): void {
 
 loadFontSheets()
 showBagCount()
+showLogged()
 closeMenus()
 openPanels()
 enableSeeMore()

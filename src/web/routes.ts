@@ -1,4 +1,19 @@
 import { sections } from '../domain/content/content.ts'
+import { changeAddresses, keepAddress, showAddress, showAddresses } from './account/addresses.routes.tsx'
+import { eraseData, exportData, showData } from './account/data.routes.tsx'
+import {
+  accountLogin,
+  accountLogout,
+  forgotten,
+  reset,
+  showAccountLogin,
+  showForgotten,
+  showReset,
+} from './account/login.routes.tsx'
+import { showAccount, showOrders, showVisit } from './account/overview.routes.tsx'
+import { savePassword, saveProfile, showPassword, showProfile } from './account/profile.routes.tsx'
+import { registerCustomer, showRegister } from './account/register.routes.tsx'
+import { revokeSession, showSessions } from './account/sessions.routes.tsx'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -109,6 +124,32 @@ export const routes: readonly Route[] = [
   personal(calls.updateCheckoutSummary, checkoutSummary),
   personal('/mailbox', showMailbox),
   personal('/mailbox/:id', showLetter),
+
+  personal(calls.account, showAccount),
+  personal(calls.accountLogin, showAccountLogin),
+  privatePost(calls.accountLogin, accountLogin),
+  privatePost(calls.accountLogout, accountLogout),
+  personal(calls.accountRegister, showRegister),
+  privatePost(calls.accountRegister, registerCustomer),
+  personal(calls.accountForgotten, showForgotten),
+  privatePost(calls.accountForgotten, forgotten),
+  personal(calls.accountReset, showReset),
+  privatePost(calls.accountReset, reset),
+  personal(calls.accountPassword, showPassword),
+  privatePost(calls.accountPassword, savePassword),
+  personal(calls.accountProfile, showProfile),
+  privatePost(calls.accountProfile, saveProfile),
+  personal(calls.accountAddresses, showAddresses),
+  privatePost(calls.accountAddresses, changeAddresses),
+  personal(calls.accountAddress, showAddress),
+  privatePost(calls.accountAddress, keepAddress),
+  personal(calls.accountOrders, showOrders),
+  personal(calls.accountSessions, showSessions),
+  privatePost(calls.accountSessions, revokeSession),
+  personal(calls.accountData, showData),
+  privatePost(calls.accountData, eraseData),
+  personal(calls.accountExport, exportData),
+  personal(calls.visit, showVisit),
 
   cached(calls.storeLocator, storeList),
   cached(`${calls.storeLocator}/:slug`, storeDetail),

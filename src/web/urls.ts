@@ -1,4 +1,5 @@
 import type { SiteVisit } from '../kernel/visit.ts'
+import { letterLinks } from '../mail/letter-links.ts'
 
 /**
  * Every call that a page, a client or a test may make, by its name in the specification; its address within a site.
@@ -39,6 +40,21 @@ export const calls = {
   storeInclude: '/StoreLocator-StoreInclude',
   siteSelector: '/site',
   letters: '/letters',
+  account: letterLinks.account,
+  accountLogin: '/account/login',
+  accountLogout: '/account/logout',
+  accountRegister: '/account/register',
+  accountForgotten: letterLinks.forgotten,
+  accountReset: letterLinks.reset,
+  accountPassword: '/account/password',
+  accountProfile: '/account/profile',
+  accountAddresses: '/account/addresses',
+  accountAddress: '/account/address',
+  accountOrders: '/account/orders',
+  accountSessions: '/account/sessions',
+  accountData: '/account/data',
+  accountExport: '/account/export',
+  visit: '/visit',
   setLastPageVisited: '/last-page-visited',
 } as const
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { AddressFailure } from '../../forms/address.ts'
 import { type AddressField, addressOrder, addressRules, postalExample } from '../../forms/address-rules.ts'
 import { stateOptions } from '../../forms/states.ts'
@@ -36,7 +36,7 @@ const ownLabels: Readonly<Record<string, Partial<Record<AddressField, MessageKey
   JP: { shippingstate: 'address.shippingstate_JP' },
 }
 
-function labelOf(field: AddressField, visit: SiteVisit, t: Translate): string {
+export function labelOf(field: AddressField, visit: SiteVisit, t: Translate): string {
   return t(ownLabels[visit.country]?.[field] ?? `address.${field}`)
 }
 
@@ -56,24 +56,38 @@ export function messagesOf(
 interface AddressFormProps {
   readonly value: (field: AddressField) => string
   readonly errors: ReadonlyMap<AddressField, string>
+  /** Where the country may be chosen: stands in place of the fixed one. */
+  readonly country?: ReactNode
+  /** What this form calls a field that has another name there: `state`. */
+  readonly names?: Partial<Record<AddressField, string>> | undefined
 }
 
 /** The fields of the site's country, in the order its people write an address. */
-export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
+export function AddressForm({ value, errors, country, names = {} }: AddressFormProps): ReactElement {
   const { visit, t } = useVisit()
   const fields = addressOrder(visit.country)
   const first = fields.find((field) => errors.has(field))
   return (
     <div className={styles.fields}>
       <div className={styles.whole}>
-        <Select label={t('address.country')} name="country-shown" defaultValue={visit.country} disabled>
-          <option value={visit.country}>{countryName(visit.country, visit.language)}</option>
-        </Select>
-        <input type="hidden" name="country" value={visit.country} />
+        {country ?? (
+          <>
+            <Select label={t('address.country')} name="country-shown" defaultValue={visit.country} disabled>
+              <option value={visit.country}>{countryName(visit.country, visit.language)}</option>
+            </Select>
+            <input type="hidden" name="country" value={visit.country} />
+          </>
+        )}
       </div>
       {fields.map((field) => (
         <div key={field} data-cell={field}>
-          <AddressInput field={field} value={value(field)} error={errors.get(field)} autoFocus={field === first} />
+          <AddressInput
+            field={field}
+            name={names[field] ?? field}
+            value={value(field)}
+            error={errors.get(field)}
+            autoFocus={field === first}
+          />
         </div>
       ))}
     </div>
@@ -82,17 +96,18 @@ export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
 
 interface InputProps {
   readonly field: AddressField
+  readonly name: string
   readonly value: string
   readonly error: string | undefined
   readonly autoFocus: boolean
 }
 
-function AddressInput({ field, value, error, autoFocus }: InputProps): ReactElement {
+function AddressInput({ field, name, value, error, autoFocus }: InputProps): ReactElement {
   const { visit, t } = useVisit()
   const rule = addressRules(visit.country)[field]!
   const common = {
     id: field,
-    name: field,
+    name,
     label: labelOf(field, visit, t),
     error,
     autoFocus,

@@ -88,16 +88,20 @@ function Frame({ id, label, error, hint, optional, checks, children }: FrameProp
           {hint}
         </p>
       )}
-      {(error || checks) && (
-        <p id={`${id}-error`} className={styles.error} hidden={!error}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="8" cy="8" r="7" />
-            <path d="M8 4v5M8 11v1.4" />
-          </svg>
-          <span>{error}</span>
-        </p>
-      )}
+      {(error || checks) && <Wrong id={id} error={error} />}
     </div>
+  )
+}
+
+function Wrong({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactElement {
+  return (
+    <p id={`${id}-error`} className={styles.error} hidden={!error}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" />
+        <path d="M8 4v5M8 11v1.4" />
+      </svg>
+      <span>{error}</span>
+    </p>
   )
 }
 
@@ -118,14 +122,20 @@ function checked(label: string, checks: Checks | undefined) {
   }
 }
 
-type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'name'> &
+  Omit<CommonProps, 'hint' | 'optional'>
 
-export function Tick({ label, ...input }: TickProps): ReactElement {
+export function Tick({ label, error, checks, id: given, ...input }: TickProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input {...input} id={id} type="checkbox" {...described(id, error, undefined)} {...checked(label, checks)} />
+        <span>{label}</span>
+      </label>
+      {(error || checks) && <Wrong id={id} error={error} />}
+    </div>
   )
 }
 
