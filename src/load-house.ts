@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
@@ -49,6 +50,7 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'))
+  await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
   return files.styles.length
 }
 
