@@ -30,6 +30,7 @@ import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.ro
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
+import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
@@ -64,6 +65,8 @@ export const routes: readonly Route[] = [
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
   cached(calls.productHitTile, hitTile, ['pid']),
+  cached(calls.productViewer, viewer, ['pid']),
+  cached(calls.productViewerFrame, viewerFrame, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

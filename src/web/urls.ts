@@ -18,6 +18,8 @@ export const calls = {
   updateCheckoutSummary: '/onepage/summary',
   productShow: '/Product-Show',
   productHitTile: '/Product-HitTile',
+  productViewer: '/viewer',
+  productViewerFrame: '/viewer/frame',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

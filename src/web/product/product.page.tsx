@@ -12,6 +12,7 @@ import { PieceImage } from './piece-image.tsx'
 import { piecePath } from './piece-path.ts'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
+import { ViewerSection } from './viewer/viewer-section.tsx'
 
 export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
   const { visit, t } = useVisit()
@@ -42,6 +43,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           <Colours view={view} />
           <Heels view={view} />
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
+          <ViewerSection piece={piece} />
           <dl className={styles.facts}>
             <dt>{t('shop.material')}</dt>
             <dd>{piece.material}</dd>
