@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
@@ -60,6 +61,7 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   await loadStock(database, join(directory, 'stock.csv'))
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
+  await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
   return files.styles.length
 }
 

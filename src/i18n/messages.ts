@@ -15,6 +15,7 @@ import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
+import type enViewer from './messages/en/viewer.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
@@ -33,6 +34,7 @@ interface English {
   site: typeof enSite
   stores: typeof enStores
   styleguide: typeof enStyleguide
+  viewer: typeof enViewer
 }
 
 export type MessageKey = { [File in keyof English]: `${File}.${Extract<keyof English[File], string>}` }[keyof English]

@@ -48,6 +48,7 @@ import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
+import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
@@ -87,6 +88,8 @@ export const routes: readonly Route[] = [
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.productViewer, viewer, ['pid']),
+  cached(calls.productViewerFrame, viewerFrame, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

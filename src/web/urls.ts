@@ -22,6 +22,8 @@ export const calls = {
   productImagesPopin: '/product-images',
   variationColours: '/variation-colours',
   variationStyles: '/variation-styles',
+  productViewer: '/viewer',
+  productViewerFrame: '/viewer/frame',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

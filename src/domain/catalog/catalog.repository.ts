@@ -112,10 +112,11 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     'piece',
     sql`
     select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
-      s.description ->> ${language} as description, p.max_quantity, p.online_until,
+      s.description ->> ${language} as description, p.max_quantity, p.online_until, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
-      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'name', oc.name ->> ${language}, 'hex', oc.hex) order by o.position)
+      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
+          order by o.position)
         from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
@@ -141,6 +142,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     description: row.description,
     maxQuantity: row.max_quantity,
     onlineUntil: row.online_until === null ? null : new Date(row.online_until),
+    model: row.model,
     variants: row.variants ?? [],
     otherColours: row.other_colours ?? [],
     otherHeels: row.other_heels ?? [],
@@ -174,6 +176,7 @@ interface PieceRow extends Record<string, unknown> {
   description: string
   max_quantity: number
   online_until: string | Date | null
+  model: string | null
   variants: Variant[] | null
   other_colours: Piece['otherColours'] | null
   other_heels: Piece['otherHeels'] | null

@@ -7,6 +7,9 @@ export type Words = Readonly<Record<Language, string>>
 const activities = ['women', 'men'] as const
 const kinds = ['shoes', 'sneakers', 'bags', 'clothing'] as const
 
+/** What must be there to turn in the hand. Clothes hang on nobody: they hold as photographs. */
+export const kindsInThreeDimensions: readonly (typeof kinds)[number][] = ['shoes', 'sneakers', 'bags']
+
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
 /** `seed/catalog/styles.json`: what is made, at which heights, in which colours and sizes. */
@@ -113,7 +116,14 @@ export interface Piece extends Tile {
   readonly maxQuantity: number
   readonly onlineUntil: Date | null
   readonly variants: readonly Variant[]
-  readonly otherColours: readonly { readonly colourway: string; readonly name: string; readonly hex: string }[]
+  /** Its 3D model, with all its colours in it; null where it has none. */
+  readonly model: string | null
+  readonly otherColours: readonly {
+    readonly colourway: string
+    readonly colour: string
+    readonly name: string
+    readonly hex: string
+  }[]
   readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
   /** Some of the other styles of its category, each in its colour where there is one. */
   readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]

@@ -46,6 +46,7 @@ export async function answerCached(
       const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {
         ...secured,
+        ...(made.page.framed ? { 'content-security-policy': made.page.framed.policy } : {}),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
         vary: 'accept-encoding',

@@ -13,16 +13,16 @@ import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
-  // Checkout has one way on and one way back.
-  const isCheckout = page.context === 'checkout'
-  const [menu, tree] = isCheckout
+  // Checkout has one way on and one way back; a frame has none.
+  const isAlone = page.context === 'checkout' || page.framed
+  const [menu, tree] = isAlone
     ? [[], []]
     : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
   const islands = islandLog('p')
   const body = renderToString(
     <VisitProvider value={visit}>
       <IslandHostContext value={islands.host}>
-        <Layout page={page} menu={menu} tree={tree} />
+        {page.framed ? page.body : <Layout page={page} menu={menu} tree={tree} />}
       </IslandHostContext>
     </VisitProvider>,
   )

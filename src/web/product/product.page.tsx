@@ -11,6 +11,7 @@ import { Gallery } from './gallery/gallery.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
+import { ViewerSection } from './viewer/viewer-section.tsx'
 
 export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
   const { visit, t } = useVisit()
@@ -40,6 +41,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           <Heels piece={piece} />
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
           <Styles piece={piece} />
+          <ViewerSection piece={piece} />
           <dl className={styles.facts}>
             <dt>{t('shop.material')}</dt>
             <dd>{piece.material}</dd>
