@@ -35,6 +35,7 @@ import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -112,4 +113,8 @@ export const routes: readonly Route[] = [
 
   cached('/styleguide', styleguide),
   cached('/styleguide/part', styleguidePart),
+  cached('/styleguide/forms', styleguideForms, ['filled', 'well']),
+  sharedPost('/styleguide/forms', checkStyleguideAddress),
+  cached('/styleguide/fields', styleguideFields, ['well']),
+  sharedPost('/styleguide/fields', checkStyleguideForm),
 ]

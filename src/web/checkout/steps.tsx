@@ -8,6 +8,7 @@ import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { checksOf } from '../forms/field-checks.ts'
+import { formRules } from '../forms/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -34,7 +35,7 @@ function StepForm({
 }): ReactElement {
   const { visit } = useVisit()
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={visit.country}>
+    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} {...formRules(visit.country)}>
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>

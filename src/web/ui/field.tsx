@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 
 interface CommonProps {
@@ -13,10 +20,10 @@ interface CommonProps {
 }
 
 export interface Checks {
+  /** Its name in the rule book. */
   readonly field: string
-  readonly required: string
-  readonly tooLong: string
-  readonly invalid: string
+  /** A sentence for each key that the rule book may answer. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
@@ -70,6 +77,26 @@ export function Select({
   )
 }
 
+type TextAreaProps = CommonProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'name'>
+
+export function TextArea({ label, name, error, hint, optional, checks, id: given, ...area }: TextAreaProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        name={name}
+        className={styles.input}
+        {...described(id, error, hint)}
+        {...checked(label, checks)}
+      />
+    </Frame>
+  )
+}
+
 interface FrameProps extends Omit<CommonProps, 'name'> {
   readonly id: string
   readonly children: ReactNode
@@ -88,16 +115,20 @@ function Frame({ id, label, error, hint, optional, checks, children }: FrameProp
           {hint}
         </p>
       )}
-      {(error || checks) && (
-        <p id={`${id}-error`} className={styles.error} hidden={!error}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="8" cy="8" r="7" />
-            <path d="M8 4v5M8 11v1.4" />
-          </svg>
-          <span>{error}</span>
-        </p>
-      )}
+      {(error || checks) && <Wrong id={id} error={error} />}
     </div>
+  )
+}
+
+function Wrong({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactElement {
+  return (
+    <p id={`${id}-error`} className={styles.error} hidden={!error}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" />
+        <path d="M8 4v5M8 11v1.4" />
+      </svg>
+      <span>{error}</span>
+    </p>
   )
 }
 
@@ -107,25 +138,23 @@ function described(id: string, error: string | undefined, hint: string | undefin
 }
 
 function checked(label: string, checks: Checks | undefined) {
-  if (!checks) return {}
-  const { field, required, tooLong, invalid } = checks
-  return {
-    'data-field': field,
-    'data-label': label,
-    'data-required': required,
-    'data-too-long': tooLong,
-    'data-invalid': invalid,
-  }
+  return checks ? { 'data-field': checks.field, 'data-label': label, 'data-words': JSON.stringify(checks.words) } : {}
 }
 
-type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'name'> &
+  Omit<CommonProps, 'hint' | 'optional'>
 
-export function Tick({ label, ...input }: TickProps): ReactElement {
+export function Tick({ label, error, checks, id: given, ...input }: TickProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input {...input} id={id} type="checkbox" {...described(id, error, undefined)} {...checked(label, checks)} />
+        <span>{label}</span>
+      </label>
+      {(error || checks) && <Wrong id={id} error={error} />}
+    </div>
   )
 }
 
