@@ -64,6 +64,18 @@ const inHalfWidth = (typed: string) => typed.normalize('NFKC').replace(/[‐-―
 const inCapitals = (typed: string) => typed.toUpperCase()
 
 const usual: readonly AddressField[] = addressFields
+/** Where the postcode comes last. */
+const cityFirst: readonly AddressField[] = [
+  'firstname',
+  'lastname',
+  'address1',
+  'address2',
+  'city',
+  'shippingstate',
+  'postal',
+  'dialcode',
+  'phone',
+]
 const fromLargeToSmall: readonly AddressField[] = [
   'lastname',
   'firstname',
@@ -119,7 +131,7 @@ const countries: Countries = {
   PL: asUsual('00-545', postal(/^(\d{2}-\d{3}|[0-9A-Z ]{4,12})$/)),
   LV: asUsual('LV-1010', postal(/^(LV-\d{4}|[0-9A-Z ]{4,12})$/, inCapitals)),
   LT: asUsual('LT-01103', postal(/^(LT-\d{5}|[0-9A-Z ]{4,12})$/, inCapitals)),
-  IE: asUsual('D02 X285', { ...usualPostal, normalise: inCapitals }),
+  IE: { ...asUsual('D02 X285', { ...usualPostal, normalise: inCapitals }), order: cityFirst },
   AT: asUsual('1010'),
   SE: asUsual('114 34'),
   DK: asUsual('1100'),
@@ -138,11 +150,17 @@ const countries: Countries = {
       postal: postal(/^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/, inCapitals),
       shippingstate: state(false),
     },
+    order: cityFirst,
     postalExample: 'W1S 3NW',
   },
-  US: { fields: { postal: postal(/^\d{5}(-\d{4})?$/), shippingstate: state(true) }, postalExample: '10021' },
+  US: {
+    fields: { postal: postal(/^\d{5}(-\d{4})?$/), shippingstate: state(true) },
+    order: cityFirst,
+    postalExample: '10021',
+  },
   CA: {
     fields: { postal: { ...usualPostal, normalise: inCapitals }, shippingstate: state(true) },
+    order: cityFirst,
     postalExample: 'H3G 1A1',
   },
   AE: {

@@ -34,6 +34,7 @@ import { cached, personal, plain, privatePost, type Route, sharedPost } from './
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
+import { setZipCode } from './store/zip-code.routes.ts'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
@@ -103,6 +104,7 @@ export const routes: readonly Route[] = [
   cached(`${calls.storeLocator}/:slug`, storeDetail),
   personal(calls.storeDetails, showStore),
   cached(calls.storeInclude, storeInclude, ['StoreID']),
+  sharedPost(calls.setZipCode, setZipCode),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),

@@ -31,6 +31,7 @@ export const calls = {
   storeLocator: '/boutiques',
   storeDetails: '/StoreLocator-Details',
   storeInclude: '/StoreLocator-StoreInclude',
+  setZipCode: '/zip-code',
   siteSelector: '/site',
   letters: '/letters',
   setLastPageVisited: '/last-page-visited',

@@ -50,7 +50,7 @@ function Kinds(): ReactElement {
   const error = t('error.VALIDATE_REQUIRED')
   const option = <option value="">{t('address.choose')}</option>
   return (
-    <form className={styles.three}>
+    <form className={styles.kinds}>
       <Field label={t('address.firstname')} name="plain" />
       <Field label={t('address.phone')} name="hinted" type="tel" hint={t('address.phoneHint')} optional={t('common.optional')} />
       <Field label={t('address.city')} name="filled" defaultValue="Paris" error={explain(t, 'INVALID_CITY')} />

@@ -32,7 +32,7 @@ export function Forms({ isFilled = false, isWell = false, failed }: FormsProps):
   return (
     <div className="wrap">
       <header className={styles.head}>
-        <h1 className="t-title">{`${t('forms.title')}: ${countryName(visit.country, visit.language)}`}</h1>
+        <h1 className="t-title">{countryName(visit.country, visit.language)}</h1>
         <p className="t-soft prose">{t('forms.intro')}</p>
       </header>
       <Shelf name={t('checkout.addressTitle')}>

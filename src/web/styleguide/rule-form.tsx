@@ -50,7 +50,7 @@ export function RuleForm({ form, failed, isWell = false }: RuleFormProps): React
   const action = `${visit.base}${styleguidePath}/fields`
   const rules = formRules(visit.country, form === 'gift' ? { bannedWords: bannedWordsOf(visit.country) } : {})
   return (
-    <form method="post" action={action} noValidate {...rules} aria-label={form} className={styles.ruleForm}>
+    <form method="post" action={action} noValidate {...rules} aria-label={form} className={styles.ruleForm} data-pairs="">
       <ErrorBox title={titles[wrong.length - 1] ?? ''} errors={wrong} titles={titles} />
       {isWell && <p role="status">{t('forms.allWell')}</p>}
       <input type="hidden" name="form" value={form} />

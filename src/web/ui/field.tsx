@@ -35,6 +35,7 @@ export function Field({ label, name, error, hint, optional, checks, id: given, .
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
       <input
+        dir={runsLeftToRight(input.type) ? 'ltr' : undefined}
         {...input}
         id={id}
         name={name}
@@ -45,6 +46,9 @@ export function Field({ label, name, error, hint, optional, checks, id: given, .
     </Frame>
   )
 }
+
+/** Whatever the page does: in an Arabic line the groups of a number would change places. */
+const runsLeftToRight = (type: string | undefined) => type === 'tel' || type === 'email'
 
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
