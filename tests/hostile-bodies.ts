@@ -59,6 +59,7 @@ export async function expectRefused(
 
 /** All that stands in these tables, in short. */
 export async function contentsOf({ pool }: Database, tables: readonly string[]): Promise<unknown[]> {
-  const hash = (table: string) => pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`)
+  const hash = (table: string) =>
+    pool.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t`)
   return Promise.all(tables.map(async (table) => [table, (await hash(table)).rows[0].md5]))
 }

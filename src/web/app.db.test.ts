@@ -56,12 +56,13 @@ describe('pages', () => {
       storeDetails: '?StoreID=PAR01',
       storeInclude: '?StoreID=PAR01',
     } as Record<string, string>
-    const posted = { addProduct: { pid: 'VERR000-FOR' }, setZipCode: { zipCode: '10021' } } as Record<string, Record<string, string>>
+    const posted = { addProduct: { pid: 'VERR000-FOR' }, setZipCode: { zipCode: '10021' } } as Record<
+      string,
+      Record<string, string>
+    >
     const leadsOn = ['addProduct', 'storeDetails']
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
-      const answer = posted[name]
-        ? await app.request(url, form(posted[name]))
-        : await app.request(url + (needing[name] ?? ''))
+      const answer = posted[name] ? await app.request(url, form(posted[name])) : await app.request(url + (needing[name] ?? ''))
       // With an empty bag, a step of the checkout leads back to it.
       const isLedOn = leadsOn.includes(name) || (name.startsWith('checkout') && name !== 'checkoutCart')
       expect([name, answer.status]).toEqual([name, isLedOn ? 303 : 200])

@@ -27,6 +27,7 @@ export function watchForm(form: HTMLFormElement): void {
     for (const control of controlsOf(form)) if (control.getAttribute('aria-invalid')) mark(control, messageFor(form, control))
   })
   if (form.dataset.changeStateSubmit !== undefined) holdSubmit(form)
+  form.dataset.watched = ''
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {

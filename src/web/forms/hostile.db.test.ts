@@ -6,7 +6,8 @@ import { testHouse } from '../../../tests/test-house.ts'
 
 const { database } = testDatabase()
 const { app, lines } = testHouse(database)
-const kept = () => contentsOf(database, ['session', 'letter_subscription', 'cart', 'cart_line', 'checkout', 'placed_order', 'stock'])
+const kept = () =>
+  contentsOf(database, ['session', 'letter_subscription', 'cart', 'cart_line', 'checkout', 'placed_order', 'stock'])
 const at = (step: string) => `/fr/fr/onepage/${step}`
 
 describe('bodies that no page of ours sends get a 4xx and change nothing', () => {

@@ -35,7 +35,8 @@ test.each(['10021', '10021-1234', 'k1a 0b1'])('%s is kept, in the shopper’s ow
 
 test('[I18N-03] Canada and the United States are in the rule, wherever the shopper is', () => {
   for (const country of ['US', 'CA', 'FR', 'JP']) {
-    for (const zip of ['10001', 'K1A 0B1']) expect(checkIn('preferredStoreZip', { country, typed: () => zip })).toMatchObject({ ok: true })
+    for (const zip of ['10001', 'K1A 0B1'])
+      expect(checkIn('preferredStoreZip', { country, typed: () => zip })).toMatchObject({ ok: true })
     expect(checkIn('preferredStoreZip', { country, typed: () => 'SW1A 1AA' })).toMatchObject({ ok: false })
   }
 })

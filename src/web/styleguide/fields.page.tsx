@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { postalExample } from '../../forms/address-rules.ts'
-import { type FieldName, type FormFailure, type FormName, forms } from '../../forms/rule-book.ts'
+import { type FieldName, type FormFailure, type FormName, forms, ruleOf } from '../../forms/rule-book.ts'
 import { errorCatalogue } from '../../i18n/error-catalogue.ts'
 import { explain } from '../../i18n/explain.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -23,7 +23,9 @@ interface FieldsProps {
 
 /** Every kind of field, every other form and every error. */
 export function Fields({ well, failed }: FieldsProps): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
+  // A country without postcodes has no search by one.
+  const asked = shownForms.filter((form) => forms[form].some((field) => ruleOf(field, visit.country)))
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -33,7 +35,7 @@ export function Fields({ well, failed }: FieldsProps): ReactElement {
       <Shelf name={t('forms.kinds')}>
         <Kinds />
       </Shelf>
-      {shownForms.map((form) => (
+      {asked.map((form) => (
         <Shelf key={form} name={form}>
           <RuleForm form={form} isWell={well === form} failed={failed?.form === form ? failed : undefined} />
         </Shelf>
