@@ -14,6 +14,8 @@ const pages = [
   '/site',
   '/nowhere',
   '/styleguide',
+  '/styleguide/forms',
+  '/styleguide/fields',
   '/boutiques',
   '/boutiques/paris-saint-honore',
   '/account/login',

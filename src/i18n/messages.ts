@@ -6,6 +6,7 @@ import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
+import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
@@ -26,6 +27,7 @@ interface English {
   content: typeof enContent
   error: typeof enError
   gallery: typeof enGallery
+  forms: typeof enForms
   letters: typeof enLetters
   listing: typeof enListing
   order: typeof enOrder

@@ -66,7 +66,11 @@ describe('pages', () => {
       storeDetails: '?StoreID=PAR01',
       storeInclude: '?StoreID=PAR01',
     } as Record<string, string>
-    const posted: Record<string, RequestInit> = { addProduct: form({ pid: 'VERR000-FOR' }), accountLogout: form({}) }
+    const posted: Record<string, RequestInit> = {
+      addProduct: form({ pid: 'VERR000-FOR' }),
+      accountLogout: form({}),
+      setZipCode: form({ zipCode: '10021' }),
+    }
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
       const answer = await app.request(url + (needing[name] ?? ''), posted[name])
       expect([name, answer.status]).toEqual([name, statusOf(name)])

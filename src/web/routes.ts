@@ -55,6 +55,8 @@ import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { setZipCode } from './store/zip-code.routes.ts'
+import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -158,6 +160,7 @@ export const routes: readonly Route[] = [
   cached(`${calls.storeLocator}/:slug`, storeDetail),
   personal(calls.storeDetails, showStore),
   cached(calls.storeInclude, storeInclude, ['StoreID']),
+  sharedPost(calls.setZipCode, setZipCode),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
@@ -168,4 +171,8 @@ export const routes: readonly Route[] = [
 
   cached('/styleguide', styleguide),
   cached('/styleguide/part', styleguidePart),
+  cached('/styleguide/forms', styleguideForms, ['filled', 'well']),
+  sharedPost('/styleguide/forms', checkStyleguideAddress),
+  cached('/styleguide/fields', styleguideFields, ['well']),
+  sharedPost('/styleguide/fields', checkStyleguideForm),
 ]

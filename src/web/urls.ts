@@ -40,6 +40,7 @@ export const calls = {
   storeLocator: '/boutiques',
   storeDetails: '/StoreLocator-Details',
   storeInclude: '/StoreLocator-StoreInclude',
+  setZipCode: '/zip-code',
   siteSelector: '/site',
   letters: '/letters',
   account: letterLinks.account,

@@ -11,6 +11,7 @@ import { AccountForm } from '../account/account-form.tsx'
 import { type FormState, fresh } from '../account/form-state.ts'
 import { LoginFields } from '../account/login.page.tsx'
 import { checksOf } from '../forms/field-checks.ts'
+import { formRules } from '../forms/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -38,7 +39,7 @@ function StepForm({
 }): ReactElement {
   const { visit } = useVisit()
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={visit.country}>
+    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} {...formRules(visit.country)}>
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>

@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 
 interface CommonProps {
@@ -13,10 +20,10 @@ interface CommonProps {
 }
 
 export interface Checks {
+  /** Its name in the rule book. */
   readonly field: string
-  readonly required: string
-  readonly tooLong: string
-  readonly invalid: string
+  /** A sentence for each key that the rule book may answer. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
@@ -28,6 +35,7 @@ export function Field({ label, name, error, hint, optional, checks, id: given, .
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
       <input
+        dir={runsLeftToRight(input.type) ? 'ltr' : undefined}
         {...input}
         id={id}
         name={name}
@@ -38,6 +46,9 @@ export function Field({ label, name, error, hint, optional, checks, id: given, .
     </Frame>
   )
 }
+
+/** Whatever the page does: in an Arabic line the groups of a number would change places. */
+const runsLeftToRight = (type: string | undefined) => type === 'tel' || type === 'email'
 
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
@@ -66,6 +77,26 @@ export function Select({
       >
         {children}
       </select>
+    </Frame>
+  )
+}
+
+type TextAreaProps = CommonProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'name'>
+
+export function TextArea({ label, name, error, hint, optional, checks, id: given, ...area }: TextAreaProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
+      <textarea
+        rows={4}
+        {...area}
+        id={id}
+        name={name}
+        className={styles.input}
+        {...described(id, error, hint)}
+        {...checked(label, checks)}
+      />
     </Frame>
   )
 }
@@ -111,15 +142,7 @@ function described(id: string, error: string | undefined, hint: string | undefin
 }
 
 function checked(label: string, checks: Checks | undefined) {
-  if (!checks) return {}
-  const { field, required, tooLong, invalid } = checks
-  return {
-    'data-field': field,
-    'data-label': label,
-    'data-required': required,
-    'data-too-long': tooLong,
-    'data-invalid': invalid,
-  }
+  return checks ? { 'data-field': checks.field, 'data-label': label, 'data-words': JSON.stringify(checks.words) } : {}
 }
 
 type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'name'> &
