@@ -75,7 +75,8 @@ def build(material, form='shawl', man=False, **_):
             seed=5 + side,
             folds=1.1,
         )
-        tube('edge', g[-1], 0.016, emerald(), True, 8)
+        if form != 'shawl':
+            tube('edge', g[-1], 0.016, emerald(), True, 8)
         at = {'shawl': 0.44, 'funnel': 0.36, 'double': 0.40}[form] * length
         torso.laid(
             lambda a, b, k=side: (k * (0.74 + 0.13 * b + 0.12 * a), at + 1.5 * (0.5 - a)),
@@ -107,6 +108,11 @@ def _collar(torso, top, form, cloth):
             lift=0.07,
             roll=0.08,
         )
+        # The edge runs along the inside of the collar.
+        q = np.linspace(1.3, 2 * math.pi - 1.3, 120)
+        z = np.array([float(top(k)) for k in q])
+        out = np.stack([np.sin(q), -np.cos(q), 0 * q], 1)
+        tube('edge', torso.at(q, z) - out * 0.165 + [0, 0, -0.02], 0.020, emerald(), False, 8)
         return
     for side in (1, -1):
         lapel(

@@ -46,18 +46,18 @@ def build(material, man=False, **_):
         torso.button(0.0, zz, pearl, 0.055, 0.030)
     torso.label(top, leather('label', 'silk-twill', '#cfc8ba'))
     band(torso, top, 0.30, [cloth, inside], lean=0.05, thick=0.03, lap=0.05)
-    point = 0.74 if man else 0.80
+    point = 0.62 if man else 0.68
     fold(
         torso,
         top,
         0.07,
-        lambda t: point + (0.46 - point) * float(ease(t)) ** 0.7,
+        lambda t: point + (0.40 - point) * float(ease(t)) ** 0.7,
         cloth,
         stand=0.36,
-        turn=(-0.95, 1.25),
+        turn=(-1.15, 1.25),
         thick=0.03,
         lift=0.05,
-        roll=0.06,
+        roll=0.04,
         low=0.72,
     )
     for side in (1, -1):
