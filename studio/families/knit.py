@@ -13,7 +13,7 @@ def build(material, man=False, fisherman=False, **_):
         [(0, w * 0.93), (0.08, w * 0.96), (0.15, w * 1.04), (0.40, w * 1.0), (0.64, w)],
         [(0, 1.10), (0.15, 1.24), (0.40, 1.16), (0.64, 1.22)],
         shoulder=shoulder,
-        neck=0.80 if fisherman else 0.74,
+        neck=0.80 if fisherman else 0.66,
         bust=0.02 if man else 0.05,
         crumple=0.05,
         folds=_folds(length),
@@ -23,7 +23,7 @@ def build(material, man=False, fisherman=False, **_):
     # The fisherman's jumper is ribbed all over, as broad as a finger.
     body = leather('knit', material, **({'bump': 'rib', 'scale': 2.6, 'depth': 0.12} if fisherman else {'scale': 5.2}))
     inside = leather('inside', material, shade=0.72)
-    top = crew(length, 0.50 if fisherman else 0.84, 0.22, 1.35 if fisherman else 1.25)
+    top = crew(length, 0.50, 0.05) if fisherman else crew(length - 0.10, 0.78, 0.03, 1.55)
     torso.cloth(top, [body, inside, rib], thick=0.06)
     torso.ribbed(-0.02, 0.58, 96 if man else 120, rib, deep=0.022 if man else 0.016)
     if fisherman:
@@ -44,7 +44,7 @@ def build(material, man=False, fisherman=False, **_):
             low=1.0,
         )
     else:
-        band(torso, top, 0.17, [rib, rib], lean=0.16, thick=0.05, ribs=58, n=464)
+        band(torso, top, 0.16, [rib, rib], lean=0.15, thick=0.05, lap=0.12, base=0.05, ribs=58, n=464)
         torso.label(top, leather('label', 'silk-twill', '#e9e4da'))
     for side in (1, -1):
         g = sleeve(
