@@ -1,4 +1,15 @@
 import { sections } from '../domain/content/content.ts'
+import {
+  addressSearch,
+  complementSearch,
+  emailVerification,
+  phoneFormat,
+  qasGet,
+  qasSearch,
+  qasUpdateAddress,
+  qasVerifyAddress,
+  qasVerifyEmail,
+} from './address/address.routes.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -95,6 +106,17 @@ export const routes: readonly Route[] = [
   privatePost(calls.checkoutPayment, pay),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
+
+  sharedPost(calls.addressSearch, addressSearch),
+  sharedPost(calls.complementSearch, complementSearch),
+  sharedPost(calls.qasSearch, qasSearch),
+  sharedPost(calls.qasGet, qasGet),
+  sharedPost(calls.qasVerifyAddress, qasVerifyAddress),
+  sharedPost(calls.qasVerifyEmail, qasVerifyEmail),
+  sharedPost(calls.qasUpdateAddress, qasUpdateAddress),
+  personal(calls.emailVerification, emailVerification),
+  sharedPost(calls.phoneFormat, phoneFormat),
+
   personal('/mailbox', showMailbox),
   personal('/mailbox/:id', showLetter),
 

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
-import { withinLimit } from '../../db/rate-limit.ts'
 import { type Checkout, mayShow, openStep, type Told } from '../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
@@ -13,8 +11,8 @@ import { answerPage, seeOther } from '../answer.ts'
 import { bagPage, tellCount } from '../cart/cart.routes.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { clientIp } from '../middleware/client-ip.ts'
 import { Problem } from '../middleware/problem.ts'
+import { refuseFlood } from '../middleware/refuse-flood.ts'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
@@ -164,7 +162,7 @@ export const pay: PrivateHandler = async (request) => {
   const cart = form.get('cart') ?? ''
   if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
   const visitor = await request.visitorId()
-  await refuseFlood(request, visitor)
+  await refuseFlood(request, 'order', 20)
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
   const done = await completeCheckout(house.database, house.queue, visitor, visit, confirmed)
   if (!done.ok) return refusePayment(request, visitor, done.failure)
@@ -190,17 +188,6 @@ async function refusePayment(request: PrivateRequest, visitor: string, failed: C
     stepPage(request, 'payment', checkout, <PaymentStep checkout={checkout} token={token} failed={message} />),
     422,
   )
-}
-
-/** By shopper first, then, generously, by where it comes from: an office or a load test shares one address. */
-async function refuseFlood({ c, house }: PrivateRequest, visitor: string): Promise<void> {
-  const { db } = house.database
-  const hashed = createHash('sha256').update(visitor).digest('base64url').slice(0, 22)
-  const ip = clientIp(c, house.config.trustedProxies)
-  const withinBoth =
-    (await withinLimit(db, { key: `order:visitor:${hashed}`, most: 20, seconds: 60 })) &&
-    (await withinLimit(db, { key: `order:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))
-  if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS')
 }
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
