@@ -5,6 +5,7 @@ import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
+import type enFinder from './messages/en/finder.json'
 import type enLetters from './messages/en/letters.json'
 import type enOrder from './messages/en/order.json'
 import type enShop from './messages/en/shop.json'
@@ -19,6 +20,7 @@ interface English {
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError
+  finder: typeof enFinder
   letters: typeof enLetters
   order: typeof enOrder
   shop: typeof enShop

@@ -39,16 +39,21 @@ describe('the sandbox', () => {
   })
 
   test.each([
-    ['JP', '104-0061', '銀座1-1, 中央区, 104-0061'],
-    ['JP', '銀座4-1', '銀座4-1, 中央区, 104-0061'],
-    ['KR', '도산대로 318', '도산대로 318, 서울특별시 강남구, 06018'],
-    ['AE', 'شارع الوصل', 'شارع الوصل 1, دبي'],
-    ['CN', '淮海中路', '淮海中路1号, 黄浦区, 200020'],
+    ['JP', '104-0061', '104-0061 中央区銀座1-1'],
+    ['JP', '銀座4-1', '104-0061 中央区銀座4-1'],
+    ['KR', '도산대로 318', '06018 서울특별시 강남구 도산대로 318'],
+    ['AE', 'شارع الوصل', 'شارع الوصل 1، دبي'],
+    ['CN', '淮海中路', '200020 黄浦区淮海中路1号'],
     ['US', '680 madison ave 10021', '680 Madison Avenue, New York, 10021'],
     ['GB', 'w1s 3nw', '1 Old Bond Street, London, W1S 3NW'],
   ])('finds in %s by %s', async (country, searchString, first) => {
     const found = await services.lookup!.search({ country, language: 'fr', searchString })
     expect(found.ok && found.value[0]?.label).toBe(first)
+  })
+
+  test('does not take a postcode for a house', async () => {
+    const found = await services.lookup!.search({ country: 'JP', language: 'fr', searchString: '104-0061' })
+    expect(found.ok && found.value.every(({ label }) => label.startsWith('104-0061 中央区銀座'))).toBe(true)
   })
 
   test.each([

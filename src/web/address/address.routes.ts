@@ -23,11 +23,16 @@ const longest = 120
 
 const guard = (request: PrivateRequest) => refuseFlood(request, 'address', mostAMinute)
 
-function questionIn({ form, visit }: PrivateRequest) {
-  const site = siteOf(visit)
+/** A customer's address book knows other countries than the site's. */
+function countryIn({ form, visit }: PrivateRequest): string {
+  return serviceCountry(form.get('country')?.toUpperCase(), visit.country)
+}
+
+function questionIn(request: PrivateRequest) {
+  const { form, visit } = request
   return {
-    country: serviceCountry(form.get('country')?.toUpperCase(), site.country),
-    language: site.preferences.addressLanguage,
+    country: countryIn(request),
+    language: siteOf(visit).preferences.addressLanguage,
     searchString: (form.get('searchString') ?? '').slice(0, longest),
   }
 }
@@ -64,14 +69,14 @@ export const qasSearch: PrivateHandler = async (request) => {
 export const qasGet: PrivateHandler = async (request) => {
   await guard(request)
   const moniker = (request.form.get('moniker') ?? '').slice(0, 2_000)
-  return answerFound(request, await getAddress(request.house.addressServices, request.visit.country, moniker))
+  return answerFound(request, await getAddress(request.house.addressServices, countryIn(request), moniker))
 }
 
 /** The place in any of the specification's forms: each has its own name for the state. */
-function placeIn({ form, visit }: PrivateRequest): PostalAddress {
-  const value = (name: string) => (form.get(name) ?? '').trim().slice(0, longest)
+function placeIn(request: PrivateRequest): PostalAddress {
+  const value = (name: string) => (request.form.get(name) ?? '').trim().slice(0, longest)
   return {
-    country: visit.country,
+    country: countryIn(request),
     address1: value('address1'),
     address2: value('address2'),
     postal: value('postal'),

@@ -7,6 +7,7 @@ import type { AddressField } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { searchToken } from '../address/search-props.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import { bagPage, tellCount } from '../cart/cart.routes.tsx'
 import type { Page } from '../layout/page.ts'
@@ -17,7 +18,7 @@ import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
 import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
-import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep } from './steps.tsx'
+import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep, shippingNames } from './steps.tsx'
 import { Summary } from './summary.tsx'
 
 const titles = {
@@ -110,20 +111,25 @@ export const setShippingOption: PrivateHandler = async (request) => {
 export const showShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
-  return answerPage(request, stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} />))
+  const search = searchToken(request.house, request.visit, entered.visitor)
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} />),
+  )
 }
 
 export const setShippingAddress: PrivateHandler = async (request) => {
   const { form, house, visit } = request
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
-  const typed = (field: AddressField) => form.get(field) ?? ''
+  const typed = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
   const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
+  const search = searchToken(house, visit, entered.visitor)
   return answerPage(
     request,
-    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} failed={failed} />),
+    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} failed={failed} />),
     422,
   )
 }

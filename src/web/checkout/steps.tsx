@@ -4,9 +4,11 @@ import { methodsFor, type ShippingMethod, shippingOptions } from '../../domain/d
 import type { AddressFailure } from '../../forms/address.ts'
 import { type AddressField, addressFields } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { VerifyBox } from '../address/verify-box.tsx'
 import { checksOf } from '../forms/field-checks.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -26,15 +28,27 @@ interface StepProps {
 function StepForm({
   call,
   token,
+  verify,
   children,
 }: {
   readonly call: CallName
   readonly token: string
+  /** What a service looks at before the form goes, where the site wants it. */
+  readonly verify?: 'email' | 'shipping'
   readonly children: ReactNode
 }): ReactElement {
-  const { visit } = useVisit()
+  const { visit, t } = useVisit()
+  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={visit.country}>
+    <form
+      method="post"
+      action={urlOf(visit, call)}
+      noValidate
+      className={styles.form}
+      data-country={visit.country}
+      data-verify={verified}
+      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+    >
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>
@@ -48,7 +62,7 @@ interface LoginProps extends StepProps {
 export function LoginStep({ checkout, token, failed }: LoginProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <StepForm call="checkoutLogin" token={token}>
+    <StepForm call="checkoutLogin" token={token} verify="email">
       <p className="t-soft prose">{t('checkout.loginText')}</p>
       <Field
         id="username_unregister"
@@ -98,18 +112,29 @@ export function OptionStep({ checkout, token, failed }: ChoiceStepProps): ReactE
 }
 
 interface AddressStepProps extends StepProps {
+  /** Lets the form search for addresses. */
+  readonly search?: string | undefined
   readonly failed?: { readonly failure: AddressFailure; readonly typed: (field: AddressField) => string } | undefined
 }
 
-export function AddressStep({ checkout, token, failed }: AddressStepProps): ReactElement {
+/** The specification's own name for it on this form. */
+export const shippingNames = { dialcode: 'dialcodeshipping' } as const
+
+export function AddressStep({ checkout, token, search, failed }: AddressStepProps): ReactElement {
   const { visit, t } = useVisit()
   const wrong = failed ? messagesOf(failed.failure, visit, t) : []
   const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const known = (field: AddressField) => checkout.told.address?.[field] || (field === 'dialcode' ? siteOf(visit).dialCode : '')
   return (
-    <StepForm call="checkoutShippingAddress" token={token}>
+    <StepForm call="checkoutShippingAddress" token={token} verify="shipping">
       <ErrorBox title={failed ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
-      <AddressForm value={failed?.typed ?? known} errors={new Map(wrong.map(({ field, message }) => [field, message]))} />
+      <AddressForm
+        value={failed?.typed ?? known}
+        errors={new Map(wrong.map(({ field, message }) => [field, message]))}
+        search={search}
+        names={shippingNames}
+      />
+      <VerifyBox />
       <Button type="submit" wide>
         {t('common.continue')}
       </Button>

@@ -79,11 +79,19 @@ function found(streets: readonly Street[], country: string, searched: string) {
   const houses = findHouses(streets, country, searched).flatMap(withHouses)
   const suggestions = houses.slice(0, 25).map((house) => {
     const written = writtenAs(house)
-    const text = [written.line1, written.city, written.postal].filter(Boolean).join(', ')
+    const text = inOneLine(written)
     return { global_address_key: closed(written), text, matched: matchedRanges(text, searched) }
   })
   const confidence = ['No matches', 'Verified match'][suggestions.length] ?? 'Multiple matches'
   return { more_results_available: houses.length > suggestions.length, confidence, suggestions }
+}
+
+/** As the country's people would write it on one line. */
+function inOneLine({ country, line1, city, postal }: Written): string {
+  if (country === 'JP' || country === 'CN') return `${postal} ${city}${line1}`
+  if (country === 'KR') return `${postal} ${city} ${line1}`
+  const comma = /\p{Script=Arabic}/u.test(line1) ? '، ' : ', '
+  return [line1, city, postal].filter(Boolean).join(comma)
 }
 
 /** This vendor offers houses at once: a few of each street when no number was typed. */

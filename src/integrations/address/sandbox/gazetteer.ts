@@ -36,7 +36,7 @@ export function readPlaces(path: string): Street[] {
   )
 }
 
-const houseNumber = /^(\d{1,4}(bis|ter|[a-z])?|\d+(-\d+)+)$/
+const houseNumber = /^(\d{1,4}(bis|ter|[a-z])?|\d{1,2}(-\d{1,2}){1,2})$/
 
 /** Streets in which every word of the search is found; a number that is no postcode is a house. */
 export function findHouses(streets: readonly Street[], country: string, searched: string): House[] {
