@@ -6,6 +6,7 @@ import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
+import type enFinder from './messages/en/finder.json'
 import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
@@ -28,6 +29,7 @@ interface English {
   error: typeof enError
   gallery: typeof enGallery
   forms: typeof enForms
+  finder: typeof enFinder
   letters: typeof enLetters
   listing: typeof enListing
   order: typeof enOrder

@@ -34,6 +34,8 @@ describe('pages', () => {
     // A letter's link without its letter, and a form without its page.
     if (call === 'accountReset') return 410
     if (call === 'accountLogout') return 403
+    // This house has no service that could fetch an address.
+    if (call === 'qasGet') return 503
     if (['addProduct', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
@@ -75,6 +77,14 @@ describe('pages', () => {
       addProduct: form({ pid: 'VERR000-FOR' }),
       accountLogout: form({}),
       setZipCode: form({ zipCode: '10021' }),
+      addressSearch: form({}),
+      complementSearch: form({}),
+      qasSearch: form({}),
+      qasVerifyAddress: form({}),
+      qasVerifyEmail: form({}),
+      qasUpdateAddress: form({}),
+      phoneFormat: form({}),
+      qasGet: form({}),
     }
     for (const [name, url] of Object.entries(config.urls) as [string, string][]) {
       const answer = await app.request(url + (needing[name] ?? ''), posted[name])

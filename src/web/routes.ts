@@ -14,6 +14,17 @@ import { showAccount, showOrders, showVisit } from './account/overview.routes.ts
 import { savePassword, saveProfile, showPassword, showProfile } from './account/profile.routes.tsx'
 import { registerCustomer, showRegister } from './account/register.routes.tsx'
 import { revokeSession, showSessions } from './account/sessions.routes.tsx'
+import {
+  addressSearch,
+  complementSearch,
+  emailVerification,
+  phoneFormat,
+  qasGet,
+  qasSearch,
+  qasUpdateAddress,
+  qasVerifyAddress,
+  qasVerifyEmail,
+} from './address/address.routes.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -127,6 +138,17 @@ export const routes: readonly Route[] = [
   privatePost(calls.checkoutPayment, pay),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
+
+  sharedPost(calls.addressSearch, addressSearch),
+  sharedPost(calls.complementSearch, complementSearch),
+  sharedPost(calls.qasSearch, qasSearch),
+  sharedPost(calls.qasGet, qasGet),
+  sharedPost(calls.qasVerifyAddress, qasVerifyAddress),
+  sharedPost(calls.qasVerifyEmail, qasVerifyEmail),
+  sharedPost(calls.qasUpdateAddress, qasUpdateAddress),
+  personal(calls.emailVerification, emailVerification),
+  sharedPost(calls.phoneFormat, phoneFormat),
+
   personal('/mailbox', showMailbox),
   personal('/mailbox/:id', showLetter),
 

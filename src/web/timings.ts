@@ -9,4 +9,6 @@ export const timings = {
   firstError: 500,
   /** From the last key to the suggestions. */
   searchTyping: 1_500,
+  /** From the last key to the search for an address. */
+  addressSearch: 500,
 } as const

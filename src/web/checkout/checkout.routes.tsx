@@ -14,6 +14,7 @@ import { Notice, noticeOf } from '../account/account-page.tsx'
 import { typedIn } from '../account/account-request.ts'
 import { refused } from '../account/form-state.ts'
 import { signIn } from '../account/sign-in.ts'
+import { searchToken } from '../address/search-props.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import { bagPage, tellCount } from '../cart/cart.routes.tsx'
 import type { Page } from '../layout/page.ts'
@@ -25,7 +26,7 @@ import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
 import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
 import type { SavedChoice } from './saved-addresses.tsx'
-import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep, SignedInStep } from './steps.tsx'
+import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep, SignedInStep, shippingNames } from './steps.tsx'
 import { Summary } from './summary.tsx'
 
 const titles = {
@@ -146,7 +147,11 @@ export const showShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
   const saved = await savedFor(request, entered.checkout)
-  return answerPage(request, stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} saved={saved} />))
+  const search = searchToken(request.house, request.visit, entered.visitor)
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} saved={saved} />),
+  )
 }
 
 /** The customer's addresses in this country, and what the form shows: the one asked for, none, what was told, or the default. */
@@ -165,14 +170,21 @@ export const setShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
   const chosen = form.has('useThisAddress') ? await chosenAddress(request) : undefined
-  const typed = (field: AddressField) => chosen?.[field] ?? form.get(field) ?? ''
+  const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
+  const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
   const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
   const saved = await savedFor(request, entered.checkout)
+  const search = searchToken(house, visit, entered.visitor)
   return answerPage(
     request,
-    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} failed={failed} saved={saved} />),
+    stepPage(
+      request,
+      'shipping-address',
+      entered.checkout,
+      <AddressStep {...entered} search={search} failed={failed} saved={saved} />,
+    ),
     422,
   )
 }

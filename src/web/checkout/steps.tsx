@@ -4,12 +4,14 @@ import { methodsFor, type ShippingMethod, shippingOptions } from '../../domain/d
 import type { AddressFailure } from '../../forms/address.ts'
 import { type AddressField, addressFields } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { AccountForm } from '../account/account-form.tsx'
 import { type FormState, fresh } from '../account/form-state.ts'
 import { LoginFields } from '../account/login.page.tsx'
+import { VerifyBox } from '../address/verify-box.tsx'
 import { checksOf } from '../forms/field-checks.ts'
 import { formRules } from '../forms/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -31,15 +33,27 @@ interface StepProps {
 function StepForm({
   call,
   token,
+  verify,
   children,
 }: {
   readonly call: CallName
   readonly token: string
+  /** What a service looks at before the form goes, where the site wants it. */
+  readonly verify?: 'email' | 'shipping'
   readonly children: ReactNode
 }): ReactElement {
-  const { visit } = useVisit()
+  const { visit, t } = useVisit()
+  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} {...formRules(visit.country)}>
+    <form
+      method="post"
+      action={urlOf(visit, call)}
+      noValidate
+      className={styles.form}
+      {...formRules(visit.country)}
+      data-verify={verified}
+      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+    >
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>
@@ -57,7 +71,7 @@ export function LoginStep({ checkout, token, failed, signIn }: LoginProps): Reac
   const { visit, t } = useVisit()
   return (
     <>
-      <StepForm call="checkoutLogin" token={token}>
+      <StepForm call="checkoutLogin" token={token} verify="email">
         <p className="t-soft prose">{t('checkout.loginText')}</p>
         <Field
           id="username_unregister"
@@ -136,12 +150,17 @@ export function OptionStep({ checkout, token, failed }: ChoiceStepProps): ReactE
 }
 
 interface AddressStepProps extends StepProps {
+  /** Lets the form search for addresses. */
+  readonly search?: string | undefined
   readonly failed?: { readonly failure: AddressFailure; readonly typed: (field: AddressField) => string } | undefined
   /** What a signed-in customer has in this country. */
   readonly saved?: SavedChoice | undefined
 }
 
-export function AddressStep({ checkout, token, failed, saved }: AddressStepProps): ReactElement {
+/** The specification's own name for it on this form. */
+export const shippingNames = { dialcode: 'dialcodeshipping' } as const
+
+export function AddressStep({ checkout, token, search, failed, saved }: AddressStepProps): ReactElement {
   const { visit, t } = useVisit()
   const wrong = failed ? messagesOf(failed.failure, visit, t) : []
   const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
@@ -150,9 +169,15 @@ export function AddressStep({ checkout, token, failed, saved }: AddressStepProps
   return (
     <>
       {saved && saved.addresses.length > 0 && <SavedAddresses addresses={saved.addresses} token={token} />}
-      <StepForm call="checkoutShippingAddress" token={token}>
+      <StepForm call="checkoutShippingAddress" token={token} verify="shipping">
         <ErrorBox title={failed ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
-        <AddressForm value={failed?.typed ?? known} errors={new Map(wrong.map(({ field, message }) => [field, message]))} />
+        <AddressForm
+          value={failed?.typed ?? known}
+          errors={new Map(wrong.map(({ field, message }) => [field, message]))}
+          search={search}
+          names={shippingNames}
+        />
+        <VerifyBox />
         <Button type="submit" wide>
           {t('common.continue')}
         </Button>

@@ -30,6 +30,12 @@ export function watchForm(form: HTMLFormElement): void {
   form.dataset.watched = ''
 }
 
+/** A field that only a service could tell to be wrong. */
+export function refuseField(form: HTMLFormElement, control: HTMLInputElement, message: string): void {
+  show(form, [{ control, message }])
+  leadTo(control)
+}
+
 function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.querySelectorAll<Control>('[data-field]')].filter((control) => !control.disabled)
 }

@@ -24,4 +24,8 @@ async function watch(form: HTMLFormElement): Promise<void> {
   // Without them the server checks, as it does anyway.
   const checks = await import('./check-form.ts').catch(() => null)
   checks?.watchForm(form)
+  if (checks && form.dataset.verify !== undefined) {
+    const remote = await import('./remote-checks.ts').catch(() => null)
+    remote?.checkRemotely(form)
+  }
 }
