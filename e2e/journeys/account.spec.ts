@@ -221,3 +221,18 @@ test('in Korea one tick gives every consent, and takes it back', async ({ page }
   await page.locator('a[href*="cid=koreanlawthirdpartie"]').click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('[ACC-04] an address of the account completes itself while it is typed', async ({ page }) => {
+  await register(page, people[0]!)
+  await page.goto('/fr/fr/account/address')
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
+  const field = page.getByRole('combobox', { name: 'Adresse', exact: true })
+  await field.pressSequentially('paix 75002')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText('Rue de la Paix, 75002 Paris')
+  await options.first().click()
+  await options.filter({ hasText: /^13 Rue/ }).click()
+  await expect(page.locator('main [name=address1]')).toHaveValue('13 Rue de la Paix')
+  await expect(page.locator('main [name=city]')).toHaveValue('Paris')
+  await expect(page.locator('main [name=postal]')).toHaveValue('75002')
+})

@@ -84,7 +84,7 @@ describe('the address book', () => {
   const form = `${base}/account/address`
   const home = { ...inFrance, addressid: 'Maison', country: 'FR', postBox: 'BP 12' }
 
-  test('[ACC-03] keeps addresses, the first of a country being its default until another is chosen', async () => {
+  test('[ACC-03,ADDR-08] keeps addresses, the first of a country being its default until another is chosen', async () => {
     const me = shopper()
     const email = await register(me)
     expect((await submit(me, form, home)).location).toBe(`${book}?done=saved`)
@@ -101,12 +101,13 @@ describe('the address book', () => {
     expect(await rows()).toMatchObject([{ name: 'Maison', is_default: true }])
   })
 
-  test('[ADDR-04,ADDR-12,ADDR-13] has the form of every country: its fields, its rules, its states', async () => {
+  test('[ADDR-04,ADDR-12,ADDR-13,ADDR-16] has the form of every country: its fields, its rules, its states', async () => {
     const me = shopper()
     const email = await register(me)
     const page = await me.get(form)
     expect(page.html).toMatch(/<select[^>]*name="country"/)
     expect(page.html).toContain('name="addressid"')
+    expect(page.html).toMatch(/<select[^>]*name="dialcode"/)
     const japan = await me.submit(form, page, { addressid: '東京', country: 'JP', action: 'country' })
     expect(japan.status).toBe(200)
     expect(japan.html).toMatch(/<select[^>]*name="state"/)

@@ -27,10 +27,11 @@ describe('registration', () => {
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('[ACC-12,ACC-13,ACC-17,ACC-18,ACC-19,ACC-22] shows its fields: radios for the gender, profile 1 chosen, the terms', async () => {
+  test('[ACC-12,ACC-13,ACC-17,ACC-18,ACC-19,ACC-22,ADDR-01,ADDR-18] shows its fields: radios for the gender, profile 1 chosen, the terms', async () => {
     const { html } = await shopper().get(`${base}/account/register`)
     for (const field of ['title', 'firstname', 'lastname', 'email', 'password', 'terms', 'newsletter', 'loyaltycardid'])
       expect(html).toContain(`name="${field}"`)
+    expect(html).toMatch(/<select[^>]*name="title"/)
     expect(html.match(/type="radio" name="gender"/g)).toHaveLength(3)
     expect(html).toMatch(
       /<input type="radio" name="typeprofile" checked="" value="1"|<input type="radio" name="typeprofile" value="1" checked=""/,

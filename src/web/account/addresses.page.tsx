@@ -82,6 +82,8 @@ interface AddressEditProps {
   readonly token: string
   readonly state: FormState
   readonly failed?: string | undefined
+  /** Lets the form search for addresses. */
+  readonly search?: string | undefined
   /** Labels of the country's own fields. */
   readonly label: (field: string) => string
 }
@@ -90,7 +92,7 @@ interface AddressEditProps {
 const bookNames = { shippingstate: 'state' } as const
 
 /** The form of the address's country, whichever the site is. */
-export function AddressEdit({ id, country, token, state, failed, label }: AddressEditProps): ReactElement {
+export function AddressEdit({ id, country, token, state, failed, search, label }: AddressEditProps): ReactElement {
   const { visit, t } = useVisit()
   const value = (field: AddressField) =>
     state.value(field === 'shippingstate' ? 'state' : field) || (field === 'dialcode' ? dialCodeOf(country) : '')
@@ -120,6 +122,7 @@ export function AddressEdit({ id, country, token, state, failed, label }: Addres
             errors={state.errors as ReadonlyMap<AddressField, string>}
             country={<CountryChoice country={country} />}
             names={bookNames}
+            search={search}
           />
         </VisitProvider>
         <TextField field="postBox" rule="postBox" state={state} optional autoComplete="off" maxLength={50} />

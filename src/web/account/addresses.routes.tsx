@@ -5,6 +5,7 @@ import type { FieldFailure } from '../../forms/field-rule.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
+import { searchToken } from '../address/search-props.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import { labelOf as addressLabel } from '../checkout/address-form.tsx'
 import { Problem } from '../middleware/problem.ts'
@@ -99,11 +100,16 @@ interface Edited {
 }
 
 function answerAddress(request: AccountRequest, edited: Edited, status: 200 | 422 = 200): Promise<Response> {
-  const { token, visit } = request
+  const { customer, house, token, visit } = request
   const t = messagesIn(visit.language)
   const own = new Set<string>(addressOrder(edited.country))
   const inCountry = { ...visit, country: edited.country }
+  const search = searchToken(house, inCountry, customer.id)
   const label = (field: string) => (own.has(field) ? addressLabel(field as 'city', inCountry, t) : labelOf(field, t))
   const heading = t(edited.id ? 'account.editAddress' : 'account.addAddress')
-  return answerPage(request, accountPage('address', heading, <AddressEdit {...edited} token={token} label={label} />), status)
+  return answerPage(
+    request,
+    accountPage('address', heading, <AddressEdit {...edited} token={token} search={search} label={label} />),
+    status,
+  )
 }
