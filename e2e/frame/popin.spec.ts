@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
-const opener = 'header a[data-popin]'
+const opener = 'header a[data-popin=dialog]'
 
 /** From here on the page's time moves only when the test says so. */
 async function stopClock(page: Page): Promise<void> {

@@ -15,7 +15,7 @@ async function atTheAddress(page: Page, place = 'fr/fr'): Promise<void> {
 }
 
 async function goOn(page: Page, next: string): Promise<void> {
-  await page.locator('main button[type=submit]').click()
+  await page.locator('main button[type=submit]').first().click()
   await expect(page).toHaveURL(new RegExp(`/onepage/${next}$`))
 }
 
