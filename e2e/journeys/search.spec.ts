@@ -53,7 +53,9 @@ test('[SRCH-22] suggestions are asked for a second and a half after the last key
   expect(await dialog.locator('[data-group=products] article').count()).toBeLessThanOrEqual(6)
 })
 
-test('arrows walk through the suggestions, Escape gives the focus back to where it came from', async ({ page }) => {
+test('arrows walk through the suggestions; Escape empties the field, then gives the focus back to where it came from', async ({
+  page,
+}) => {
   await page.goto('/us/en/')
   const dialog = await openSearch(page)
   await dialog.getByRole('searchbox').fill('cashmere')
@@ -63,14 +65,16 @@ test('arrows walk through the suggestions, Escape gives the focus back to where 
   await page.keyboard.press('ArrowUp')
   await expect(dialog.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await expect(dialog.getByRole('searchbox')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden(soon)
   await expect(page.locator('header').getByRole('link', { name: 'Search' })).toBeFocused()
 })
 
 test('pieces alone: care and what the term may become, instead of boutiques and stories', async ({ page }) => {
   await page.goto('/us/en/')
   const dialog = await openSearch(page)
-  await dialog.getByRole('searchbox').fill('su')
+  await dialog.getByRole('searchbox').fill('sa')
   await dialog.getByText('Pieces only').click()
   await expect(dialog.getByRole('heading', { name: 'You may mean' })).toBeVisible(soon)
   await dialog.getByRole('searchbox').fill('patent')

@@ -31,8 +31,9 @@ export async function selectMatches(db: Db, { language, country, words, most }: 
     'search-matches',
     sql`
     with asked as (
-      select word, at, (ts_lexize(${stemmers[language]}::regdictionary, word))[1] as stem
-      from unnest(${sql.param([...words])}::text[]) with ordinality w (word, at)
+      select word, case when length(word) > 1 then word || ${last} else word || ' ' end as upto,
+        (ts_lexize(${stemmers[language]}::regdictionary, word))[1] as stem
+      from unnest(${sql.param([...words])}::text[]) w (word)
     ), telling as (
       select * from asked where stem is not null or not exists (select from asked where stem is not null)
     ), hit as (
@@ -40,23 +41,20 @@ export async function selectMatches(db: Db, { language, country, words, most }: 
       from unnest(${sql.param(kinds)}::text[], ${sql.param(Object.values(most))}::int[]) k (kind, most)
       cross join telling w
       cross join lateral (
-        select search_union(named) as named, search_union(found) as found from (
-          (select named, found from search_word d
-            where d.kind = k.kind and d.language in (${language}, 'any') and length(w.word) > 1
-              and d.word >= w.word collate "C" and d.word < w.word || ${last} collate "C"
+        select search_union(d.named) as named, search_union(d.found) as found from (
+          (select language, word from search_word d
+            where d.kind = k.kind and d.language in (${language}, 'any')
+              and d.word >= w.word collate "C" and d.word < w.upto collate "C"
             order by d.word = w.word desc, size desc limit ${endings})
-          union all
-          select named, found from search_word d
-            where d.kind = k.kind and d.language in (${language}, 'any') and d.word = w.word and length(w.word) = 1
-          union all
-          select named, found from search_word d
+          union
+          select language, word from search_word d
             where d.kind = k.kind and d.language = ${language} and d.stem = w.stem
-          union all
-          (select named, found from search_word d
+          union
+          (select language, word from search_word d
             where ${joining.has(language)}::boolean and length(w.word) > 3
               and d.kind = k.kind and d.language = ${language} and d.word like '%' || coalesce(w.stem, w.word) || '%'
             limit ${endings})
-        ) spelling
+        ) spelling join search_word d on d.kind = k.kind and d.language = spelling.language and d.word = spelling.word
       ) each
     ), whole as (
       select kind, most,
@@ -69,8 +67,10 @@ export async function selectMatches(db: Db, { language, country, words, most }: 
         coalesce(jsonb_agg(jsonb_build_object('ref', d.ref, 'title', d.title ->> ${language}, 'line', d.line ->> ${language})
           order by p.at) filter (where d.title is not null), '[]') as hits
       from (
-        select position, at from unnest(
-          ((whole.named & whole.found) + (whole.found - whole.named))[1:whole.most]) with ordinality u (position, at)
+        select position, at from unnest(case
+          when whole.named = '{}' then whole.found[1:whole.most]
+          when icount(whole.named) >= whole.most then whole.named[1:whole.most]
+          else (whole.named + (whole.found - whole.named))[1:whole.most] end) with ordinality u (position, at)
       ) p join search_document d on d.kind = whole.kind and d.position = p.position
       where d.country is null or d.country = ${country}
     ) shown`,
