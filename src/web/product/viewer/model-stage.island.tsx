@@ -136,7 +136,7 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
             ))}
           </ul>
         </div>
-        <p className="t-small t-soft">{state === 'ready' ? labels.hint : alt}</p>
+        <p className="t-small t-soft prose">{state === 'ready' ? labels.hint : alt}</p>
         <p role="status" className="vh">
           {state === 'ready' ? labels.ready : ''}
         </p>
