@@ -70,7 +70,8 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
     model.addEventListener('error', (event) => giveUp(detailOf(event)))
     model.addEventListener('progress', (event) => setShare(detailOf<{ totalProgress: number }>(event).totalProgress))
     // Announced by us, in the shopper's language.
-    model.shadowRoot?.querySelector('[role=region]')?.removeAttribute('role')
+    const region = model.shadowRoot?.querySelector('[role=region]')
+    for (const name of ['role', 'aria-label']) region?.removeAttribute(name)
   }, [isDrawn, giveUp])
 
   /** A link to the same stage in that colour, until the model is there and can change in our hands. */
