@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { layoutShift } from '../layout-shift.ts'
 import { hangSeveralViews, manySided } from '../several-views.ts'
 import { expect, test } from '../test.ts'
 
@@ -166,17 +167,7 @@ test.describe('on a phone', () => {
     await strip.evaluate((element) => element.scrollTo({ left: 300 }))
     await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBe(392)
     await expect(strip.getByText('02 / 04')).toBeInViewport()
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          let sum = 0
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
-          }).observe({ type: 'layout-shift', buffered: true })
-          requestAnimationFrame(() => setTimeout(() => done(sum), 50))
-        }),
-    )
-    expect(shift).toBe(0)
+    expect(await layoutShift(page)).toBe(0)
   })
 })
 

@@ -1,4 +1,5 @@
 import { fetchPart } from './fetch.ts'
+import { plainlyClicked } from './plain-click.ts'
 import { timings } from './timings.ts'
 
 const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
@@ -9,8 +10,7 @@ const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 
  */
 export function enablePopins(closeLabel: string): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-popin]') : null
+    const link = plainlyClicked(event, 'a[data-popin]')
     if (!link) return
     event.preventDefault()
     void openPopin(link, closeLabel)

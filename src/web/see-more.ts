@@ -1,5 +1,6 @@
 import { announce } from './announce.ts'
 import { fetchPart } from './fetch.ts'
+import { plainlyClicked } from './plain-click.ts'
 
 /**
  * 'See more' brings the rest of the list into the page. The address says how much is open, so that Back, a reload and a shared
@@ -7,8 +8,7 @@ import { fetchPart } from './fetch.ts'
  */
 export function enableSeeMore(): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('[data-more] a') : null
+    const link = plainlyClicked(event, '[data-more] a')
     if (!link) return
     event.preventDefault()
     if (link.getAttribute('aria-busy') === null) void showMore(link)

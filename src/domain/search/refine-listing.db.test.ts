@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { listTilesOf } from '../catalog/list-tiles.ts'
+import { findPrices } from '../pricing/find-prices.ts'
 import { findFacets, refineListing } from './refine-listing.ts'
 import { nothingRefined, type Refinement } from './refinement.ts'
 
@@ -18,8 +20,8 @@ const facetsOf = async (choices: Partial<Refinement> = {}) =>
 
 test('with nothing chosen it is the listing, in the house’s order', async () => {
   const { rows } = await pool.query("select colourway from listing_tile where category = 'women-shoes' order by position")
-  const { tiles, total } = await refined({})
-  expect(tiles.map((tile) => tile.colourway)).toEqual(rows.map((row) => row.colourway))
+  const { colourways, total } = await refined({})
+  expect(colourways).toEqual(rows.map((row) => row.colourway))
   expect(total).toBe(rows.length)
 })
 
@@ -40,22 +42,28 @@ test('two values of one facet add up; two facets narrow down', async () => {
   expect((await refined({ colour: ['noir', 'rouge'] })).total).toBe(black + red)
   const narrow = await refined({ colour: ['noir'], price: ['0-1000'], sort: 'priceDown' })
   expect(narrow.total).toBeLessThan(black)
-  const prices = narrow.tiles.map(({ price }) => price.amount)
+  const tiles = await listTilesOf(db, narrow.colourways, 'fr')
+  const amounts = await findPrices(
+    db,
+    tiles.map((tile) => tile.product),
+    'EUR',
+  )
+  const prices = tiles.map((tile) => amounts.get(tile.product)!.amount)
   expect(prices).toEqual([...prices].sort((a, b) => b - a))
   expect(Math.max(...prices)).toBeLessThan(100_000)
 })
 
 test('a size is there when a piece can be had in it', async () => {
-  const { tiles } = await refined({ size: ['38'] })
+  const { colourways } = await refined({ size: ['38'] })
   const { rows } = await pool.query(
     `select distinct v.colourway from variant v join stock k using (sku) join listing_tile t using (colourway)
      where t.category = 'women-shoes' and v.size = '38' and (k.quantity > 0 or k.expected_quantity > 0)`,
   )
-  expect(tiles.map((tile) => tile.colourway).sort()).toEqual(rows.map((row) => row.colourway).sort())
+  expect([...colourways].sort()).toEqual(rows.map((row) => row.colourway).sort())
 })
 
 test('a value that no piece has leaves nothing; a facet without a choice is not offered', async () => {
-  expect(await refined({ colour: ["'; drop table style; --"] })).toEqual({ total: 0, tiles: [] })
+  expect(await refined({ colour: ["'; drop table style; --"] })).toEqual({ total: 0, colourways: [] })
   const bags = await findFacets(db, 'women-bags', 'EUR', 'fr', nothingRefined)
   expect(bags.map(({ facet }) => facet)).not.toContain('heel')
 })

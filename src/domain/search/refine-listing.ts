@@ -2,18 +2,10 @@ import type { Db } from '../../db/database.ts'
 import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { selectFacets, selectRefined } from './refinement.repository.ts'
-import { bandText, type Facet, type FacetValue, facets, priceBands, type RefinedTile, type Refinement } from './refinement.ts'
+import { bandText, type Facet, type FacetValue, facets, priceBands, type Refinement } from './refinement.ts'
 
 /** The first `count` pieces of a category that meet all choices, and how many do. */
-export function refineListing(
-  db: Db,
-  category: string,
-  currency: Currency,
-  refinement: Refinement,
-  count: number,
-): Promise<{ total: number; tiles: RefinedTile[] }> {
-  return selectRefined(db, category, currency, refinement, count)
-}
+export const refineListing = selectRefined
 
 /** What a category can be refined by. A facet in which there is nothing to choose is left out. */
 export async function findFacets(

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
-import { type Currency, minorDigits, money } from '../../kernel/money.ts'
+import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { bandOf, type Facet, type FacetValue, type RefinedTile, type Refinement } from './refinement.ts'
+import { bandOf, type Facet, type FacetValue, type Refinement } from './refinement.ts'
 
 type Chosen = Pick<Refinement, Facet>
 
@@ -52,28 +52,31 @@ function judgedTiles(category: string, currency: Currency, chosen: Chosen): SQL 
   )`
 }
 
+/** How many pieces meet all choices, and the first of them. */
+export interface Refined {
+  readonly total: number
+  readonly colourways: readonly string[]
+}
+
 export async function selectRefined(
   db: Db,
   category: string,
   currency: Currency,
   refinement: Refinement,
   count: number,
-): Promise<{ total: number; tiles: RefinedTile[] }> {
+): Promise<Refined> {
   const { sort } = refinement
-  const rows = await runNamed<{ id: string; amount: number; total: number }>(
+  const rows = await runNamed<{ id: string; total: number }>(
     db,
     'refined-tiles',
     sql`${judgedTiles(category, currency, refinement)}
-    select id, amount, count(*) over ()::int as total from judged
+    select id, count(*) over ()::int as total from judged
     where is_colour and is_size and is_fit and is_material and is_heel and is_availability and is_price
     order by case ${sort}::text when 'priceUp' then amount when 'priceDown' then -amount when 'new' then (not is_new)::int end,
       position
     limit ${count}`,
   )
-  return {
-    total: rows[0]?.total ?? 0,
-    tiles: rows.map(({ id, amount }) => ({ colourway: id, price: money(amount, currency) })),
-  }
+  return { total: rows[0]?.total ?? 0, colourways: rows.map(({ id }) => id) }
 }
 
 interface FacetRow extends FacetValue {

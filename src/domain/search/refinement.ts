@@ -1,5 +1,3 @@
-import type { Money } from '../../kernel/money.ts'
-
 export const sorts = ['house', 'new', 'priceUp', 'priceDown'] as const
 type Sort = (typeof sorts)[number]
 
@@ -29,6 +27,9 @@ export const nothingRefined: Refinement = {
   price: [],
   sort: 'house',
 }
+
+/** What refines by stock is looked at again after this time; the pieces' own changes are told at once. */
+export const staysFreshMs = 10 * 60_000
 
 export function isRefined(refinement: Refinement): boolean {
   return refinement.sort !== 'house' || facets.some((facet) => refinement[facet].length > 0)
@@ -74,9 +75,4 @@ function roundStep(least: number): number {
   if (least <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(least))
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= least) ?? 10)
-}
-
-export interface RefinedTile {
-  readonly colourway: string
-  readonly price: Money
 }

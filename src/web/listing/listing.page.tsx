@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
-import { listTilesOf, pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
+import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
-import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
+import { isRefined, type Refinement, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
@@ -17,7 +17,7 @@ import { urlOf } from '../urls.ts'
 import { categoryPath } from './category-path.ts'
 import { type Chip, chipsOf } from './chips.ts'
 import styles from './listing.module.css'
-import { type PricedTile, pricedTiles } from './piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from './piece-tile.tsx'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { Toolbar, type View, viewOf } from './toolbar.tsx'
@@ -39,9 +39,6 @@ interface Shown {
 }
 
 export const listingParams: readonly string[] = ['page', 'view', ...refinementParams]
-
-/** What depends on stock is looked at again after this time; the pieces' own changes are told at once. */
-const refinedStaysFresh = 10 * 60_000
 
 /** A category's pieces, one tile per colour. `page` opens that many pages at once: the address is the whole state. */
 export const listing: CachedView = async ({ visit, params, house }) => {
@@ -67,7 +64,7 @@ export const listing: CachedView = async ({ visit, params, house }) => {
   const t = messagesIn(visit.language)
   return {
     tags: [catalogTags.category(category.id), ...new Set(shown.tiles.map(({ tile }) => catalogTags.product(tile.product)))],
-    freshUntil: isPlain ? null : new Date(house.clock().getTime() + refinedStaysFresh),
+    freshUntil: isPlain ? null : new Date(house.clock().getTime() + staysFreshMs),
     page: {
       context: 'listing',
       name: 'listing',
@@ -98,10 +95,8 @@ async function refinedTiles(
   refinement: Refinement,
   count: number,
 ): Promise<Shown> {
-  const { total, tiles: found } = await refineListing(db, category, visit.currency, refinement, count)
-  const prices = new Map(found.map(({ colourway, price }) => [colourway, price]))
-  const tiles = await listTilesOf(db, [...prices.keys()], visit.language)
-  return { total, tiles: tiles.map((tile) => ({ tile, price: prices.get(tile.colourway)! })) }
+  const { total, colourways } = await refineListing(db, category, visit.currency, refinement, count)
+  return { total, tiles: await pricedTilesOf(db, colourways, visit) }
 }
 
 export function trailTo(category: Category, categories: readonly Category[]): Category[] {

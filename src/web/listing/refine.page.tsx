@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findFacets } from '../../domain/search/refine-listing.ts'
-import { type Facet, type FacetValue, type Refinement, sorts } from '../../domain/search/refinement.ts'
+import { type Facet, type FacetValue, type Refinement, sorts, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -17,8 +17,6 @@ import { type View, viewOf } from './toolbar.tsx'
 
 export const refineParams: readonly string[] = ['view', ...refinementParams]
 
-const staysFresh = 10 * 60_000
-
 /** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
 export const refine: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
@@ -30,7 +28,7 @@ export const refine: CachedView = async ({ visit, params, house }) => {
   const t = messagesIn(visit.language)
   return {
     tags: [catalogTags.category(category.id)],
-    freshUntil: new Date(house.clock().getTime() + staysFresh),
+    freshUntil: new Date(house.clock().getTime() + staysFreshMs),
     page: {
       context: 'listing',
       name: 'refine',

@@ -29,20 +29,11 @@ export interface Checks {
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
 
 /** Label above, always; what is wrong below, in words, and tied to the field. */
-export function Field({ label, name, error, hint, optional, checks, id: given, ...input }: InputProps): ReactElement {
-  const made = useId()
-  const id = given ?? made
+export function Field(props: InputProps): ReactElement {
+  const { frame, control } = useParts(props)
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
-      <input
-        dir={runsLeftToRight(input.type) ? 'ltr' : undefined}
-        {...input}
-        id={id}
-        name={name}
-        className={styles.input}
-        {...described(id, error, hint)}
-        {...checked(label, checks)}
-      />
+    <Frame {...frame}>
+      <input dir={runsLeftToRight(props.type) ? 'ltr' : undefined} {...control} className={styles.input} />
     </Frame>
   )
 }
@@ -52,53 +43,41 @@ const runsLeftToRight = (type: string | undefined) => type === 'tel' || type ===
 
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
-export function Select({
-  label,
-  name,
-  error,
-  hint,
-  optional,
-  checks,
-  children,
-  id: given,
-  ...select
-}: SelectProps): ReactElement {
-  const made = useId()
-  const id = given ?? made
+export function Select(props: SelectProps): ReactElement {
+  const { frame, control } = useParts(props)
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
-      <select
-        {...select}
-        id={id}
-        name={name}
-        className={styles.select}
-        {...described(id, error, hint)}
-        {...checked(label, checks)}
-      >
-        {children}
-      </select>
+    <Frame {...frame}>
+      <select {...control} className={styles.select} />
     </Frame>
   )
 }
 
 type TextAreaProps = CommonProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'name'>
 
-export function TextArea({ label, name, error, hint, optional, checks, id: given, ...area }: TextAreaProps): ReactElement {
-  const made = useId()
-  const id = given ?? made
+export function TextArea(props: TextAreaProps): ReactElement {
+  const { frame, control } = useParts(props)
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
-      <textarea
-        rows={4}
-        {...area}
-        id={id}
-        name={name}
-        className={styles.input}
-        {...described(id, error, hint)}
-        {...checked(label, checks)}
-      />
+    <Frame {...frame}>
+      <textarea rows={4} {...control} className={styles.input} />
     </Frame>
   )
+}
+
+/** What belongs to the frame, and what to the control in it. */
+function useParts<Props extends CommonProps & { id?: string | undefined }>({
+  label,
+  error,
+  hint,
+  optional,
+  checks,
+  ...own
+}: Props) {
+  const made = useId()
+  const id = own.id ?? made
+  return {
+    frame: { id, label, error, hint, optional, checks },
+    control: { ...own, id, ...described(id, error, hint), ...checked(label, checks) },
+  }
 }
 
 interface FrameProps extends Omit<CommonProps, 'name'> {
