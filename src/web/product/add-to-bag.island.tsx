@@ -7,6 +7,7 @@ import { timings } from '../timings.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import styles from './add-to-bag.island.module.css'
+import { variantChoice } from './variant-choice.ts'
 
 export interface AddToBagProps {
   readonly action: string
@@ -41,6 +42,9 @@ function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: Add
 
   // The selects keep their own values: what was chosen before the island woke is read here, and nothing is lost.
   useEffect(read, [])
+  useEffect(() => {
+    variantChoice.set(current ? { sku: current.sku, fit: current.fit, size: current.size, orderable: current.orderable } : null)
+  }, [current])
 
   function read(): void {
     const fields = new FormData(form.current ?? undefined)
