@@ -20,7 +20,7 @@ export function meaningOf(...files) {
     if (seen.has(path)) return
     seen.set(path, digest(meanings[path]))
     for (const [, folder, name] of readFileSync(join(root, path), 'utf8').matchAll(
-      /^from (model|families|darkroom)\.(\w+) import/gm,
+      /^from (model|families|darkroom|scenes)\.(\w+) import/gm,
     )) {
       visit(`${folder}/${name}.py`)
     }
@@ -30,7 +30,7 @@ export function meaningOf(...files) {
 }
 
 function readAll() {
-  const paths = ['.', 'model', 'families', 'darkroom'].flatMap((folder) =>
+  const paths = ['.', 'model', 'families', 'darkroom', 'scenes'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.py'))
       .map((name) => (folder === '.' ? name : `${folder}/${name}`)),

@@ -30,3 +30,17 @@ export function record(prints) {
   const sorted = Object.fromEntries(Object.entries(manifest.pieces).sort(([a], [b]) => (a < b ? -1 : 1)))
   writeFileSync(path, `${JSON.stringify({ pieces: sorted }, null, 1)}\n`)
 }
+
+const scenesPath = join(root, '..', 'seed', 'content', 'scenes.json')
+
+/** seed/content/scenes.json: for each scene its two compositions, each with its files' widths. */
+export function readScenes() {
+  return existsSync(scenesPath) ? JSON.parse(readFileSync(scenesPath, 'utf8')) : {}
+}
+
+export function recordScenes(prints) {
+  const manifest = readScenes()
+  for (const { scene, view, ...print } of prints) (manifest[scene] ??= {})[view] = print
+  const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => (a < b ? -1 : 1)))
+  writeFileSync(scenesPath, `${JSON.stringify(sorted, null, 1)}\n`)
+}

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readManifest } from './manifest.mjs'
+import { readManifest, readScenes } from './manifest.mjs'
 import { python, root } from './tools.mjs'
 
 const house = join(root, '..')
@@ -27,11 +27,36 @@ for (const kind of new Set(styles.map((style) => style.kind))) {
   )
 }
 
+const scenes = Object.keys(readScenes()).map((name) => join(house, 'public', 'media', 'scenes', name))
+paste(
+  'scenes',
+  4,
+  400,
+  '16:9',
+  scenes.map((scene) => `${scene}/wide-800.webp`),
+)
+paste(
+  'scenes-tall',
+  8,
+  200,
+  '3:4',
+  scenes.map((scene) => `${scene}/tall-300.webp`),
+)
+
 function sheet(name, columns, width, shown) {
-  if (shown.length === 0) return
+  paste(
+    name,
+    columns,
+    width,
+    '3:4',
+    shown.map((view) => join(house, 'public', `${view.path}-300.webp`)),
+  )
+}
+
+function paste(name, columns, width, ratio, files) {
+  if (files.length === 0) return
   const out = join(house, 'docs', 'studio', `${name}.jpg`)
-  const files = shown.map((view) => join(house, 'public', `${view.path}-300.webp`))
-  const { status, stderr } = spawnSync(python, [join(root, 'sheet.py'), out, columns, width, ...files].map(String))
+  const { status, stderr } = spawnSync(python, [join(root, 'sheet.py'), out, columns, width, ratio, ...files].map(String))
   if (status !== 0) throw new Error(String(stderr))
   console.log(`${name}: ${files.length} pictures`)
 }

@@ -2,12 +2,12 @@
 //   --only SEL,VERR   pieces whose id starts so     --views hero,side   these views only
 //   --preview         small and quick, into .cache/preview; nothing is delivered
 //   --zoom            the large pictures of hero and detail too         --list   say what would be done
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { listJobs } from './jobs.mjs'
 import { record } from './manifest.mjs'
+import { run } from './run.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
 
 const { values: options } = parseArgs({
@@ -30,22 +30,6 @@ if (options.list) {
 prepare()
 mkdirSync(join(cache, 'negatives'), { recursive: true })
 console.log(`${jobs.length} exposures, ${due.length} to do`)
-
-/** Runs at the lowest priority, so that a machine can be used while the studio works. */
-function run(command, args, log) {
-  return new Promise((done, fail) => {
-    const child = spawn('nice', ['-n', '19', command, ...args], { cwd: root, env: { ...process.env, STUDIO_CACHE: cache } })
-    const lines = []
-    let errors = ''
-    child.stdout.on('data', (data) => lines.push(data))
-    child.stderr.on('data', (data) => (errors += data))
-    child.on('close', (code) => {
-      const text = Buffer.concat(lines).toString()
-      if (code !== 0 || /^Traceback/m.test(errors + text)) fail(new Error(`${log} failed\n${(errors + text).slice(-3000)}`))
-      else done(text)
-    })
-  })
-}
 
 const started = Date.now()
 const failures = []

@@ -1,0 +1,125 @@
+// Photographs the editorial scenes: npm run studio:scenes. Takes what changed, and can be stopped at any time.
+//   --only home,store   scenes whose name starts so     --views wide,tall   these compositions only
+//   --preview           small and quick, into .data/studio/preview; nothing is delivered
+//   --list              say what would be done
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { digest, meaningOf } from './fingerprint.mjs'
+import { recordScenes } from './manifest.mjs'
+import { run } from './run.mjs'
+import { cache, prepare, python, root } from './tools.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    views: { type: 'string', default: 'wide,tall' },
+    preview: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
+})
+
+const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const { views: formats, scenes, samples, bounces, scale } = json('scenes.json')
+const styles = json('..', 'seed', 'catalog', 'styles.json')
+const colours = json('..', 'seed', 'catalog', 'colours.json')
+const models = json('pieces.json')
+
+/** `SEL085-ROU`, as the studio builds it. */
+function castOf({ piece, ...place }) {
+  const [id, code] = piece.split('-')
+  const style = styles.find(({ products }) => products.some((product) => product.id === id))
+  const { heel } = style.products.find((product) => product.id === id)
+  const { family, options: own } = models[style.id]
+  const { hex } = colours.find((colour) => colour.code === code)
+  return { family, material: style.material, options: { ...(heel === undefined ? {} : { heel }), ...own }, hex, ...place }
+}
+
+function jobOf([name, scene]) {
+  const pieces = (scene.pieces ?? []).map(castOf)
+  const shot = { set: scene.set, options: scene.options ?? {}, pieces, light: scene.light }
+  const sources = meaningOf(
+    'scene.py',
+    'model/stage.py',
+    `scenes/${scene.set.split('.')[0]}.py`,
+    ...pieces.map(({ family }) => `families/${family}.py`),
+  )
+  const grain = options.preview ? 3 : samples
+  const views = options.views.split(',').map((view) => {
+    const { size, widths } = formats[view]
+    const pixels = size.map((side) => Math.round(side * (options.preview ? 0.2 : scale)))
+    const own = [
+      shot,
+      scene[view],
+      pixels,
+      grain,
+      bounces,
+      sources,
+      pieces.map(({ material }) => json('materials.json')[material]),
+    ]
+    const shotHash = digest(JSON.stringify(own))
+    const printHash = digest(shotHash + scene.exposure + meaningOf('print_scene.py') + widths)
+    const key = `scene-${name}-${view}${options.preview ? '-preview' : ''}`
+    return {
+      ...{ name: view, camera: scene[view], size: pixels, full: size, widths },
+      negative: join(cache, 'negatives', `${key}-${shotHash}.npz`),
+      stamp: join(cache, 'negatives', `${key}-${printHash}.printed`),
+      path: options.preview
+        ? join(cache, 'preview', `${name}-${view}`)
+        : join(root, '..', 'public', 'media', 'scenes', name, view),
+    }
+  })
+  return { scene: name, ...shot, views, samples: grain, bounces, exposure: scene.exposure ?? 1, preview: options.preview }
+}
+
+const starts = options.only.split(',')
+const due = Object.entries(scenes)
+  .filter(([name]) => starts.some((start) => name.startsWith(start)))
+  .map(jobOf)
+  .map((job) => ({ ...job, views: job.views.filter((view) => !(existsSync(view.negative) && existsSync(view.stamp))) }))
+  .filter((job) => job.views.length > 0)
+console.log(`${due.length} scenes to do`)
+if (options.list) {
+  for (const { scene, views } of due) console.log(scene, views.map((view) => view.name).join(' '))
+  process.exit()
+}
+prepare()
+mkdirSync(join(cache, 'negatives'), { recursive: true })
+
+const started = Date.now()
+let failed = 0
+for (const [index, job] of due.entries()) {
+  try {
+    await expose(job)
+    await print(job)
+    const left = Math.round((((Date.now() - started) / (index + 1)) * (due.length - index - 1)) / 60_000)
+    console.log(`${index + 1}/${due.length}  ${job.scene}  ${left} min left`)
+  } catch (error) {
+    failed += 1
+    console.error(error.message)
+  }
+}
+console.log(failed > 0 ? `${failed} failed` : 'done')
+process.exit(failed > 0 ? 1 : 0)
+
+/** A negative gets its name once it is whole, so that an exposure that was stopped is taken again. */
+async function expose(job) {
+  const unfinished = ({ negative }) => negative.replace(/\.npz$/, '.part.npz')
+  const missing = job.views.filter((view) => !existsSync(view.negative))
+  if (missing.length === 0) return
+  const file = join(cache, `scene-${job.scene}.job.json`)
+  writeFileSync(file, JSON.stringify({ ...job, views: missing.map((view) => ({ ...view, negative: unfinished(view) })) }))
+  await run('blender', ['-b', '-P', join(root, 'scene.py'), '--', file], job.scene)
+  for (const view of missing) {
+    if (!existsSync(unfinished(view))) throw new Error(`${job.scene}: Blender left no negative`)
+    renameSync(unfinished(view), view.negative)
+  }
+}
+
+async function print(job) {
+  const file = join(cache, `scene-${job.scene}.print.json`)
+  writeFileSync(file, JSON.stringify(job))
+  const told = await run(python, [join(root, 'print_scene.py'), file], job.scene)
+  if (!options.preview) recordScenes(told.trim().split('\n').filter(Boolean).map(JSON.parse))
+  for (const { stamp } of job.views) writeFileSync(stamp, '')
+}
