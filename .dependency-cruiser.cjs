@@ -10,7 +10,7 @@ const levels = [
   ['pricing', 'inventory', 'gift', 'delivery'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
-  ['checkout', 'return', 'contact', 'chat'],
+  ['checkout', 'return', 'contact', 'chat', 'account'],
   ['notify', 'analytics'],
 ]
 
@@ -84,7 +84,12 @@ module.exports = {
       severity: 'error',
       from: { path: browserSide },
       to: {
-        path: ['^src/(db|domain|i18n|jobs|integrations)/', 'node_modules/(pg|drizzle-orm|zod|pino|hono)/', '^node:'],
+        path: [
+          '^src/(db|domain|i18n|jobs|integrations)/',
+          '^src/forms/(address-examples|states)[.]ts$',
+          'node_modules/(pg|drizzle-orm|zod|pino|hono)/',
+          '^node:',
+        ],
         reachable: true,
       },
     },

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -13,8 +14,33 @@ const withoutOldFonts: Plugin = {
   },
 }
 
+const sheetsOf = (area: string) => [`src/web/${area}/**/*.module.css`, `src/web/${area}/**/*.island.module.css`] as const
+/** Folders of `src/web` whose pages have styles of their own; `ui` and `layout` are in every page's sheet. */
+const areas = globSync('src/web/*/').flatMap((folder) => {
+  const area = folder.split(/[\\/]/).at(-1)!
+  const [all, islands] = sheetsOf(area)
+  return !['ui', 'layout'].includes(area) && globSync(all, { exclude: [islands] }).length > 0 ? [area] : []
+})
+
+/** One sheet an area. A page is sent those whose classes it shows (`src/web/assets.ts`): their names begin with the area. */
+const areaSheets: Plugin = {
+  name: 'area-sheets',
+  resolveId: (id) => (id.startsWith('area:') ? `\0${id}` : null),
+  load(id) {
+    if (!id.startsWith('\0area:')) return null
+    const [all, islands] = sheetsOf(id.slice('\0area:'.length))
+    return `export const sheets = import.meta.glob(['/${all}', '!/${islands}'], { eager: true })`
+  },
+}
+
+function className(name: string, file: string): string {
+  const [, area, sheet] = /src\/web\/([^/]+)\/(.+)\.module\.css$/.exec(file.replaceAll('\\', '/')) ?? []
+  return `${area}__${sheet?.replace(/[./]/g, '-')}_${name}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutOldFonts, react()],
+  plugins: [withoutOldFonts, areaSheets, react()],
+  css: { modules: { generateScopedName: className } },
   publicDir: isSsrBuild ? false : 'public',
   appType: 'custom',
   build: {
@@ -24,11 +50,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
+    // The 3D viewer is one of these, and comes only when it is opened; pages are weighed by `bench/budgets.mjs`.
+    chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? { input: 'src/main.ts' }
       : {
-          input: ['src/web/client.ts', 'src/web/style.ts', ...fontSheets.map((sheet) => `src/web/ui/fonts/${sheet}.ts`)],
+          input: [
+            'src/web/client.ts',
+            'src/web/style.ts',
+            ...areas.map((area) => `area:${area}`),
+            ...fontSheets.map((sheet) => `src/web/ui/fonts/${sheet}.ts`),
+          ],
           preserveEntrySignatures: 'allow-extension',
           output: {
             codeSplitting: {

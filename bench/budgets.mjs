@@ -2,9 +2,9 @@
 import '../scripts/node24.mjs'
 import { readFileSync } from 'node:fs'
 import { openShop } from '../scripts/open-shop.mjs'
-import { pageKinds, weigh } from './weigh.mjs'
+import { pageKinds, weigh, weighFormRules } from './weigh.mjs'
 
-const { comment: _, ...budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
+const { comment: _, formRules, ...budgets } = JSON.parse(readFileSync('bench/budgets.json', 'utf8'))
 const shop = await openShop({ DATA_DIR: '.data/bench' })
 const over = []
 try {
@@ -20,5 +20,8 @@ try {
 } finally {
   await shop.stop()
 }
+const { br } = weighFormRules()
+console.log(`${'form rules'.padEnd(16)} ${(br / 1024).toFixed(1)} of ${(formRules / 1024).toFixed(0)} kB`)
+if (br > formRules) over.push(`form rules weigh ${br} bytes, ${br - formRules} too many`)
 for (const line of over) console.error(line)
 process.exit(over.length > 0 ? 1 : 0)

@@ -6,6 +6,8 @@ import { openDatabase } from '../src/db/database.ts'
 import { loadCatalog, readCatalog } from '../src/domain/catalog/load-catalog.ts'
 import { loadPrices } from '../src/domain/pricing/load-prices.ts'
 import { pricesFile } from '../src/domain/pricing/pricing.ts'
+import { indexCatalog } from '../src/domain/search/index-catalog.ts'
+import { synonymsFile } from '../src/domain/search/search.ts'
 import { readJsonFile } from '../src/kernel/json-file.ts'
 
 /** As many styles as asked for: each a demo style with a number, two colours and at most four sizes. */
@@ -36,7 +38,8 @@ export async function loadGenerated(url, count) {
     database.pool.options.options = '-c statement_timeout=0'
     const files = generate(count)
     const points = readJsonFile('seed/catalog/prices.json', pricesFile)
-    await loadCatalog(database, files)
+    const synonyms = readJsonFile('seed/catalog/synonyms.json', synonymsFile)
+    await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
     await loadPrices(database, points, new Map(files.styles.map(({ products: [product] }) => [product.id, product.price])))
     await database.pool.query('insert into stock (sku, quantity) select sku, 5 from variant on conflict (sku) do nothing')
     await database.pool.query('analyze')

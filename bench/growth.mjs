@@ -1,35 +1,14 @@
 // What a catalogue a hundred times larger costs, and what filling bags costs.
 //   npm run bench:growth [-- --write]
 import '../scripts/node24.mjs'
-import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
-import pg from 'pg'
-import { openShop } from '../scripts/open-shop.mjs'
-import { loadGenerated } from './generate.mjs'
 import { median, sideBySide } from './load.mjs'
+import { openGenerated } from './open-generated.mjs'
 import { report } from './report.mjs'
 
 const sizes = [1_000, 10_000, 100_000]
 const { say, keep } = report('growth')
 const round = (value, digits = 2) => value.toFixed(digits)
-
-/** A shop that keeps no page, so that every request pays for its queries and its rendering. */
-async function openGenerated(count) {
-  const dataDir = `.data/bench-${count}`
-  const shop = await openShop({ DATA_DIR: dataDir, PAGE_CACHE_MB: '0', LOG_LEVEL: 'info' })
-  const password = readFileSync(`${dataDir}/postgres-password`, 'utf8').trim()
-  const port = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[3]
-  const url = `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query("select count(*)::int as n from style where id like '%-' || ($1::int - 1)", [count])
-  if (rows[0].n === 0) await loadGenerated(url, count)
-  const piece = await client.query(
-    "select sku from variant v join stock using (sku) where quantity > 2 and sku ~ '^G[0-9A-Z]{6}-' limit 1",
-  )
-  await client.end()
-  return { shop, sku: piece.rows[0].sku }
-}
 
 async function fillBags(shop, sku) {
   const rounds = []

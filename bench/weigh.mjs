@@ -19,10 +19,35 @@ export const pageKinds = {
 
 const client = 'dist/client'
 
+function sum(files) {
+  let raw = 0
+  let br = 0
+  for (const file of files) {
+    raw += readFileSync(client + file).length
+    br += readFileSync(`${client}${file}.br`).length
+  }
+  return { raw, br }
+}
+
+const readManifest = () => JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
+
+/** What a browser loads to check a form: every country's rules, and what they stand on beyond the page's own script. */
+export function weighFormRules() {
+  const manifest = readManifest()
+  const filesOf = (key, found = new Set()) => {
+    if (found.has(manifest[key].file)) return found
+    found.add(manifest[key].file)
+    for (const each of manifest[key].imports ?? []) filesOf(each, found)
+    return found
+  }
+  const page = filesOf('src/web/client.ts')
+  return sum([...filesOf('src/web/forms/check-form.ts')].filter((file) => !page.has(file)).map((file) => `/${file}`))
+}
+
 /** What a page costs on the line: before it is usable, and in all once every island on it is awake. */
 export async function weigh(shop, path) {
   const html = await (await fetch(shop.url + path, { headers: { 'accept-encoding': 'identity' } })).text()
-  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
+  const manifest = readManifest()
   const hrefs = (pattern) => [...html.matchAll(pattern)].map((match) => match[1])
   const before = new Set([
     ...hrefs(/<script type="module" src="([^"]+)"/g),
@@ -42,15 +67,6 @@ export async function weigh(shop, path) {
   if (islands.length > 0) reach('src/web/islands/hydrate.tsx')
   // Without script a page of a large script takes its font sheet as well; with it, after the first paint.
   const styles = new Set(hrefs(/<link rel="stylesheet" href="([^"]+)"/g).filter((href) => !/\/(ja|ko|zh)-/.test(href)))
-  const sum = (files) => {
-    let raw = 0
-    let br = 0
-    for (const file of files) {
-      raw += readFileSync(client + file).length
-      br += readFileSync(`${client}${file}.br`).length
-    }
-    return { raw, br }
-  }
   return {
     scriptBeforeUsable: sum(before),
     scriptInAll: sum(all),

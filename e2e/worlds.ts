@@ -18,9 +18,11 @@ export interface Shop extends script.OpenShop {
   readonly dataDir: string
 }
 
+export const dataDirOf = (world: World) => resolve('.data/e2e', world)
+
 /** Opens a shop of that name on a free port; with `fresh`, from an empty data folder. */
 export async function openShop(world: World, { fresh = true } = {}): Promise<Shop> {
-  const dataDir = resolve('.data/e2e', world)
+  const dataDir = dataDirOf(world)
   if (fresh) rmSync(dataDir, { recursive: true, force: true })
   return { dataDir, ...(await script.openShop({ DATA_DIR: dataDir, LOG_LEVEL: 'info', ...worlds[world] })) }
 }

@@ -12,7 +12,8 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The shell first: the same engine without a window's frame, which costs a headless test half of its time. */
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function onPath() {
   for (const directory of (process.env.PATH ?? '').split(delimiter)) {
@@ -39,8 +40,8 @@ export async function findChromium() {
   if (found) return found
   console.log('  no Chromium here: installing one')
   const run = (program, args) => spawnSync(program, args, { stdio: 'inherit' }).status === 0
-  if (process.getuid?.() === 0 && run('apt-get', ['update', '-q']))
-    run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'])
+  const install = (name) => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
+  if (process.getuid?.() === 0 && run('apt-get', ['update', '-q'])) install('chromium-headless-shell') || install('chromium')
   else run(process.execPath, [join(import.meta.dirname, '..', 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])
   const installed = await find()
   if (!installed) throw new Error('no Chromium could be found or installed: set CHROME_PATH')

@@ -12,9 +12,9 @@ const { openHouse, openWeb, endWith, readConfig } = await vite.ssrLoadModule('/s
 const config = readConfig(process.env)
 const undo = []
 endWith(undo)
-const { url, secret } = await openHouse(config, undo)
+const opened = await openHouse(config, undo)
 // Pages are made anew each time: their code may have changed.
-const house = await openWeb({ ...config, pageCacheBytes: 0 }, url, secret, undo)
+const house = await openWeb({ ...config, pageCacheBytes: 0 }, opened, undo)
 undo.push(() => vite.close())
 
 const server = createHttpServer((request, response) => {

@@ -42,6 +42,9 @@ const kinds = {
   menu: { path: '/', press: 'header details[data-menu] > summary:visible', open: 'details[open]', viewport: true },
   listing: { path: '/c/women-shoes' },
   product: { path: '/p/SEL085-ROU' },
+  zoom: { path: '/p/SEL085-ROU', press: 'a[data-popin=zoom]', open: 'dialog [data-live]', viewport: true },
+  colours: { path: '/p/SEL085-ROU', press: 'a[href*=variation-colours]', viewport: true },
+  styles: { path: '/p/SEL085-ROU', press: 'a[href*=variation-styles]', viewport: true },
   collections: { path: '/collections' },
   collection: { path: '/collections/current' },
   archives: { path: '/collections/archives' },
@@ -64,7 +67,13 @@ const kinds = {
   },
   // From here on in this order: each goes on where the last one stopped.
   login: { path: '/onepage/login' },
-  option: { path: '/onepage/login', walk: (page) => fillAndSend(page, { username_unregister: 'ines@averne.fr' }) },
+  option: {
+    path: '/onepage/login',
+    walk: async (page) => {
+      await fill(page, { username_unregister: 'ines@averne.fr' })
+      await Promise.all([page.waitForNavigation(), page.locator('main button[type=submit]').first().click()])
+    },
+  },
   'address-wrong': {
     path: '/onepage/shipping-option',
     walk: async (page) => {
@@ -78,6 +87,9 @@ const kinds = {
   method: { path: '/onepage/shipping-address', walk: (page, _, country) => fillAndSend(page, people[country] ?? people.fr) },
   payment: { path: '/onepage/shipping-method', walk: send },
   confirmation: { path: '/onepage/payment', walk: send },
+  'account-login': { path: '/account/login' },
+  register: { path: '/account/register' },
+  forgotten: { path: '/account/password/forgotten' },
   mailbox: { path: '/mailbox' },
   letter: {
     path: '/mailbox',

@@ -3,16 +3,24 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
+import { viewsFile } from './domain/catalog/catalog.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
+import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { readScenes, type Scenes } from './domain/content/scenes.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
+import { indexCatalog } from './domain/search/index-catalog.ts'
+import { indexContent } from './domain/search/index-content.ts'
+import { indexStores } from './domain/search/index-stores.ts'
+import { synonymsFile } from './domain/search/search.ts'
 import { loadStores } from './domain/store/load-stores.ts'
-import { isTimeZone } from './i18n/format.ts'
+import { countryName, isTimeZone } from './i18n/format.ts'
+import { messagesIn } from './i18n/messages.ts'
 import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
@@ -20,7 +28,7 @@ export async function loadHouse(database: Database, seed: string): Promise<strin
   const pictures = join(seed, '../public')
   const scenes = readScenes(join(seed, 'content'), pictures)
   const pages = await whenChanged(database, seed, 'content', (directory) =>
-    loadContent(database, readContent(directory, scenes, pictures)),
+    loadContent(database, readContent(directory, scenes, pictures), indexContent),
   )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory, scenes))
@@ -50,15 +58,20 @@ async function whenChanged(
 async function loadGoods(database: Database, directory: string): Promise<number> {
   const files = readCatalog(directory)
   const points = readJsonFile(join(directory, 'prices.json'), pricesFile)
-  await loadCatalog(database, files)
+  const synonyms = readJsonFile(join(directory, 'synonyms.json'), synonymsFile)
+  await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
-  await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'))
+  const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
+  await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
+  await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
   return files.styles.length
 }
 
 async function loadBoutiques(database: Database, directory: string, scenes: Scenes): Promise<number> {
-  const stores = await loadStores(database, directory, isTimeZone, scenes)
+  const stores = await loadStores(database, directory, isTimeZone, scenes, (tx) =>
+    indexStores(tx, (country, language) => `${countryName(country, language)} ${messagesIn(language)('stores.title')}`),
+  )
   await loadStoreStock(database, join(directory, 'stock.csv'))
   return stores
 }

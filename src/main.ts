@@ -9,6 +9,8 @@ import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { openQueue } from './db/queue.ts'
+import { startAddressSandbox } from './integrations/address/sandbox/address-sandbox.ts'
+import { needsSandbox, openServices, readVendorSettings } from './integrations/address/settings.ts'
 import { mailboxTransport } from './integrations/mail/mailbox.ts'
 import { smtpTransport } from './integrations/mail/smtp.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -39,8 +41,16 @@ async function stage<T>(name: string, work: () => T | Promise<T>, tell: (value: 
   return value
 }
 
-/** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs. */
-export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: string; secret: string }> {
+/** What the web processes get from the one that opened the house. */
+interface Opened {
+  readonly url: string
+  readonly secret: string
+  /** Where the vendors' stand-ins listen; null when there are none. */
+  readonly sandbox: string | null
+}
+
+/** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs, the sandboxes. */
+export async function openHouse(config: Config, undo: Undo[]): Promise<Opened> {
   const url = await stage(
     'database',
     () => findDatabase(config, undo),
@@ -62,7 +72,14 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<{ url: st
   const log = openLog(config, 'jobs', undo)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport(database, config.mailFrom)
   undo.push(await stage('jobs', () => startJobs({ database, mail, publicUrl: config.publicUrl }, url, log)))
-  return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir) }
+  return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir), sandbox: await openSandbox(config, undo) }
+}
+
+async function openSandbox(config: Config, undo: Undo[]): Promise<string | null> {
+  if (!config.allowSandbox || !needsSandbox(readVendorSettings(process.env))) return null
+  const sandbox = await stage('sandbox', () => startAddressSandbox(join(root, 'seed', 'places', 'places.csv')))
+  undo.push(() => sandbox.stop())
+  return sandbox.origin
 }
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
@@ -117,7 +134,7 @@ function keptSecret(dataDir: string): string {
 }
 
 /** One web process: its own pool, its own page cache, kept true by the database's notices. */
-export async function openWeb(config: Config, url: string, secret: string, undo: Undo[]): Promise<House> {
+export async function openWeb(config: Config, { url, secret, sandbox }: Opened, undo: Undo[]): Promise<House> {
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
@@ -127,20 +144,22 @@ export async function openWeb(config: Config, url: string, secret: string, undo:
   undo.push(() => queue.close())
   const development = import.meta.env.DEV
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
-  return { config, database, queue, cache, assets, log, clock: systemClock, secret, development }
+  const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
+  const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
+  return { config, database, queue, cache, assets, log, clock: systemClock, addressServices, secret, development }
 }
 
-async function serve(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {
-  const house = await openWeb(config, url, secret, undo)
+async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {
+  const house = await openWeb(config, opened, undo)
   const web = await listen(house, createApp(house, join(root, 'dist', 'client')), config.port, config.host)
   undo.push(() => web.stop(graceMs))
 }
 
 /** The primary owns the database and the jobs; workers serve. A worker that dies is replaced. */
-async function serveWithWorkers(config: Config, url: string, secret: string, undo: Undo[]): Promise<void> {
+async function serveWithWorkers(config: Config, opened: Opened, undo: Undo[]): Promise<void> {
   let stopping = false
   cluster.setupPrimary({ exec: fileURLToPath(import.meta.url) })
-  const fork = () => cluster.fork({ VITRINE_WORKER_DATABASE: url, VITRINE_WORKER_SECRET: secret, NODE_ENV: 'production' })
+  const fork = () => cluster.fork({ VITRINE_WORKER_HOUSE: JSON.stringify(opened), NODE_ENV: 'production' })
   cluster.on('exit', (_, code) => {
     if (!stopping) setTimeout(() => stopping || fork(), code === 0 ? 0 : 500)
   })
@@ -180,13 +199,13 @@ export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env)
     endWith(undo)
-    const { VITRINE_WORKER_DATABASE: url, VITRINE_WORKER_SECRET: secret } = process.env
-    if (cluster.isWorker && url && secret) return await serve(config, url, secret, undo)
-    const house = await openHouse(config, undo)
+    const { VITRINE_WORKER_HOUSE: given } = process.env
+    if (cluster.isWorker && given) return await serve(config, JSON.parse(given) as Opened, undo)
+    const opened = await openHouse(config, undo)
     const start = config.webConcurrency > 1 ? serveWithWorkers : serve
     await stage(
       'server',
-      () => start(config, house.url, house.secret, undo),
+      () => start(config, opened, undo),
       () => (config.webConcurrency > 1 ? `${config.webConcurrency} processes` : ''),
     )
     console.log(`\n  Averne is open at ${config.publicUrl}/\n`)

@@ -9,14 +9,13 @@ const media = join(root, '..', 'public', 'media', 'pieces')
 /** Colours that are metals: they change how a surface shines, so they are exposed on their own. */
 const metals = ['argent']
 
-export function listJobs({ only = '', views, preview = false, zoom = false, pixels }) {
+export function listJobs({ only = '', views, preview = false, pixels }) {
   const shots = json('shots.json')
   const starts = only.split(',')
   const wanted = views?.split(',')
-  const sizesOf = (view) => (preview ? ['preview'] : zoom && shots.zoom.includes(view) ? ['standard', 'zoom'] : ['standard'])
   return listShots(shots)
     .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
-    .flatMap((shot) => sizesOf(shot.name).map((size) => ({ ...shot, size })))
+    .map((shot) => ({ ...shot, size: preview ? 'preview' : shots.zoom.includes(shot.name) ? 'zoom' : 'standard' }))
     .flatMap((shot) => byFinish(shot.product.colours).map((colours) => ({ ...shot, ...colours })))
     .map((shot) => job(shot, shots, pixels))
     .sort(inTurn)
@@ -30,7 +29,12 @@ function listShots(shots) {
     .flatMap((style) => style.products.map((product) => ({ style, product, piece: pieces[style.id] })))
     .flatMap((one) => {
       const frame = shots.frames[one.piece.frame]
-      return Object.entries(shots.views[frame.kind]).map(([name, view], order) => ({ ...one, frame, name, view, order }))
+      // A view may stand elsewhere in one frame: `in` says where.
+      return Object.entries(shots.views[frame.kind]).map(([name, { in: inFrames, ...view }], order) => ({
+        ...one,
+        ...{ frame, name, order },
+        view: { ...view, ...inFrames?.[one.piece.frame] },
+      }))
     })
 }
 
@@ -44,9 +48,9 @@ function byFinish(ids) {
     .filter(({ colours }) => colours.length > 0)
 }
 
-/** The first view of everything, then the second, and so on; the large ones at the end. */
+/** The first view of everything, then the second, and so on. */
 function inTurn(a, b) {
-  return Number(a.size === 'zoom') - Number(b.size === 'zoom') || a.order - b.order
+  return a.order - b.order
 }
 
 function job({ style, product, piece, frame, name, view, size, metal, order, colours }, shots, pixels) {
@@ -74,7 +78,7 @@ function job({ style, product, piece, frame, name, view, size, metal, order, col
   const printHash = digest(shotHash + meaningOf('print.py') + JSON.stringify(colours.map(({ hex, code }) => [hex, code])))
   const negative = join(cache, 'negatives', `${key}-${shotHash}.npz`)
   const stamp = join(cache, 'negatives', `${key}-${printHash}.printed`)
-  const widths = size === 'zoom' ? [1500] : [300, 600, 1024]
+  const widths = [300, 600, 1024, ...(size === 'zoom' ? [1500] : [])]
   return {
     ...exposure,
     ...{ key, piece: product.id, name, size, order, preview, widths, prints, negative, stamp },

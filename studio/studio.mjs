@@ -1,7 +1,7 @@
 // Photographs the collection: npm run studio. Needs Blender (see README.md); renders what changed and can be stopped at any time.
 //   --only SEL,VERR   pieces whose id starts so     --views hero,side   these views only
 //   --preview         small and quick, into .cache/preview; nothing is delivered
-//   --zoom            the large pictures of hero and detail too         --list   say what would be done
+//   --list            say what would be done
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,6 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     views: { type: 'string' },
     preview: { type: 'boolean', default: false },
-    zoom: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     pixels: { type: 'string' },
   },

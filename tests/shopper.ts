@@ -33,14 +33,19 @@ export class Shopper {
     return this.#send(path, { method: 'POST', body: new URLSearchParams(fields) })
   }
 
+  /** Any body at all, as no page of ours would send it. */
+  async postBody(path: string, body: BodyInit, type?: string): Promise<Answer> {
+    return this.#send(path, { method: 'POST', body }, type ? { 'content-type': type } : {})
+  }
+
   /** Sends the form on this page that goes to `path`, its hidden fields included. */
   async submit(path: string, page: Answer, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(path, { ...hiddenFields(page.html, path), ...fields })
   }
 
-  async #send(path: string, init: RequestInit): Promise<Answer> {
+  async #send(path: string, init: RequestInit, headers: Record<string, string> = {}): Promise<Answer> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await this.#ask(path, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin' } })
+    const response = await this.#ask(path, { ...init, headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers } })
     for (const header of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!
       this.cookies.set(name!, value!)
@@ -49,7 +54,7 @@ export class Shopper {
   }
 }
 
-function hiddenFields(html: string, action: string): Record<string, string> {
+export function hiddenFields(html: string, action: string): Record<string, string> {
   const form = html.split('<form').find((part) => part.slice(0, part.indexOf('>')).includes(`action="${action}"`)) ?? ''
   const inputs = form.split('</form>')[0]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]))

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openQueue, type Queue } from '../src/db/queue.ts'
+import type { AddressServices } from '../src/domain/address/address-service.port.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
@@ -13,11 +14,15 @@ const assets: Assets = {
   clientScript: '/assets/client.js',
   clientImports: [],
   styles: ['/assets/style.css'],
+  areaStyles: () => [],
   islandStyles: (name) => [`/assets/${name}.css`],
   islandScripts: (name) => [`/assets/${name}.js`],
   fontStyles: (sheet) => [`/assets/${sheet}.css`],
   fontPreloads: () => [],
 }
+
+/** Nobody to ask: addresses are taken as they are typed. */
+const noServices: AddressServices = { search: null, lookup: null, verifier: null, email: null, phone: null }
 
 export interface TestHouse extends House {
   readonly app: App
@@ -38,6 +43,7 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     log,
     cache: new PageCache(16 * 1024 * 1024),
     clock: systemClock,
+    addressServices: noServices,
     development: false,
     secret: 'a secret of at least thirty-two characters',
   }

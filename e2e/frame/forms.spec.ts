@@ -9,7 +9,7 @@ async function atTheAddress(page: Page): Promise<void> {
   await page.goto('/fr/fr/onepage/login')
   await page.locator('[name=username_unregister]').fill('ines@averne.fr')
   for (const next of ['shipping-option', 'shipping-address']) {
-    await page.locator('main button[type=submit]').click()
+    await page.locator('main button[type=submit]').first().click()
     await expect(page).toHaveURL(new RegExp(`${next}$`))
   }
 }

@@ -3,20 +3,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
-import pg from 'pg'
+import { databaseOf } from '../database.ts'
 import { openShop, type Shop } from '../worlds.ts'
 
 test.describe.configure({ mode: 'serial' })
-
-/** The shop's own database, for making trouble. */
-async function databaseOf(shop: Shop): Promise<pg.Client> {
-  const password = readFileSync(join(shop.dataDir, 'postgres-password'), 'utf8').trim()
-  const port = readFileSync(join(shop.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine` })
-  client.on('error', () => {})
-  await client.connect()
-  return client
-}
 
 const isRunning = (shop: Shop) => existsSync(join(shop.dataDir, 'postgres', 'postmaster.pid'))
 

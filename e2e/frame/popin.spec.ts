@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
-const opener = 'header a[data-popin]'
+const opener = 'header a[data-popin=dialog]'
 
 /** From here on the page's time moves only when the test says so. */
 async function stopClock(page: Page): Promise<void> {
@@ -17,6 +17,21 @@ test.describe('a pop-in', () => {
     const called = new URL(request.url())
     expect(called.pathname).toBe(urls.siteSelector)
     expect(called.searchParams.get('format')).toBe('ajax')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('brings the sheet of its own pages, and is not shown before it is there', async ({ page }) => {
+    const sheet = Promise.withResolvers<void>()
+    await page.route('**/_area_site-*.css', async (route) => {
+      await sheet.promise
+      await route.continue()
+    })
+    await page.goto('/us/en/')
+    const asked = page.waitForRequest(/_area_site-.*[.]css/)
+    await page.locator(opener).click()
+    await asked
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    sheet.resolve()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
 

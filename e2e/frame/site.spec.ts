@@ -19,7 +19,7 @@ test('[NAV-01] going from page to page asks for documents, and never rewrites th
 
 test('a shopper chooses Japan in the pop-in, stays on the page, and is sent there next time', async ({ page, context }) => {
   await page.goto('/fr/fr/letters')
-  await page.locator('header a[data-popin]').click()
+  await page.locator('header a[data-popin=dialog]').click()
   await page.getByRole('button', { name: 'Japon, 日本語' }).click()
   await expect(page).toHaveURL(/\/jp\/ja\/letters$/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja-JP')
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
 
   test('the selector is a page, and choosing works', async ({ page }) => {
     await page.goto('/us/en/')
-    await page.locator('header a[data-popin]').click()
+    await page.locator('header a[data-popin=dialog]').click()
     await expect(page).toHaveURL(/\/us\/en\/site$/)
     await page.getByRole('button', { name: 'United Arab Emirates, العربية' }).click()
     await expect(page).toHaveURL(/\/ae\/ar\/$/)

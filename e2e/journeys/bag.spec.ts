@@ -8,14 +8,28 @@ async function addSélène(page: Page, { withClockStopped = false } = {}): Promi
   if (withClockStopped) await page.clock.install()
   await page.goto('/us/en/p/SEL100-NOI')
   await page.getByLabel('Fit').selectOption({ label: 'Wide' })
+  // The sizes listed are those of the fit once the island is awake.
+  await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
   const sizes = page.getByLabel('Size', { exact: true })
   const labels = await sizes.locator('option').allTextContents()
   await sizes.selectOption({ label: labels.find((label) => /^[\d½]+$/.test(label))! })
-  await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
   if (withClockStopped) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await page.mouse.move(5, 700)
   await expect(toast(page)).toBeVisible()
+}
+
+/** Keeps the form's script back until the function it gives is called. */
+async function holdIsland(page: Page): Promise<() => Promise<void>> {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/add-to-bag.island-*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  return async () => {
+    script.resolve()
+    await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+  }
 }
 
 test.describe('from the home page to the bag', () => {
@@ -94,11 +108,34 @@ test.describe('from the home page to the bag', () => {
     await expect(toast(page)).toBeHidden()
   })
 
+  test('a fit and then a size, chosen before the island wakes, are kept and added', async ({ page }) => {
+    const wake = await holdIsland(page)
+    await page.goto('/us/en/p/SEL100-NOI')
+    await page.getByLabel('Fit').selectOption({ label: 'Wide' })
+    const size = page.getByLabel('Size', { exact: true })
+    await size.selectOption('38')
+    await wake()
+    await expect(size).toHaveValue('38')
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(toast(page)).toContainText('Size 38')
+    await expect(toast(page)).toContainText('Wide')
+  })
+
   test('[PDP-52] another fit resets the size', async ({ page }) => {
     await page.goto('/us/en/p/SEL085-ROU')
     const size = page.getByLabel('Size', { exact: true })
     await size.selectOption('38')
     await page.getByLabel('Fit').selectOption({ label: 'Wide' })
+    await expect(size).toHaveValue('')
+  })
+
+  test('[PDP-52] and resets it as well when both were chosen before the island woke', async ({ page }) => {
+    const wake = await holdIsland(page)
+    await page.goto('/us/en/p/SEL085-ROU')
+    const size = page.getByLabel('Size', { exact: true })
+    await size.selectOption('38')
+    await page.getByLabel('Fit').selectOption({ label: 'Wide' })
+    await wake()
     await expect(size).toHaveValue('')
   })
 })

@@ -1,9 +1,18 @@
 import { PgBoss } from 'pg-boss'
+import type { Language } from '../kernel/visit.ts'
 import type { Database, Transaction } from './database.ts'
 
 /** Work that is put off until its cause is certain. */
 export interface QueuedJobs {
   'send-order-confirmation': { readonly order: string }
+  'send-account-letter': {
+    /** The letter's own: sent twice, it is the same letter. */
+    readonly id: string
+    readonly kind: 'welcome' | 'known' | 'reset' | 'changed'
+    readonly customer: string | null
+    readonly country: string
+    readonly language: Language
+  }
 }
 
 export interface Queue {

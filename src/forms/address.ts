@@ -2,6 +2,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 import { type AddressField, addressFields } from './address-rules.ts'
 import type { FieldFailure } from './field-rule.ts'
 import { checkForm } from './rule-book.ts'
+import { siteRulesOf } from './site-rules.ts'
 import { stateCodes } from './states.ts'
 
 /** Where a parcel goes. Fields that a country does not ask for are empty. */
@@ -16,6 +17,7 @@ export interface AddressFailure {
 export function checkAddress(country: string, typed: (field: AddressField) => string): Result<Address, AddressFailure> {
   const checked = checkForm('shipping', {
     country,
+    site: siteRulesOf(country),
     typed: (field) => (field === 'country' ? country : typed(field as AddressField)),
   })
   if (!checked.ok) return failure({ code: 'INVALID_ADDRESS', fields: checked.failure.fields })

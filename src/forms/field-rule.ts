@@ -5,6 +5,12 @@ interface Pattern {
   test(value: string): boolean
 }
 
+/** The numbers that a sentence about a field names. */
+interface Bounds {
+  readonly min?: number
+  readonly max?: number
+}
+
 /** What a field may hold. Patterns see the value after trimming and `normalise`. */
 export interface FieldRule {
   readonly required: boolean
@@ -12,12 +18,15 @@ export interface FieldRule {
   readonly pattern?: Pattern
   /** The specification's key for a value that does not fit. */
   readonly code: string
+  /** Goes with the code, where its sentence names numbers. */
+  readonly bounds?: Bounds
+  /** May hold several lines. */
+  readonly lines?: true
   readonly normalise?: (typed: string) => string
 }
 
-export interface FieldFailure {
+export interface FieldFailure extends Bounds {
   readonly code: string
-  readonly max?: number
 }
 
 /** Pictographs, flags, skin tones and keycaps; not plain digits, and ©, ® and ™ only when they are drawn as emoji. */
@@ -31,11 +40,21 @@ export function hasEmoji(value: string): boolean {
 /** Characters that nobody sees and that can turn a line around: controls, zero-width marks, direction overrides. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
 
+/** What is kept of what was typed. Trimmed again, since what a field normalises may leave a space at its end. */
+export function normalised(rule: FieldRule, typed: string): string {
+  const lines = rule.lines ? typed.replace(/\r\n?/g, '\n') : typed
+  const trimmed = lines.trim()
+  return rule.normalise ? rule.normalise(trimmed).trim() : trimmed
+}
+
 /** One field against its rule: the value as it is kept, or the key of what is wrong. */
 export function checkField(rule: FieldRule, typed: string): Result<string, FieldFailure> {
-  const value = (rule.normalise ?? ((same) => same))(typed.trim())
+  const value = normalised(rule, typed)
   if (value === '') return rule.required ? failure({ code: 'VALIDATE_REQUIRED' }) : success('')
   if ([...value].length > rule.max) return failure({ code: 'VALIDATE_MAXLENGTH', max: rule.max })
-  if (hasEmoji(value) || unseen.test(value) || (rule.pattern && !rule.pattern.test(value))) return failure({ code: rule.code })
+  const seen = rule.lines ? value.replaceAll('\n', '') : value
+  if (hasEmoji(value) || unseen.test(seen) || (rule.pattern && !rule.pattern.test(value))) {
+    return failure({ code: rule.code, ...rule.bounds })
+  }
   return success(value)
 }

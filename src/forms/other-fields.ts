@@ -1,16 +1,34 @@
+import { tick } from './consents.ts'
 import type { FieldRule } from './field-rule.ts'
 
 const fiveDigits = /^\d{5}$/
-const amount = { test: (value: string) => /^\d+(\.\d{1,2})?$/.test(value) && Number(value) >= 5 && Number(value) <= 5000 }
+const certificate = { min: 5, max: 5000 }
+const inRange = {
+  test: (value: string) =>
+    /^\d+(\.\d{1,2})?$/.test(value) && Number(value) >= certificate.min && Number(value) <= certificate.max,
+}
+const comment = { min: 50, max: 500 }
+const password: FieldRule = { code: 'INVALID_PASSWORD', max: 14, required: true }
 
 /** Fields that are the same in every country. */
 export const otherFields = {
   addressid: { code: 'INVALID_ADDRESSID', max: 50, required: true },
   postBox: { code: 'INVALID_POSTBOX', max: 50, required: false },
   loyaltycardid: { code: 'INVALID_LOYALTYCARDID', max: 13, required: false, pattern: /^\d{12,13}$/ },
-  'contactus-comment': { code: 'VALIDATE_RANGELENGTH', max: 500, required: true, pattern: /^[\s\S]{50,500}$/ },
+  subject: { code: 'VALIDATE_REQUIRED', max: 60, required: true },
+  'contactus-comment': {
+    code: 'VALIDATE_RANGELENGTH',
+    bounds: comment,
+    max: comment.max,
+    required: true,
+    lines: true,
+    pattern: { test: (value: string) => [...value].length >= comment.min },
+  },
+  addtoemaillist: tick(false),
+  globaloptin: tick(false),
   taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits },
   phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: true, pattern: /^\d{5,14}$/ },
+  phoneWithAreacode: { code: 'INVALID_PHONE_FORMAT', max: 20, required: true },
   orderNumber: {
     code: 'VALIDATE_ORDERNUMBER',
     max: 17,
@@ -18,14 +36,30 @@ export const otherFields = {
     pattern: /^[A-Z]{2,3}(\d{8}|\d{8,15}[A-Z]{2,3})(-E\d{2})?$/,
     normalise: (typed: string) => typed.toUpperCase(),
   },
-  positivenumber: { code: 'VALIDATE_MIN', max: 20, required: false, pattern: /^\d+(\.\d+)?$/ },
-  giftCertificateAmount: { code: 'GIFT_CERT_AMOUNT_INVALID', max: 7, required: true, pattern: amount },
+  positivenumber: { code: 'VALIDATE_MIN', bounds: { min: 0 }, max: 20, required: false, pattern: /^\d+(\.\d+)?$/ },
+  giftCertificateAmount: {
+    code: 'GIFT_CERT_AMOUNT_INVALID',
+    bounds: certificate,
+    max: 7,
+    required: true,
+    pattern: inRange,
+  },
   preferredStoreZip: {
     code: 'INVALID_ZIP',
     max: 10,
     required: true,
     pattern: /^([A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(-\d{4})?)$/i,
   },
+  password,
+  currentpassword: password,
+  newpassword: password,
+  newpasswordconfirm: password,
+  cardowner: { code: 'VALIDATE_REQUIRED', max: 50, required: true },
+  cardtype: { code: 'VALIDATE_REQUIRED', max: 20, required: true },
+  cardnumber: { code: 'VALIDATE_CREDITCARD', max: 19, required: true },
+  month: { code: 'VALIDATE_DATE', max: 2, required: true, pattern: /^(0[1-9]|1[0-2])$/ },
+  yearshort: { code: 'VALIDATE_DATE', max: 2, required: true },
+  cvn: { code: 'VALIDATE_CVN', max: 4, required: true },
 } as const satisfies Record<string, FieldRule>
 
 /** Italy's tax code; elsewhere nobody asks for one. The check letter is not computed. */

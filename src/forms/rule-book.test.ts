@@ -82,7 +82,7 @@ test.each(['address', 'shipping', 'billing', 'customer'] as const)('[VAL-54] the
 })
 
 test('[VAL-01,VAL-04] a site’s own pattern stands over every country’s, on five fields', () => {
-  const site = { addressPattern: /^[a-z ]+$/ }
+  const site = { addressPattern: '^[a-z ]+$' }
   for (const [field, country] of [
     ['address1', 'FR'],
     ['address2', 'FR'],
@@ -168,8 +168,8 @@ describe('tracking an order', () => {
   })
 
   test('[VAL-112] five figures, unless the country has a rule', () => {
-    expect(codeOf('postalCode', 'SE', '12345')).toBe('12345')
-    expect(codeOf('postalCode', 'SE', '1234')).toBe('INVALID_POSTAL')
+    expect(codeOf('postalCode', 'XX', '12345')).toBe('12345')
+    expect(codeOf('postalCode', 'XX', '1234')).toBe('INVALID_POSTAL')
     expect(codeOf('postalCode', 'BE', '1000')).toBe('1000')
     expect(codeOf('postalCode', 'NL', '1012AB')).toBe('1012AB')
   })

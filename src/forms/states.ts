@@ -61,3 +61,9 @@ export function stateOptions(
 export function stateName(country: string, code: string, language: string): string {
   return stateOptions(country, language)?.find((state) => state.code === code)?.name ?? code
 }
+
+/** The code of a state by any of its names; where states are typed, or none has the name, what was given. */
+export function findStateCode(country: string, named: string): string {
+  const found = states[country]?.states.find((names) => names.some((name) => name?.toLowerCase() === named.trim().toLowerCase()))
+  return found?.[0] ?? named
+}

@@ -1,30 +1,44 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
+import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
+import type enFinder from './messages/en/finder.json'
+import type enForms from './messages/en/forms.json'
+import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
+import type enListing from './messages/en/listing.json'
 import type enOrder from './messages/en/order.json'
+import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
+import type enViewer from './messages/en/viewer.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
 interface English {
+  account: typeof enAccount
   address: typeof enAddress
   checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError
+  gallery: typeof enGallery
+  forms: typeof enForms
+  finder: typeof enFinder
   letters: typeof enLetters
+  listing: typeof enListing
   order: typeof enOrder
+  search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite
   stores: typeof enStores
   styleguide: typeof enStyleguide
+  viewer: typeof enViewer
 }
 
 export type MessageKey = { [File in keyof English]: `${File}.${Extract<keyof English[File], string>}` }[keyof English]

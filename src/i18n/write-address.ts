@@ -28,6 +28,6 @@ function placeLine(country: string, { postal, city, state }: { postal: string; c
 const surnameFirst: ReadonlySet<Language> = new Set(['ja', 'ko', 'zh'])
 
 /** How a letter in this language calls its reader: by first name, or by surname and name together. */
-export function nameInGreeting({ firstname, lastname }: Address, language: Language): string {
+export function nameInGreeting({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>, language: Language): string {
   return surnameFirst.has(language) ? `${lastname}${firstname}` : firstname
 }

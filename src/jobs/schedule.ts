@@ -4,6 +4,7 @@ import { jobSchema, type QueuedJobs } from '../db/queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
 import { startPublishingChanges } from './publish-changes.ts'
+import { sendAccountLetter } from './send-account-letter.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 
 interface ScheduledJob {
@@ -20,6 +21,7 @@ const scheduled: readonly ScheduledJob[] = [
 /** Every job that something in the shop causes. */
 const queued: { readonly [Name in keyof QueuedJobs]: (tools: JobTools, data: QueuedJobs[Name]) => Promise<void> } = {
   'send-order-confirmation': sendOrderConfirmation,
+  'send-account-letter': sendAccountLetter,
 }
 
 /** A worker that dies is missed after this long, and its job given to another. The least pg-boss allows. */
@@ -44,21 +46,24 @@ export async function startJobs(tools: JobTools, url: string, log: Logger): Prom
       log.info({ job: job.name, outcome }, 'job done')
     })
   }
-  for (const name of Object.keys(queued) as (keyof QueuedJobs)[]) {
-    await boss.work<QueuedJobs[typeof name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-      if (!job) return
-      try {
-        await queued[name](tools, job.data)
-      } catch (error) {
-        log.error({ err: error, job: name, id: job.id }, 'job failed, and is tried again')
-        throw error
-      }
-    })
-  }
+  for (const name of Object.keys(queued) as (keyof QueuedJobs)[]) await workOn(name, tools, boss, log)
   const stopPublishing = startPublishingChanges(tools.database, log)
   return async () => {
     stopPublishing()
     await boss.stop({ graceful: true, timeout: 5_000 })
     tools.mail.close()
   }
+}
+
+async function workOn<Name extends keyof QueuedJobs>(name: Name, tools: JobTools, boss: PgBoss, log: Logger): Promise<void> {
+  const run = queued[name]
+  await boss.work<QueuedJobs[Name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
+    if (!job) return
+    try {
+      await run(tools, job.data)
+    } catch (error) {
+      log.error({ err: error, job: name, id: job.id }, 'job failed, and is tried again')
+      throw error
+    }
+  })
 }

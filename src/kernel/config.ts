@@ -64,6 +64,8 @@ export interface Config {
   /** Undefined: mail stays in the house and is read at `/mailbox`. */
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Whether a sandbox may stand in for a vendor that the house has no account with. */
+  readonly allowSandbox: boolean
 }
 
 export class ConfigError extends Error {}
@@ -106,5 +108,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
     smtpUrl: set.SMTP_URL,
     mailFrom: set.MAIL_FROM,
+    allowSandbox: !production || set.ALLOW_SANDBOX === true,
   }
 }

@@ -24,5 +24,6 @@ export interface SiteVisit {
 
 /** One shopper's request. Only answers marked `private, no-store` may be made from it. */
 export interface Visit extends SiteVisit {
-  readonly customer: null | { readonly id: string }
+  /** Whoever is signed in, and in which of their sessions. */
+  readonly customer: null | { readonly id: string; readonly session: string }
 }

@@ -23,6 +23,13 @@ export interface Site {
 /** What the house may switch per site without a line of code. */
 interface Preferences {
   readonly tabletBreakpoint: number
+  /** Who finds addresses: `search` answers whole addresses and house numbers, `qas` monikers; or nobody. */
+  readonly addressService: 'search' | 'qas' | 'none'
+  /** The language that the address service is asked in. */
+  readonly addressLanguage: string
+  /** Whether addresses and e-mails are verified before they are kept. */
+  readonly addressValidation: boolean
+  readonly phoneVerification: boolean
 }
 
 /** The rule's default; a site presets the code of its own country. */
@@ -35,24 +42,34 @@ const defaults = {
   distance: 'kilometers',
   length: 'cm',
   payments: ['CASH_ON_DELIVERY'],
-  preferences: { tabletBreakpoint: 768 },
 } as const
 
-type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode'>>
+const usualPreferences: Preferences = {
+  tabletBreakpoint: 768,
+  addressService: 'qas',
+  addressLanguage: 'fr',
+  addressValidation: true,
+  phoneVerification: true,
+}
+
+type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode' | 'preferences'>> & { preferences?: Partial<Preferences> }
+
+/** The search service knows the house numbers of these. */
+const bySearch = { preferences: { addressService: 'search' } } as const
 
 function site(country: string, languages: Site['languages'], dialCode: string, row: Row = {}): Site {
-  return { ...defaults, ...row, country, languages, dialCode }
+  return { ...defaults, ...row, country, languages, dialCode, preferences: { ...usualPreferences, ...row.preferences } }
 }
 
 /** To open a country, add its row. */
 const rows: readonly Site[] = [
-  site('FR', ['fr', 'en'], '+33'),
-  site('BE', ['fr', 'nl', 'en'], '+32'),
-  site('LU', ['fr', 'de', 'en'], '+352'),
-  site('NL', ['nl', 'en'], '+31'),
-  site('ES', ['es', 'en'], '+34'),
-  site('DE', ['de', 'en'], '+49'),
-  site('IT', ['it', 'en'], '+39'),
+  site('FR', ['fr', 'en'], '+33', bySearch),
+  site('BE', ['fr', 'nl', 'en'], '+32', bySearch),
+  site('LU', ['fr', 'de', 'en'], '+352', bySearch),
+  site('NL', ['nl', 'en'], '+31', bySearch),
+  site('ES', ['es', 'en'], '+34', bySearch),
+  site('DE', ['de', 'en'], '+49', bySearch),
+  site('IT', ['it', 'en'], '+39', bySearch),
   site('GB', ['en'], '+44', { currency: 'GBP', distance: 'miles' }),
   site('AT', ['de', 'en'], '+43'),
   site('PT', ['en', 'es'], '+351'),
@@ -77,7 +94,12 @@ const rows: readonly Site[] = [
   site('AE', ['ar', 'en'], '+971', { region: 'middleEast', currency: 'AED' }),
   site('JP', ['ja', 'en'], '+81', { region: 'asiaPacific', currency: 'JPY' }),
   site('KR', ['ko', 'en'], '+82', { region: 'asiaPacific', currency: 'KRW' }),
-  site('CN', ['zh', 'en'], '+86', { region: 'asiaPacific', currency: 'CNY' }),
+  site('CN', ['zh', 'en'], '+86', {
+    region: 'asiaPacific',
+    currency: 'CNY',
+    // Neither vendor answers for China.
+    preferences: { addressValidation: false, phoneVerification: false },
+  }),
 ]
 
 export const sites: ReadonlyMap<string, Site> = new Map(rows.map((row) => [row.country, row]))

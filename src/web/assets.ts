@@ -14,6 +14,8 @@ export interface Assets {
   readonly clientScript: string
   readonly clientImports: readonly string[]
   readonly styles: readonly string[]
+  /** The sheets of the folders of pages whose classes stand in this markup. */
+  areaStyles(markup: string): readonly string[]
   islandStyles(name: string): readonly string[]
   islandScripts(name: string): readonly string[]
   fontStyles(sheet: FontSheet): readonly string[]
@@ -55,11 +57,15 @@ export function builtAssets(clientDirectory: string): Assets {
     return key
   }
   const pageStyles = styles('src/web/style.ts')
+  const areas = Object.keys(manifest)
+    .filter((key) => key.startsWith('area:'))
+    .map((key) => ({ mark: `${key.slice('area:'.length)}__`, sheets: styles(key) }))
   const [clientScript, ...clientImports] = scripts('src/web/client.ts')
   return {
     clientScript: clientScript!,
     clientImports,
     styles: pageStyles,
+    areaStyles: (markup) => areas.filter(({ mark }) => markup.includes(mark)).flatMap(({ sheets }) => sheets),
     islandStyles: (name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css)),
     islandScripts: (name) => [...scripts(islandKey(name)), ...scripts('src/web/islands/hydrate.tsx')],
     fontStyles: (sheet) => styles(`src/web/ui/fonts/${sheet}.ts`),
@@ -75,6 +81,7 @@ export const sourceAssets: Assets = {
   clientScript: '/src/web/client.dev.ts',
   clientImports: [],
   styles: [],
+  areaStyles: () => [],
   islandStyles: () => [],
   islandScripts: () => [],
   fontStyles: () => [],

@@ -3,6 +3,9 @@ import './ui/fonts/latin.ts'
 // @ts-expect-error Vite serves this module in development; it has no types.
 import RefreshRuntime from '/@react-refresh'
 
+// A build makes a sheet for each folder of pages; here they come all at once.
+import.meta.glob('./**/*.module.css', { eager: true })
+
 const scriptFonts = import.meta.glob('./ui/fonts/{ar,ja,ko,zh}.ts')
 await scriptFonts[`./ui/fonts/${document.documentElement.lang.slice(0, 2)}.ts`]?.()
 

@@ -1,9 +1,12 @@
 import { showBagCount } from './cart/bag-count.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
+import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
+import { showLogged } from './visit/logged-hint.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
@@ -32,8 +35,11 @@ function closeMenus(): void {
 
 loadFontSheets()
 showBagCount()
+showLogged()
 closeMenus()
 openPanels()
+enableSeeMore()
+watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()
 watchForms()

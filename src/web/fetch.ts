@@ -7,7 +7,7 @@ export async function fetchPart(url: string): Promise<string | null> {
   try {
     const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
-    return response.ok && isHtml ? await response.text() : null
+    return response.ok && isHtml ? await dressed(await response.text()) : null
   } catch {
     return null
   }
@@ -35,10 +35,33 @@ export async function postForPart(url: string, fields: FormData): Promise<PartAn
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
     if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
-      return { kind: 'part', html: await response.text() }
+      return { kind: 'part', html: await dressed(await response.text()) }
     const { error } = (await response.json()) as { error?: { message?: string } }
     return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }
   } catch {
     return { kind: 'bad' }
   }
+}
+
+const leadingSheets = /^(?:<link rel="stylesheet" href="[^"]+">)+/
+
+/** A part names its style sheets first: the page is given those it lacks, and waits for them, so that nothing is seen undressed. */
+async function dressed(part: string): Promise<string> {
+  const [links = ''] = leadingSheets.exec(part) ?? []
+  const missing = [...links.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) =>
+    document.querySelector(`link[rel=stylesheet][href="${href}"]`) ? [] : [href],
+  )
+  await Promise.all(missing.map(addSheet))
+  return part.slice(links.length)
+}
+
+function addSheet(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise((done) => {
+    // A part without its sheet is better than none.
+    link.onload = link.onerror = () => done()
+    document.head.append(link)
+  })
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../db/queue.ts'
+import type { AddressServices } from '../domain/address/address-service.port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -15,6 +16,7 @@ export interface House {
   readonly assets: Assets
   readonly log: Logger
   readonly clock: Clock
+  readonly addressServices: AddressServices
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
   readonly development: boolean
   /** Signs cookies and tokens. */

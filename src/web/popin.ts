@@ -1,13 +1,16 @@
 import { fetchPart } from './fetch.ts'
+import { plainlyClicked } from './plain-click.ts'
 import { timings } from './timings.ts'
 
 const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
 
-/** A link marked `data-popin` opens its page as a pop-in; without script, or when the part fails, it is a link. */
+/**
+ * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
+ * part fails, it is a link.
+ */
 export function enablePopins(closeLabel: string): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-popin]') : null
+    const link = plainlyClicked(event, 'a[data-popin]')
     if (!link) return
     event.preventDefault()
     void openPopin(link, closeLabel)
@@ -17,7 +20,7 @@ export function enablePopins(closeLabel: string): void {
 async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<void> {
   if (link.getAttribute('aria-busy')) return
   link.setAttribute('aria-busy', 'true')
-  const html = await fetchPart(link.href)
+  const html = await fetchPart(link.dataset.popinFrom ?? link.href)
   link.removeAttribute('aria-busy')
   if (html === null) {
     location.assign(link.href)
@@ -48,7 +51,7 @@ async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<v
   const { documentElement: root } = document
   root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   dialog.showModal()
-  heading?.focus()
+  ;(body.querySelector<HTMLElement>('[data-focus-first]') ?? heading)?.focus()
 }
 
 function closePopin(dialog: HTMLDialogElement, opener: HTMLElement): void {

@@ -31,7 +31,7 @@ export interface PrivateRequest {
   readonly c: AppContext
   readonly visit: Visit
   readonly house: House
-  /** The visitor's id, signed in a cookie; made and sent when first asked for. */
+  /** Whose bag it is: the customer's own id, else one signed in a cookie, made and sent when first asked for. */
   visitorId(): Promise<string>
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields

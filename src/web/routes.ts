@@ -1,4 +1,30 @@
 import { sections } from '../domain/content/content.ts'
+import { changeAddresses, keepAddress, showAddress, showAddresses } from './account/addresses.routes.tsx'
+import { eraseData, exportData, showData } from './account/data.routes.tsx'
+import {
+  accountLogin,
+  accountLogout,
+  forgotten,
+  reset,
+  showAccountLogin,
+  showForgotten,
+  showReset,
+} from './account/login.routes.tsx'
+import { showAccount, showOrders, showVisit } from './account/overview.routes.tsx'
+import { savePassword, saveProfile, showPassword, showProfile } from './account/profile.routes.tsx'
+import { registerCustomer, showRegister } from './account/register.routes.tsx'
+import { revokeSession, showSessions } from './account/sessions.routes.tsx'
+import {
+  addressSearch,
+  complementSearch,
+  emailVerification,
+  phoneFormat,
+  qasGet,
+  qasSearch,
+  qasUpdateAddress,
+  qasVerifyAddress,
+  qasVerifyEmail,
+} from './address/address.routes.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -24,16 +50,23 @@ import {
 } from './content/content.routes.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
-import { listing } from './listing/listing.page.tsx'
+import { listing, listingParams } from './listing/listing.page.tsx'
+import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
+import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
+import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
+import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { setZipCode } from './store/zip-code.routes.ts'
+import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
 import { calls } from './urls.ts'
 import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
@@ -58,13 +91,23 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
 
   cached(calls.home, pageOf('home')),
-  cached('/c/:category', listing, ['page']),
+  cached('/c/:category', listing, listingParams),
+  cached('/c/:category/refine', refine, refineParams),
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
   cached(calls.productHitTile, hitTile, ['pid']),
+  cached(calls.productImagesPopin, productImages, ['pid', 'view']),
+  cached(calls.variationColours, variationColours, ['pid']),
+  cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.productViewer, viewer, ['pid']),
+  cached(calls.productViewerFrame, viewerFrame, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+
+  personal(calls.search, showSearch),
+  personal(calls.generalSearch, showGeneralSearch),
+  personal(calls.productOnlySearch, showProductOnlySearch),
 
   cached(section, contentPage),
   cached(`${section}/:name`, contentPage, ['page']),
@@ -93,13 +136,51 @@ export const routes: readonly Route[] = [
   privatePost(calls.checkoutPayment, pay),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
+
+  sharedPost(calls.addressSearch, addressSearch),
+  sharedPost(calls.complementSearch, complementSearch),
+  sharedPost(calls.qasSearch, qasSearch),
+  sharedPost(calls.qasGet, qasGet),
+  sharedPost(calls.qasVerifyAddress, qasVerifyAddress),
+  sharedPost(calls.qasVerifyEmail, qasVerifyEmail),
+  sharedPost(calls.qasUpdateAddress, qasUpdateAddress),
+  personal(calls.emailVerification, emailVerification),
+  sharedPost(calls.phoneFormat, phoneFormat),
+
   personal('/mailbox', showMailbox),
   personal('/mailbox/:id', showLetter),
+
+  personal(calls.account, showAccount),
+  personal(calls.accountLogin, showAccountLogin),
+  privatePost(calls.accountLogin, accountLogin),
+  privatePost(calls.accountLogout, accountLogout),
+  personal(calls.accountRegister, showRegister),
+  privatePost(calls.accountRegister, registerCustomer),
+  personal(calls.accountForgotten, showForgotten),
+  privatePost(calls.accountForgotten, forgotten),
+  personal(calls.accountReset, showReset),
+  privatePost(calls.accountReset, reset),
+  personal(calls.accountPassword, showPassword),
+  privatePost(calls.accountPassword, savePassword),
+  personal(calls.accountProfile, showProfile),
+  privatePost(calls.accountProfile, saveProfile),
+  personal(calls.accountAddresses, showAddresses),
+  privatePost(calls.accountAddresses, changeAddresses),
+  personal(calls.accountAddress, showAddress),
+  privatePost(calls.accountAddress, keepAddress),
+  personal(calls.accountOrders, showOrders),
+  personal(calls.accountSessions, showSessions),
+  privatePost(calls.accountSessions, revokeSession),
+  personal(calls.accountData, showData),
+  privatePost(calls.accountData, eraseData),
+  personal(calls.accountExport, exportData),
+  personal(calls.visit, showVisit),
 
   cached(calls.storeLocator, storeList),
   cached(`${calls.storeLocator}/:slug`, storeDetail),
   personal(calls.storeDetails, showStore),
   cached(calls.storeInclude, storeInclude, ['StoreID']),
+  sharedPost(calls.setZipCode, setZipCode),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
@@ -110,4 +191,8 @@ export const routes: readonly Route[] = [
 
   cached('/styleguide', styleguide),
   cached('/styleguide/part', styleguidePart),
+  cached('/styleguide/forms', styleguideForms, ['filled', 'well']),
+  sharedPost('/styleguide/forms', checkStyleguideAddress),
+  cached('/styleguide/fields', styleguideFields, ['well']),
+  sharedPost('/styleguide/fields', checkStyleguideForm),
 ]

@@ -52,6 +52,31 @@ describe('browsing', () => {
     expect((await get(`/fr/fr/c/${path}`)).status).toBe(404)
   })
 
+  test('[SRCH-05] a refined category lists 24 tiles, then 20 more, and its address is its state', async () => {
+    const refined = await get('/fr/fr/c/women-shoes?sort=priceUp')
+    expect(tiles(refined.html)).toBe(24)
+    expect(refined.html).toContain('href="/fr/fr/c/women-shoes?sort=priceUp&amp;page=2"')
+    expect(tiles((await get('/fr/fr/c/women-shoes?sort=priceUp&page=2')).html)).toBe(44)
+    expect(refined.headers.get('x-robots-tag')).toBe('noindex')
+    expect((await get('/fr/fr/c/women-shoes?sort=priceUp&page=99')).status).toBe(404)
+  })
+
+  test('boxes of a form that bear one name are one list; each choice can be taken away alone', async () => {
+    const { html } = await get('/fr/fr/c/women-shoes?colour=noir&colour=rouge&size=38')
+    expect(html).toContain('href="/fr/fr/c/women-shoes?colour=rouge&amp;size=38"')
+    expect(html).toContain('href="/fr/fr/c/women-shoes?colour=noir,rouge"')
+    expect(html).toContain('Affiner (3)')
+  })
+
+  test('refined to nothing, the page says so and leads back; nonsense is passed over', async () => {
+    const nothing = await get('/fr/fr/c/women-shoes?colour=unknown')
+    expect(nothing.status).toBe(200)
+    expect(nothing.html).toContain('Aucune pièce ne réunit tout cela.')
+    for (const query of ['colour=%22%3E%3Cscript%3E', 'price=cheap', `size=${'x'.repeat(5000)}`, 'sort=random', 'view=9']) {
+      expect([query, tiles((await get(`/fr/fr/c/women-shoes?${query}`)).html)]).toEqual([query, 20])
+    }
+  })
+
   test('[NAV-09,NAV-20] a piece has its own address, and answers Product-Show by pid', async () => {
     const own = await get('/us/en/p/SEL085-ROU')
     const action = await get('/us/en/Product-Show?pid=SEL085-ROU')

@@ -2,6 +2,6 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/surface.css'
 
-// The style sheet of the pages. Vite emits only what the browser's entry reaches, and pages are not among it; exported,
-// so that what is only styles is not taken for unused.
-export const sheets = import.meta.glob(['./**/*.module.css', '!./**/*.island.module.css'], { eager: true })
+// What every page is dressed in; each folder of pages has a sheet of its own besides (`vite.config.ts`). Vite emits only what
+// the browser's entry reaches, and pages are not among it; exported, so that what is only styles is not taken for unused.
+export const sheets = import.meta.glob(['./{ui,layout}/**/*.module.css', '!./**/*.island.module.css'], { eager: true })

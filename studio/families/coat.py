@@ -4,143 +4,181 @@ import math
 import numpy as np
 
 from model.collars import band, fold, lapel
-from model.curves import rounded_box, spline
-from model.garment import Torso, crew, cuff, sleeve, vee
+from model.curves import ease, rounded_box, spline
+from model.garment import Torso, crew, sleeve, vee
 from model.materials import emerald, leather
 from model.mesh import grid, sweep, tube
 
+#: Length, shoulder, then half widths at hem, waist and chest, and how the skirt hangs.
+_CUT = {
+    'shawl': (11.3, 2.14, 2.42, 1.74, 1.96, (0.30, 6, 0.58)),
+    'funnel': (7.9, 2.16, 2.26, 2.06, 2.04, (0.07, 6, 0.60)),
+    'double': (10.6, 2.40, 2.36, 2.12, 2.18, (0.10, 6, 0.50)),
+}
+
 
 def build(material, form='shawl', man=False, **_):
-    length = {'shawl': 11.4, 'funnel': 8.0, 'double': 10.6}[form]
-    w = 2.75 if man else 2.42
-    flare = 1.22 if form == 'shawl' else 1.06
-    waist = 0.90 if form == 'shawl' else 0.99
+    length, shoulder, hem, waist, chest, hang = _CUT[form]
+    middle = 0.60 if form == 'shawl' else 0.56
     torso = Torso(
         length,
-        [(0, w * flare), (0.25, w * (flare + waist) / 2), (0.55, w * waist), (0.70, w * 1.0), (0.80, w * 1.04)],
-        [(0, 1.75), (0.25, 1.62), (0.55, 1.34), (0.70, 1.42), (0.80, 1.45)],
-        shoulder=2.5 if man else 2.18,
-        neck=0.80,
-        folds=0.085 if form == 'shawl' else 0.035,
-        waves=7,
+        [(0, hem), (0.25, (hem + waist) * 0.5 + 0.06), (middle, waist), (0.74, chest)],
+        [(0, hem * 0.68), (0.25, 1.40), (middle, 1.14), (0.74, 1.34)],
+        shoulder=shoulder,
+        neck=0.78,
+        bust=0.05,
+        hang=hang,
+        crumple=0.035,
+        folds=_folds(length),
         seed=3,
-        calm=length * 0.55,
     )
     cloth, inside, thread = (
         leather('cloth', material),
         leather('inside', material, shade=0.80),
         leather('thread', 'thread', shade=0.85),
     )
-    close = {'shawl': 0.585, 'funnel': 0.9, 'double': 0.70}[form] * length
-    top = crew(length, 0.42, 0.05) if form == 'funnel' else vee(length, close, side=0.50, soft=0.92)
+    close = {'shawl': 0.60, 'funnel': 0.9, 'double': 0.66}[form] * length
+    top = crew(length, 0.40, 0.05) if form == 'funnel' else vee(torso, close, neck=0.64)
     torso.cloth(top, [cloth, inside, cloth], thick=0.09)
-    lap = 0.42 if form == 'double' else 0.16
-    high = lambda q: float(top(q)) - 0.02
+    torso.label(top, leather('label', 'silk-twill', '#e9e4da'), 0.11)
+    lap = (-1 if man else 1) * (0.44 if form == 'double' else 0.15)
+    # A double-breasted front goes from the closing point aslant to its own edge.
+    fall = 0.9 if form == 'double' else 0.0
+    high = np.vectorize(lambda q: min(float(top(q)), close) - 0.01 - fall * max(0.0, q / lap) ** 0.8)
+    across = lambda a: lap - (lap + math.copysign(0.5, lap)) * a
     torso.laid(
-        lambda a, b: (lap - (lap + 0.5) * a, b * np.vectorize(lambda q: min(high(q), close))(lap - (lap + 0.5) * a)),
-        cloth,
-        0.07,
-        na=30,
-        nb=70,
-        base=0.0,
-        name='front',
-        edge=0.012,
+        lambda a, b: (across(a), b * high(across(a))), cloth, 0.06, na=34, nb=80, base=0.0, name='front', edge=0.010, melt=True
     )
     if form == 'funnel':
-        band(torso, top, 0.85, [cloth, inside], lean=0.02, thick=0.10, lap=0.15)
+        band(torso, top, 0.72, [cloth, inside], lean=-0.02, thick=0.10, lap=0.15)
         z = np.linspace(0.2, close, 260)
-        torso.seam(np.full(260, lap - 0.07), z, thread, 0.075, 0.09)
+        torso.seam(np.full(260, lap - 0.30), z, thread, 0.07, 0.08)
     else:
-        neck = {'shawl': 0.52, 'double': 0.52}[form]
-        for side in (1, -1):
-            lapel(
-                torso,
-                side,
-                close,
-                neck,
-                0.98 if form == 'shawl' else 1.05,
-                0.0 if form == 'shawl' else 0.24,
-                cloth,
-                length - 0.30,
-                shawl=form == 'shawl',
-            )
-        fold(torso, top, 0.62, stand=0.36, fall=0.62, spread=0.62, point=0.10, material=cloth, thick=0.08)
+        _collar(torso, top, form, cloth)
     if form == 'double':
         horn = leather('horn', 'calf', '#3a2a20', rough=0.25)
-        for z in (0.36, 0.475, 0.59):
+        for z in (0.36, 0.465, 0.57):
             for x in (-1, 1):
-                torso.button(torso.phi_at(0.55 * x, z * length), z * length, horn, 0.13, 0.10)
+                torso.button(torso.phi_at(0.58 * x, z * length), z * length, horn, 0.13, 0.07)
     if form == 'shawl':
         _belt(torso, 0.60 * length, cloth)
     for side in (1, -1):
         g = sleeve(
             torso,
             side,
-            6.1 if man else 5.8,
             [cloth, inside, cloth],
-            head=1.05 if man else 0.96,
-            wrist=0.66,
+            length=6.6 if man else 6.3,
+            bicep=0.78 if man else 0.70,
+            wrist=0.56 if man else 0.52,
             thick=0.08,
-            out=0.75,
-            seed=5,
+            crumple=0.04,
+            seed=5 + side,
+            folds=1.1,
         )
-        cuff(g, 14, cloth, 1.05, 0.06)
-        at = 0.40 * length if form != 'shawl' else 0.46 * length
-        p0 = 0.72
+        if form != 'shawl':
+            tube('edge', g[-1], 0.016, emerald(), True, 8)
+        at = {'shawl': 0.44, 'funnel': 0.36, 'double': 0.40}[form] * length
         torso.laid(
-            lambda a, b, k=side: (
-                k * (p0 + 0.16 * b + 0.10 * a),
-                at + 0.16 * length * (a - 0.5) * (0.9 if form != 'funnel' else 1.1),
-            ),
+            lambda a, b, k=side: (k * (0.74 + 0.13 * b + 0.12 * a), at + 1.5 * (0.5 - a)),
             cloth,
-            0.05,
-            na=16,
+            0.04,
+            na=20,
             nb=8,
-            base=0.02,
+            base=0.015,
             name='pocket',
             edge=0.05,
         )
-    tube('edge', torso.at(np.linspace(-math.pi, math.pi, 240, endpoint=False), np.full(240, 0.01)), 0.024, emerald(), True, 8)
+
+
+def _collar(torso, top, form, cloth):
+    phi, _ = top.edge
+    if form == 'shawl':
+        wide = lambda t: 0.92 * math.sin(math.pi * (0.06 + 0.72 * t)) ** 0.75
+        for side in (1, -1):
+            lapel(torso, side, top.edge, wide, cloth, thick=0.08, lift=0.07, roll=0.08)
+        fold(
+            torso,
+            top,
+            float(phi[-2]),
+            lambda t: wide(1.0),
+            cloth,
+            stand=0.30,
+            turn=(-0.12, 0.7),
+            thick=0.08,
+            lift=0.07,
+            roll=0.08,
+        )
+        # The edge runs along the inside of the collar.
+        q = np.linspace(1.3, 2 * math.pi - 1.3, 120)
+        z = np.array([float(top(k)) for k in q])
+        out = np.stack([np.sin(q), -np.cos(q), 0 * q], 1)
+        tube('edge', torso.at(q, z) - out * 0.165 + [0, 0, -0.02], 0.020, emerald(), False, 8)
+        return
+    for side in (1, -1):
+        lapel(
+            torso,
+            side,
+            top.edge,
+            lambda t: 1.0 * float(ease(t * 0.97 + 0.03)) ** 0.7,
+            cloth,
+            0.80,
+            peak=0.42,
+            thick=0.08,
+            lift=0.07,
+        )
+    fold(
+        torso,
+        top,
+        float(phi[int(0.81 * 199)]),
+        lambda t: 0.52 + 0.14 * t,
+        cloth,
+        stand=0.36,
+        turn=(0.25, 0.75),
+        thick=0.08,
+        lift=0.07,
+    )
+
+
+def _folds(length):
+    """Heavy cloth: few folds, all of them wide."""
+    w = 0.60 * length
+    out = []
+    for k in (1, -1):
+        out += [
+            (k * 2.5, w + 1.7, k * 1.4, w + 0.3, 0.22, 0.060, k * 0.12),
+            (k * 2.5, w + 1.1, k * 1.8, w - 0.9, 0.22, 0.055, -k * 0.10),
+            (k * 1.3, w + 1.2, k * 1.4, w - 1.6, 0.26, 0.050, k * 0.10),
+            (k * 1.0, w - 0.4, k * 1.1, w - 4.0, 0.26, 0.060, -k * 0.10),
+            (k * 3.6, w + 2.2, k * 3.3, w - 1.6, 0.28, 0.060, 0.12),
+            (k * 4.7, w + 1.8, k * 4.4, w - 2.4, 0.26, 0.055, -0.12),
+        ]
+    return out
 
 
 def _belt(torso, z, cloth):
     phi = np.linspace(-math.pi, math.pi, 180, endpoint=False)
-    rows = [
-        torso.at(phi, np.full(180, z + dz)) + np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1) * (0.11 + o)
-        for dz, o in ((-0.27, -0.03), (-0.25, 0.03), (-0.12, 0.055), (0, 0.06), (0.12, 0.055), (0.25, 0.03), (0.27, -0.03))
-    ]
+    out = np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1)
+    profile = ((-0.23, -0.03), (-0.21, 0.03), (-0.10, 0.05), (0, 0.055), (0.10, 0.05), (0.21, 0.03), (0.23, -0.03))
+    rows = [torso.at(phi, np.full(180, z + dz)) + out * (0.09 + o) for dz, o in profile]
     grid('belt', np.array(rows), cloth, loop_v=True, thick=0.05, side=0)
-    y = float(torso.at(0.0, z)[1]) - 0.22
-    for points in (
-        [
-            (0.10, y, z + 0.02),
-            (0.22, y - 0.10, z - 0.36),
-            (0.34, y - 0.20, z - 1.15),
-            (0.42, y - 0.30, z - 2.25),
-            (0.46, y - 0.36, z - 3.0),
-        ],
-        [
-            (0.05, y, z - 0.05),
-            (-0.12, y - 0.08, z - 0.45),
-            (-0.22, y - 0.18, z - 1.25),
-            (-0.26, y - 0.26, z - 1.95),
-            (-0.28, y - 0.30, z - 2.4),
-        ],
-    ):
-        sweep(
-            'belt end',
-            spline(points, 40),
-            rounded_box(0.035, 0.25, 0.03, 4),
-            cloth,
-            up=(0, -1, 0),
-            taper=np.interp(np.linspace(0, 1, 40), [0, 0.12, 1], [0.55, 0.9, 1.0]),
-        )
+    y = float(torso.at(0.0, z)[1]) - 0.20
+    for x, long in ((0.24, 3.1), (-0.20, 2.5)):
+        k = np.sign(x)
+        points = [
+            (0.10 * k, y, z),
+            (x * 0.7, y - 0.10, z - 0.36),
+            (x * 1.0, y - 0.17, z - long * 0.4),
+            (x * 1.2 + 0.04, y - 0.22, z - long * 0.75),
+            (x * 1.25, y - 0.28, z - long),
+        ]
+        narrow = np.interp(np.linspace(0, 1, 40), [0, 0.14, 1], [0.5, 0.92, 1.0])
+        sweep('belt end', spline(points, 40), rounded_box(0.03, 0.21, 0.025, 4), cloth, up=(0, -1, 0), taper=narrow)
     knot = [
-        (-0.20, y - 0.02, z + 0.18),
-        (0.0, y - 0.16, z + 0.22),
-        (0.26, y - 0.10, z + 0.06),
-        (0.25, y - 0.10, z - 0.14),
-        (0.02, y - 0.18, z - 0.20),
-        (-0.18, y - 0.05, z - 0.14),
+        (-0.17, y, z + 0.15),
+        (0, y - 0.12, z + 0.19),
+        (0.22, y - 0.07, z + 0.05),
+        (0.21, y - 0.07, z - 0.13),
+        (0, y - 0.13, z - 0.17),
+        (-0.15, y - 0.03, z - 0.11),
     ]
-    sweep('knot', spline(knot, 40), rounded_box(0.09, 0.19, 0.08, 5), cloth, up=(0, -1, 0))
+    sweep('knot', spline(knot, 40), rounded_box(0.07, 0.16, 0.06, 5), cloth, up=(0, -1, 0))

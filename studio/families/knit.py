@@ -1,42 +1,79 @@
 """Jumpers: a fine one knitted in one piece, and a fisherman's with a high collar."""
-import math
-
-import numpy as np
-
-from model.collars import band
+from model.collars import band, fold
 from model.garment import Torso, crew, cuff, sleeve
 from model.materials import emerald, leather
 from model.mesh import tube
 
 
 def build(material, man=False, fisherman=False, **_):
-    length = 6.7 if man else 6.1
-    w = 2.45 if man else 2.15
+    length, shoulder = (6.9, 2.26) if man else (6.2, 2.04)
+    w = 2.14 if man else 1.92
     torso = Torso(
         length,
-        [(0, w * 0.93), (0.06, w * 0.97), (0.16, w * 1.04), (0.45, w * 1.02), (0.68, w * 1.06)],
-        [(0, 1.22), (0.16, 1.36), (0.45, 1.32), (0.68, 1.36)],
-        shoulder=2.25 if man else 1.95,
-        neck=0.80,
-        folds=0.022,
-        waves=5,
+        [(0, w * 0.93), (0.08, w * 0.96), (0.15, w * 1.04), (0.40, w * 1.0), (0.64, w)],
+        [(0, 1.10), (0.15, 1.24), (0.40, 1.16), (0.64, 1.22)],
+        shoulder=shoulder,
+        neck=0.80 if fisherman else 0.66,
+        bust=0.02 if man else 0.05,
+        crumple=0.05,
+        folds=_folds(length),
         seed=4,
     )
-    body = leather('knit', material, scale=3.4 if fisherman else 5.2)
-    inside, rib = leather('inside', material, shade=0.72), leather('rib', 'rib', scale=5.0 if fisherman else 7.5)
-    top = crew(length, 0.62, 0.10)
-    torso.cloth(top, [body, inside, rib], thick=0.07)
-    # Ribs at the hem: a band laid round, a little drawn in.
-    torso.laid(
-        lambda a, b: (math.pi * (2 * a - 1) * 1.0, b * 0.52 - 0.01), rib, 0.05, na=180, nb=10, base=0.0, edge=0.0015, name='hem'
-    )
-    band(
-        torso, top, 0.62 if fisherman else 0.24, [rib, rib], lean=0.16 if fisherman else 0.10, thick=0.10 if fisherman else 0.075
-    )
+    rib = leather('rib', 'cashmere', bump='rib', scale=14.0, strength=0.4)
+    # The fisherman's jumper is ribbed all over, as broad as a finger.
+    body = leather('knit', material, **({'bump': 'rib', 'scale': 2.6, 'depth': 0.12} if fisherman else {'scale': 5.2}))
+    inside = leather('inside', material, shade=0.72)
+    top = crew(length, 0.50, 0.05) if fisherman else crew(length - 0.10, 0.78, 0.03, 1.55)
+    torso.cloth(top, [body, inside, rib], thick=0.06)
+    torso.ribbed(-0.02, 0.58, 96 if man else 120, rib, deep=0.022 if man else 0.016)
+    if fisherman:
+        fold(
+            torso,
+            top,
+            0.0,
+            lambda t: 0.50,
+            rib,
+            stand=0.54,
+            turn=(-1.57, 1.0),
+            rise=0.5,
+            thick=0.09,
+            lift=0.10,
+            roll=0.10,
+            n=480,
+            ribs=44,
+            low=1.0,
+        )
+    else:
+        band(torso, top, 0.16, [rib, rib], lean=0.15, thick=0.05, lap=0.12, base=0.05, ribs=58, n=464)
+        torso.label(top, leather('label', 'silk-twill', '#e9e4da'))
     for side in (1, -1):
         g = sleeve(
-            torso, side, 5.6 if man else 5.2, [body, inside, rib], head=0.98 if man else 0.88, wrist=0.46, thick=0.06, wrinkle=1.1
+            torso,
+            side,
+            [body, inside, rib],
+            length=6.3 if man else 6.0,
+            bicep=0.74 if man else 0.62,
+            wrist=0.40 if man else 0.36,
+            thick=0.05,
+            seed=3 + side,
+            crumple=0.05,
+            folds=1.3,
         )
-        cuff(g, 12, rib, 1.04, 0.06)
-    phi = np.linspace(-math.pi, math.pi, 200, endpoint=False)
-    tube('edge', torso.at(phi, np.full(200, 0.015)), 0.022, emerald(), True, 8)
+        cuff(g, 20, rib, 0.02, 0.04, ribs=32)
+        tube('edge', g[-1] + [0, 0, 0.01], 0.014, emerald(), True, 8)
+
+
+def _folds(length):
+    """A jumper is soft: it blouses over its band and hangs from the shoulders in long shallow folds."""
+    out = []
+    for k in (1, -1):
+        out += [
+            (k * 0.9, 4.3, k * 1.5, 1.0, 0.24, 0.055, k * 0.10),
+            (k * 2.5, 4.2, k * 1.4, 2.9, 0.18, 0.060, k * 0.10),
+            (k * 2.5, 3.6, k * 1.7, 1.7, 0.20, 0.055, -k * 0.10),
+            (k * 0.3, 2.4, k * 0.8, 0.6, 0.22, 0.045, 0.1),
+            (k * 1.6, 1.3, k * 3.2, 0.75, 0.15, 0.050, 0.05),
+            (k * 3.4, 4.6, k * 3.9, 1.2, 0.24, 0.055, 0.12),
+            (k * 4.6, 3.4, k * 4.4, 0.8, 0.24, 0.050, -0.1),
+        ]
+    return out + [(-0.7, 1.05, 0.9, 0.85, 0.13, 0.035, -0.06)]

@@ -52,7 +52,7 @@ def build(material, heel=85, toe='point', block=False, sling=False, platform=0, 
     elif last.heel > 0.6:
         slim_heel(last, skin)
     else:
-        slim_heel(last, skin, breast=0.44, tip=(0.21, 0.062, 0.058), curve=(0.62, 0.30, 0.36))
+        slim_heel(last, skin, breast=0.44, tip=(0.21, 0.052, 0.05), curve=(0.62, 0.30, 0.36))
     return last
 
 

@@ -1,93 +1,113 @@
-"""Trousers: one pleat, a pressed crease, no break."""
+"""Trousers: one pleat, a pressed crease, straight legs."""
 import math
 
 import numpy as np
 
-from model.curves import ease
+from model.curves import ease, fair
+from model.drape import Crumple, ridges
+from model.garment import button
 from model.materials import emerald, leather
 from model.mesh import facing, grid, lathe, stitches, tube
 
+_ROUND = 168
+
 
 def build(material, man=False, adjusters=False, **_):
-    length, waist = (10.8, 1.95) if man else (10.6, 1.72)
-    hip, depth = waist * 1.17, 1.16 if man else 1.08
+    length, waist = (10.8, 1.90) if man else (10.8, 1.66)
+    depth = 1.12 if man else 1.02
     cloth, lining, thread = (
         leather('cloth', material),
         leather('lining', 'silk-twill', shade=0.7),
         leather('thread', 'thread', shade=0.8),
     )
-    crotch = length - 2.9
-    hem = 1.10 if man else 1.22
-    a = np.linspace(-math.pi, math.pi, 160, endpoint=False)
     for side in (1, -1):
-        rows = []
-        for z in np.linspace(0, length, 120):
-            t = z / length
-            up = ease((z - crotch + 0.6) / (length - crotch - 0.2))
-            # Leg: an oval with a pressed crease; higher up it opens into half of the hip, cut at the middle.
-            cx = np.interp(t, [0, 0.5, 0.75, 1], [1.02, 0.99, 1.0, waist * 0.5])
-            rx = np.interp(t, [0, 0.35, 0.62, 0.75, 0.88, 1], [hem * 0.86, hem * 0.84, 0.98, hip * 0.54, hip * 0.54, waist * 0.5])
-            ry = np.interp(t, [0, 0.35, 0.62, 0.75, 0.88, 1], [hem * 0.92, hem * 0.92, 1.02, depth * 1.06, depth, depth * 0.86])
-            s, c = np.sin(a), np.cos(a)
-            crease = 0.10 * np.exp(-((a / 0.10) ** 2)) * (1 - ease((t - 0.80) / 0.12)) + 0.08 * np.exp(
-                -(((np.abs(a) - math.pi) / 0.10) ** 2)
-            ) * (1 - up)
-            drape = 0.016 * np.sin(4 * a + 0.5 * z + side) * (1 - 0.4 * t) + 0.010 * np.sin(3 * a - 1.3 * z)
-            x = side * (cx + (rx * (1 + drape)) * s * side)
-            # The inner half flattens against the middle above the crotch.
-            inner = side * x
-            x = side * np.where(inner < 0.02, 0.02 + (inner - 0.02) * (1 - up), inner) if up > 0 else x
-            y = -(ry * (1 + drape) + crease) * c
-            rows.append(np.stack([x, y, np.full(160, z)], 1))
-        g = np.array(rows)
-        grid('leg', g, [cloth, lining, cloth], loop_v=True, thick=0.05, side=-1, lining=1, rim=2, flip=True)
-        tube('edge', g[0] + [0, 0, 0.012], 0.018, emerald(), True, 8)
-        # The pleat, and the slanted pocket.
-        front = lambda x, z: g[np.abs(g[:, 0, 2] - z).argmin()][
-            np.where(g[0, :, 1] < 0, np.abs(g[np.abs(g[:, 0, 2] - z).argmin()][:, 0] - x), 9).argmin()
-        ]
-        z = np.linspace(length - 0.1, length - 2.2, 60)
-        pocket = np.array([front(side * (1.30 + 0.32 * (length - q) / 2.2), q) for q in z])
-        stitches(
-            'pocket', pocket + [side * 0.01, -0.015, 0], np.tile([side * 0.4, -0.9, 0], (60, 1)), thread, pitch=0.07, radius=0.012
-        )
+        g = _leg(side, length, waist, depth, 0.92 if man else 1.02)
+        grid('leg', g.transpose(1, 0, 2), [cloth, lining, cloth], loop_u=True, thick=0.05, side=-1, lining=1, rim=2)
+        tube('edge', g[0] + [0, 0, 0.008], 0.014, emerald(), True, 8)
+        # The slanted pocket.
+        z = np.linspace(length - 0.12, length - 1.9, 60)
+        line = np.array([_front(g, side * (0.66 + 0.26 * (length - q) / 1.9) * waist, q) for q in z])
+        out = np.tile([side * 0.55, -0.83, 0], (60, 1))
+        stitches('pocket', line + out * 0.012, out, thread, pitch=0.06, radius=0.010)
     _waist(length, waist, depth * 0.86, cloth, lining, thread, adjusters)
+
+
+def _leg(side, length, waist, depth, hem):
+    """An oval drawn out to the crease, front and back; higher up it opens into half of the hip, cut at the middle."""
+    hip = waist * 1.15
+    crotch = length - 2.75
+    z = np.linspace(0, length, 150)
+    t = z / length
+    keys = [0, 0.30, 0.55, 0.70, 0.78, 0.88, 1]
+    of = lambda values: fair(keys, values, 0.02)(t)[:, None]
+    middle = of([hip * 0.50, hip * 0.485, hip * 0.47, hip * 0.485, hip * 0.5, hip * 0.5, waist * 0.5])
+    rx = of([hem * 0.84, hem * 0.83, hip * 0.445, hip * 0.495, hip * 0.515, hip * 0.51, waist * 0.5])
+    ry = of([hem * 0.92, hem * 0.90, 0.94, 1.02, depth * 1.06, depth, depth * 0.86])
+    up = ease((z - crotch + 0.7) / 1.5)[:, None]
+    a = np.linspace(-math.pi, math.pi, _ROUND, endpoint=False)[None]
+    # Measured from the crease: positive is the outer side.
+    outer = a * side
+    s, c = np.sin(a), np.cos(a)
+    z = z[:, None]
+    pressed = 1 - ease((z - (length - 1.6)) / 1.2)
+    crease = 0.13 * np.exp(-((np.abs(a) / 0.13) ** 1.4)) * pressed
+    crease = crease + 0.11 * np.exp(-(((math.pi - np.abs(a)) / 0.15) ** 1.4)) * (1 - up)
+    hollow = -0.05 * (np.exp(-(((np.abs(a) - 0.62) / 0.35) ** 2)) + np.exp(-(((np.abs(a) - 2.5) / 0.35) ** 2))) * (1 - up)
+    lines = [
+        # The pleat falls into the crease; the cloth is drawn to the crotch and rests a little on the thigh and the knee.
+        (0.28, length - 0.05, 0.10, length - 3.4, 0.11, 0.075, 0.02),
+        (-1.15, crotch - 0.05, 0.25, crotch + 0.55, 0.13, 0.050, 0.08),
+        (-1.20, crotch - 0.40, 0.10, crotch + 0.05, 0.13, 0.045, 0.08),
+        (-1.10, crotch - 1.9, 0.75, crotch - 1.0, 0.20, 0.030, 0.10),
+        (-0.95, 4.55, 0.80, 4.95, 0.16, 0.030, 0.08),
+        (-0.80, 4.10, 0.95, 4.20, 0.15, 0.026, -0.06),
+        (0.62, 6.8, 0.80, 1.2, 0.20, 0.045, 0.05),
+        (-0.66, 4.2, -0.74, 0.6, 0.18, 0.035, -0.05),
+        (2.0, crotch + 1.0, 3.1, crotch + 0.1, 0.16, 0.050, 0.06),
+        (2.3, crotch - 0.4, 2.6, 2.0, 0.20, 0.040, 0.05),
+    ]
+    lift = (
+        crease + hollow + ridges(outer, z, lines) + Crumple(7 + side, 2 * math.pi, 0.030, low=2, high=7).at(a, z) * (1 - 0.6 * up)
+    )
+    lift = lift * (1 - ease((z - length + 0.5) / 0.5) * 0.8)
+    x = side * middle + (rx + lift) * s
+    # The inner half flattens against the middle above the crotch.
+    inner = side * x
+    x = side * np.where(inner < 0.015, 0.015 + (inner - 0.015) * (1 - up), inner)
+    y = -(ry + lift) * np.sign(c) * np.abs(c) ** 0.94
+    # The hem is a little longer behind.
+    return np.stack([x, y, z + 0.10 * (1 - ease(z / 0.8)) * (c - 1) * 0.5 + 0 * a], -1)
+
+
+def _front(g, x, z):
+    row = g[np.abs(g[:, 0, 2] - z).argmin()]
+    return row[np.where(row[:, 1] < 0, np.abs(row[:, 0] - x), 9).argmin()]
 
 
 def _waist(z, w, d, cloth, lining, thread, adjusters):
     a = np.linspace(-math.pi, math.pi, 200, endpoint=False)
-    ring = lambda k, dz: np.stack(
-        [(w + k) * np.sin(a), -(d + k) * np.cos(a) * (1 + 0.02 * np.sin(a) ** 2), np.full(200, z + dz)], 1
-    )
-    grid(
-        'waistband',
-        np.array([ring(0.02, -0.16), ring(0.05, -0.14), ring(0.055, 0.1), ring(0.05, 0.30), ring(0.03, 0.32)]),
-        [cloth, lining, cloth],
-        loop_v=True,
-        thick=0.05,
-        side=-1,
-        lining=1,
-        rim=2,
-        flip=True,
-    )
+    ring = lambda k, dz: np.stack([(w + k) * np.sin(a), -(d + k) * np.cos(a), z + dz - 0.05 * np.cos(a)], 1)
+    rows = [ring(0.02, -0.16), ring(0.045, -0.14), ring(0.05, 0.06), ring(0.045, 0.24), ring(0.03, 0.26)]
+    grid('waistband', np.array(rows), [cloth, lining, cloth], loop_v=True, thick=0.05, side=-1, lining=1, rim=2, flip=True)
     horn = leather('horn', 'calf', '#2a211b', rough=0.25)
-    lathe(
-        'button', [(0, 0.02), (0.06, 0.018), (0.075, 0.01), (0.075, 0)], horn, facing((0, -1, 0), (0.1, -d - 0.06, z + 0.1)), 24
-    )
-    line = np.stack([np.full(80, 0.16), np.full(80, -d - 0.03), np.linspace(z - 0.2, z - 1.7, 80)], 1)
-    line[:, 1] -= 0.10 * ease(np.linspace(0, 1, 80))
-    stitches('fly', line, np.tile([0, -1.0, 0], (80, 1)), thread, pitch=0.07, radius=0.012)
+    button(np.array((0.06, -d - 0.055, z + 0.02)), (0, -1, 0), horn, 0.075)
+    t = np.linspace(0, 1, 90)
+    line = np.stack([0.20 - 0.16 * np.maximum(0, t - 0.8) / 0.2, -d - 0.045 - 0.14 * ease(t), z - 0.2 - 1.5 * t], 1)
+    stitches('fly', line, np.tile([0, -1.0, 0], (90, 1)), thread, pitch=0.06, radius=0.010)
     if adjusters:
-        for k in (-1, 1):
-            phi = k * 1.25
-            for q in (0, 0.24):
-                lathe(
-                    'buckle',
-                    [(0.03, 0.0), (0.055, 0.004), (0.055, 0.02), (0.03, 0.02)],
-                    leather('buckle', 'calf', '#8a8780', metallic=1.0, rough=0.2),
-                    facing(
-                        (math.sin(phi), -math.cos(phi), 0),
-                        ((w + 0.07) * math.sin(phi + k * q * 0.5), -(d + 0.07) * math.cos(phi + k * q * 0.5), z + 0.08),
-                    ),
-                    20,
-                )
+        _adjusters(z, w, d, cloth)
+
+
+def _adjusters(z, w, d, cloth):
+    """A tab of cloth on each side, drawn through a buckle."""
+    steel = leather('buckle', 'calf', '#8a8780', metallic=1.0, rough=0.2)
+    at = lambda phi, k: np.stack([(w + k) * np.sin(phi), -(d + k) * np.cos(phi), 0 * phi], -1)
+    for side in (1, -1):
+        phi = side * np.linspace(0.85, 1.35, 16)
+        rows = [
+            at(phi, k) + [0, 0, z + dz] for dz, k in ((-0.06, 0.05), (-0.05, 0.075), (0.03, 0.08), (0.11, 0.075), (0.12, 0.05))
+        ]
+        grid('tab', np.array(rows), cloth, thick=0.02, side=0)
+        p = at(np.array(side * 1.0), 0.09) + [0, 0, z + 0.03]
+        n = (math.sin(side * 1.0), -math.cos(side * 1.0), 0)
+        lathe('buckle', [(0.06, 0), (0.10, 0.004), (0.10, 0.02), (0.06, 0.02), (0.06, 0)], steel, facing(n, p), 24)

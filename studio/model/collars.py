@@ -7,73 +7,81 @@ from model.curves import ease
 from model.mesh import grid
 
 
-def _neck(torso, top, span, n=160):
-    phi = np.linspace(-span, span, n)
-    base = np.array([torso.at(np.array(q), np.array(float(top(((q + math.pi) % (2 * math.pi)) - math.pi)))) for q in phi])
-    out = np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1)
-    return base, out
+def _neck(torso, top, phi):
+    wrap = (phi + math.pi) % (2 * math.pi) - math.pi
+    z = np.array([float(top(q)) for q in wrap])
+    return z, torso.at(phi, z), np.stack([np.sin(phi), -np.cos(phi), 0 * phi], -1)
 
 
-def band(torso, top, height, materials, lean=0.10, thick=0.08, span=math.pi, lap=0.10, base=0.02):
-    """A collar that stands: rib, roll or funnel. Opens by `lap` at the front when it does not go all round."""
-    p, out = _neck(torso, top, span)
-    rows = [p + out * (base - lean * t) + np.array([0, 0, -lap + (height + lap) * t]) for t in np.linspace(0, 1, 14)]
+def band(torso, top, height, materials, lean=0.10, thick=0.08, span=math.pi, lap=0.10, base=0.02, ribs=0, rib=0.018, n=160):
+    """A collar that stands: rib or funnel. `ribs` of them are knitted in."""
     closed = span >= math.pi - 1e-6
-    g = np.array(rows)
-    if closed:
-        g = g[:, :-1]
-    return grid('collar', g, materials, loop_v=closed, thick=thick, side=0, lining=1 if len(materials) > 1 else None, subdivide=1)
+    phi = np.linspace(-span, span, n, endpoint=not closed)
+    _, p, out = _neck(torso, top, phi)
+    wave = rib * np.cos(ribs * phi)[:, None] if ribs else 0.0
+    t = np.linspace(0, 1, 14)
+    # Rolled at the upper edge, so that it has no cut line.
+    rows = [
+        p + out * (base - lean * q + wave * math.sin(math.pi * min(1, 0.12 + q))) + [0, 0, -lap + (height + lap) * q] for q in t
+    ]
+    lining = 1 if isinstance(materials, (list, tuple)) and len(materials) > 1 else None
+    return grid('collar', np.array(rows), materials, loop_v=closed, thick=thick, side=0, lining=lining)
 
 
-def fold(torso, top, span_start, stand=0.34, fall=0.46, spread=0.40, point=0.35, material=None, thick=0.045):
-    """A shirt's collar: it stands round the neck, folds over, and comes to a point at both sides of the front.
-    Goes from phi = span_start round the back to -span_start."""
-    n = 170
-    phi = np.linspace(span_start, 2 * math.pi - span_start, n)
-    wrap = ((phi + math.pi) % (2 * math.pi)) - math.pi
-    base = np.array([torso.at(np.array(q), np.array(float(top(q)))) for q in wrap])
-    out = np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1)
-    front = 1 - ease((np.minimum(phi - span_start, 2 * math.pi - span_start - phi)) / 1.1)
-    sideways = np.sign(np.sin(phi))
-    rows = []
-    profile = ((0.0, -0.08), (0.0, 0.4), (0.01, 0.8), (0.035, 0.97), (0.075, 1.0), (0.115, 0.94))
-    for o, h in profile:
-        rows.append(base + out * (o - 0.02) + np.array([0, 0, 1]) * (stand * h * (1 - 0.25 * front))[:, None])
-    top_row = rows[-1]
-    for t in np.linspace(0.12, 1, 9):
-        drop = fall * t * (1 + point * front)
-        away = spread * (0.30 * t + 0.12 * np.sin(math.pi * t)) + 0.10 * t * front
-        pull = 0.16 * t * front * sideways
-        q = top_row + out * away[:, None] * 1.0 - np.array([0, 0, 1]) * drop[:, None]
-        q[:, 0] += pull
-        q[:, 1] -= 0.10 * t * front
-        rows.append(q)
+def fold(
+    torso,
+    top,
+    start,
+    width,
+    material,
+    stand=0.30,
+    turn=(-0.2, 1.0),
+    rise=1.1,
+    thick=0.05,
+    lift=0.05,
+    roll=0.05,
+    n=200,
+    ribs=0,
+    low=0.0,
+):
+    """A collar that folds over: up from the neckline, then down onto shoulders and back, from phi = start round to -start.
+    `width(t)`: how far it comes down, t from 0 at the front edge to 1 at the side of the neck and on. `turn`: which way its front
+    edge points (0 is outwards), and over which angle that becomes straight down. `low`: part of the stand that is there in front.
+    """
+    phi = np.linspace(start, 2 * math.pi - start, n)
+    t = np.minimum(phi, 2 * math.pi - phi) - start
+    z, p, out = _neck(torso, top, phi)
+    up = stand * (low + (1 - low) * ease(t / rise))[:, None]
+    rows = [
+        p + out * o + np.array([0, 0, 1]) * (up * h + o2)
+        for o, h, o2 in ((-0.11, -0.1, -0.06), (-0.10, 0.5, 0), (-0.07, 0.92, 0))
+    ]
+    first, over = turn
+    angle = first + (-math.pi / 2 - first) * ease(t / over)
+    # The right half mirrors the left one.
+    away = np.where(phi < math.pi, angle, math.pi - angle)
+    w = np.array([width(q) for q in np.clip(t / over, 0, 1)])
+    wave = 0.014 * np.cos(ribs * phi)[:, None] if ribs else 0.0
+    for v in np.linspace(0, 1, 14):
+        q, h = torso.walk(phi, z, away, w * v)
+        settle = 1 - ease(v / 0.85)
+        bulge = lift * ease(v / 0.2 + 0.3) + roll * math.sin(math.pi * min(1, v * 1.15)) + wave * math.sin(math.pi * v) ** 0.3
+        rows.append(torso.at(q, h) + torso.normal(q, h) * bulge + np.array([0, 0, 1]) * up * settle)
     return grid('collar', np.array(rows), material, thick=thick, side=0)
 
 
-def lapel(torso, side, point, neck_phi, width, peak, materials, length_top, roll=0.10, wide_at=0.62, shawl=False, n=90):
-    """One front edge turned back: from the closing point up to the neck. `peak`: how far the notch stands out."""
+def lapel(torso, side, edge, width, material, upto=1.0, slant=-0.12, peak=0.0, thick=0.045, lift=0.045, roll=0.05, n=110):
+    """One front edge turned back along `edge` (phi, z), from the closing point up to the part `upto` of it. `width(t)` is how far
+    it lies over the chest; its upper edge points up by `peak`."""
     t = np.linspace(0, 1, n)
-    z = point + (length_top - point) * t
-    edge_phi = neck_phi * t
-    if shawl:
-        w = width * np.sin(np.pi * np.clip(t * 0.86 + 0.02, 0, 1)) ** 0.8
-    else:
-        w = width * np.where(t < wide_at, ease(t / wide_at * 0.92) ** 0.9, 0)
-        notch = t >= wide_at
-        w[notch] = width * (1 - 0.42 * ease((t[notch] - wide_at) / 0.06)) * (1 - 0.15 * (t[notch] - wide_at) / (1 - wide_at))
-        w += peak * np.exp(-(((t - wide_at + 0.015) / 0.03) ** 2))
+    q = t * upto * (len(edge[0]) - 1)
+    phi, z = (np.interp(q, np.arange(len(e)), e) for e in edge)
+    angle = slant + peak * ease((t - 0.55) / 0.45)
+    w = np.array([width(k) for k in t])
     rows = []
-    for q in np.linspace(0, 1, 12):
-        x_edge = torso.at(edge_phi, z)[:, 0]
-        x = x_edge + w * q
-        zz = z - 0.22 * w * q
-        phi = torso.phi_at(x, zz)
-        lift = 0.07 + roll * np.sin(np.pi * np.minimum(q * 1.1, 1)) * np.minimum(1, w / 0.4) + 0.02 * q
-        p = torso.at(phi, zz) + torso.normal(phi, zz) * lift[:, None] if np.ndim(lift) else torso.at(phi, zz)
-        rows.append(p)
-    g = np.array(rows).transpose(1, 0, 2)
-    for _ in range(2):
-        g[1:-1] = (g[:-2] + 2 * g[1:-1] + g[2:]) / 4
-    g = g * [side, 1, 1]
-    return grid('lapel', g, materials, thick=0.05, side=0, flip=side < 0)
+    for v in np.linspace(0, 1, 16):
+        a, b = torso.walk(phi, z, angle, w * v)
+        h = lift * min(1, 0.35 + v * 3) + roll * np.sin(math.pi * v**0.7) * np.minimum(1, w / 0.5)
+        rows.append(torso.at(a, b) + torso.normal(a, b) * np.broadcast_to(h, a.shape)[:, None])
+    g = np.array(rows).transpose(1, 0, 2) * [side, 1, 1]
+    return grid('lapel', g, material, thick=thick, side=0, flip=side < 0)

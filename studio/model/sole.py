@@ -171,13 +171,13 @@ def _lofted(last, seat, foot, curve, material, tip_material, top, lift):
 
 
 def slim_heel(
-    last, material, breast=0.50, tip=(0.23, 0.054, 0.050), curve=(0.55, 0.24, 0.33), square=2.4, tip_material=None, lift=0.05
+    last, material, breast=0.50, tip=(0.23, 0.045, 0.043), curve=(0.55, 0.24, 0.33), square=2.4, tip_material=None, lift=0.05
 ):
     """A stiletto or a kitten heel: `tip` is (x, half length, half width) on the floor, `curve` how back, breast and sides come in."""
     seat = _seat(last, breast, 0.012)
     cx, hx, hy = tip
     # The tip's outline is walked in step with the seat's: arc for arc, breast for breast.
-    a = np.linspace(-math.pi / 2 - 0.9, -3 * math.pi / 2 + 0.9, 72)
+    a = np.linspace(-math.pi / 2 + 0.9, -3 * math.pi / 2 - 0.9, 72)
     power = lambda v: np.sign(v) * np.abs(v) ** (2 / square)
     arc = np.stack([cx + hx * power(np.cos(a)), hy * power(np.sin(a))], 1)[::-1] * [1, -1]
     arc = arc[::-1] if arc[0, 1] * seat[0, 1] < 0 else arc

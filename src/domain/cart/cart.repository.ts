@@ -192,3 +192,56 @@ export async function deleteOldCarts(db: Db): Promise<number> {
   const gone = await db.execute(sql`delete from cart where updated_at < now() - interval '30 days'`)
   return gone.rowCount ?? 0
 }
+
+export interface Bag {
+  readonly id: string
+  readonly country: string
+  readonly currency: string
+}
+
+/** In the order of their countries, so that two merges never wait for each other. */
+export async function selectBagsForUpdate(tx: Transaction, visitor: string): Promise<Bag[]> {
+  const { rows } = await tx.execute<Bag & Record<string, unknown>>(
+    sql`select id, country, currency from cart where visitor = ${visitor} order by country for update`,
+  )
+  return rows
+}
+
+/** Moves a bag's lines into the owner's bag of that country, with what was told on the way to an order; true when that held some. */
+export async function mergeBag(tx: Transaction, bag: Bag, owner: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string; held: number }>(sql`
+    insert into cart (visitor, country, currency) values (${owner}, ${bag.country}, ${bag.currency})
+    on conflict (visitor, country) do update set updated_at = now()
+    returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
+  const { id: own, held } = rows[0]!
+  await tx.execute(sql`
+    update cart_line l set quantity = greatest(l.quantity, g.quantity, least(l.quantity + g.quantity, p.max_quantity,
+      case when st.quantity > 0 then st.quantity else coalesce(st.expected_quantity, 0) end))
+    from cart_line g join variant v on v.sku = g.sku join colourway w on w.id = v.colourway join product p on p.id = w.product
+    left join stock st on st.sku = g.sku
+    where l.cart = ${own} and g.cart = ${bag.id} and l.sku = g.sku`)
+  await tx.execute(sql`update cart_line g set cart = ${own}
+    where g.cart = ${bag.id} and not exists (select 1 from cart_line l where l.cart = ${own} and l.sku = g.sku)`)
+  await tx.execute(sql`update checkout set cart = ${own}
+    where cart = ${bag.id} and not exists (select 1 from checkout k where k.cart = ${own})`)
+  await deleteCart(tx, bag.id)
+  return held > 0
+}
+
+export async function dropCarts(tx: Transaction, visitor: string): Promise<void> {
+  await tx.execute(sql`delete from cart where visitor = ${visitor}`)
+}
+
+export interface BagEntry {
+  readonly country: string
+  readonly sku: string
+  readonly quantity: number
+  readonly addedAt: string
+}
+
+export async function selectBags(db: Db, visitor: string): Promise<BagEntry[]> {
+  const { rows } = await db.execute<BagEntry & Record<string, unknown>>(sql`
+    select c.country, l.sku, l.quantity, l.added_at as "addedAt" from cart c join cart_line l on l.cart = c.id
+    where c.visitor = ${visitor} order by c.country, l.added_at, l.id`)
+  return rows
+}

@@ -11,7 +11,7 @@ import { loadStock } from '../inventory/load-stock.ts'
 import { findPrices } from '../pricing/find-prices.ts'
 import { findCategories } from './find-categories.ts'
 import { findPiece } from './find-piece.ts'
-import { listTiles, tilesShown } from './list-tiles.ts'
+import { listTiles, pageSizeOf, tilesShown } from './list-tiles.ts'
 import { readCatalog } from './load-catalog.ts'
 
 const { database } = testDatabase()
@@ -63,7 +63,7 @@ test('three levels and a fourth, each with tiles, each with a second page where 
   expect([...new Set(categories.map((category) => category.level))].sort()).toEqual([1, 2, 3, 4])
   expect(categories.filter((category) => category.tiles === 0)).toEqual([])
   const beyond = (level: number) =>
-    categories.some((category) => category.level === level && category.tiles > tilesShown(level, 1))
+    categories.some((category) => category.level === level && category.tiles > tilesShown(pageSizeOf(level), 1))
   expect([beyond(4), beyond(2)]).toEqual([true, true])
 })
 

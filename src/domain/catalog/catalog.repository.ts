@@ -66,6 +66,31 @@ export async function selectTiles(db: Db, category: string, language: Language, 
   return rows.map(tileOf)
 }
 
+/** These colourways as tiles, in the order given; those that are not sold are left out. */
+export async function selectTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
+  const rows = await runNamed<TileRow>(
+    db,
+    'tiles-of',
+    sql`
+    select ${tileColumns(language)}
+    from unnest(${sql.param([...colourways])}::text[]) with ordinality n (id, at) join colourway w on w.id = n.id ${tileJoins}
+    order by n.at`,
+  )
+  return rows.map(tileOf)
+}
+
+export async function selectColourwaysOfCode(db: Db, code: string): Promise<string[]> {
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'colourways-of-code',
+    sql`
+    select w.id from colourway w join product p on p.id = w.product and p.published
+    where w.id = ${code} or w.product = ${code} or w.id = (select colourway from variant where sku = ${code})
+    order by w.position`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** A pid may be a product's, a colourway's or a variant's: all lead to a colourway. */
 export async function selectColourwayOf(db: Db, pid: string): Promise<string | null> {
   const rows = await runNamed<{ id: string }>(
@@ -87,14 +112,21 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     'piece',
     sql`
     select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
-      s.description ->> ${language} as description, p.max_quantity, p.online_until,
+      s.description ->> ${language} as description, p.max_quantity, p.online_until, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
-      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'name', oc.name ->> ${language}, 'hex', oc.hex) order by o.position)
+      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
+          order by o.position)
         from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
-        where op.style = s.id and op.published and op.heel is not null) as other_heels
+        where op.style = s.id and op.published and op.heel is not null) as other_heels,
+      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name) order by os.id)
+        from (select id, name from style where category = s.category and id <> s.id order by id limit 7) os
+        cross join lateral (
+          select ow.id from product op join colourway ow on ow.product = op.id where op.style = os.id and op.published
+          order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
+        ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,
   )
   const row = rows[0]
@@ -110,9 +142,11 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     description: row.description,
     maxQuantity: row.max_quantity,
     onlineUntil: row.online_until === null ? null : new Date(row.online_until),
+    model: row.model,
     variants: row.variants ?? [],
     otherColours: row.other_colours ?? [],
     otherHeels: row.other_heels ?? [],
+    otherStyles: row.other_styles ?? [],
   }
 }
 
@@ -142,7 +176,9 @@ interface PieceRow extends Record<string, unknown> {
   description: string
   max_quantity: number
   online_until: string | Date | null
+  model: string | null
   variants: Variant[] | null
   other_colours: Piece['otherColours'] | null
   other_heels: Piece['otherHeels'] | null
+  other_styles: Piece['otherStyles'] | null
 }

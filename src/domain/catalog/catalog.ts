@@ -7,6 +7,9 @@ export type Words = Readonly<Record<Language, string>>
 const activities = ['women', 'men'] as const
 const kinds = ['shoes', 'sneakers', 'bags', 'clothing'] as const
 
+/** What must be there to turn in the hand. Clothes hang on nobody: they hold as photographs. */
+export const kindsInThreeDimensions: readonly (typeof kinds)[number][] = ['shoes', 'sneakers', 'bags']
+
 const id = z.string().regex(/^[a-z0-9-]{1,60}$/)
 
 /** `seed/catalog/styles.json`: what is made, at which heights, in which colours and sizes. */
@@ -44,6 +47,16 @@ export const categoriesFile = z.array(
 export const coloursFile = z.array(
   z.strictObject({ id, code: z.string().regex(/^[A-Z]{3}$/), hex: z.string().regex(/^#[0-9a-f]{6}$/) }),
 )
+
+const views = z.array(z.string().regex(/^[a-z]{2,20}$/)).min(1)
+
+/** `seed/catalog/views.json`: which view comes first, which next; the default, and what differs by activity and category. */
+export const viewsFile = z.strictObject({
+  default: views,
+  orders: z.array(z.strictObject({ activity: z.enum(activities), category: id, views })),
+})
+
+export type ViewsFile = z.infer<typeof viewsFile>
 
 const words = z.record(z.string(), z.string().min(1))
 
@@ -103,8 +116,17 @@ export interface Piece extends Tile {
   readonly maxQuantity: number
   readonly onlineUntil: Date | null
   readonly variants: readonly Variant[]
-  readonly otherColours: readonly { readonly colourway: string; readonly name: string; readonly hex: string }[]
+  /** Its 3D model, with all its colours in it; null where it has none. */
+  readonly model: string | null
+  readonly otherColours: readonly {
+    readonly colourway: string
+    readonly colour: string
+    readonly name: string
+    readonly hex: string
+  }[]
   readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
+  /** Some of the other styles of its category, each in its colour where there is one. */
+  readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]
 }
 
 /** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */

@@ -1,20 +1,35 @@
 import type { Db } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { selectTiles } from './catalog.repository.ts'
+import { selectTiles, selectTilesOf } from './catalog.repository.ts'
 import type { Tile } from './catalog.ts'
 
 /** How many tiles a listing shows at first, and how many each 'see more' adds. */
-export const pageSizes = {
+const pageSizes = {
   level4: { initial: 5, next: 20 },
   category: { initial: 20, next: 20 },
+  refined: { initial: 24, next: 20 },
 } as const
 
-/** Tiles shown when `page` pages of a category are open, counted from 1. */
-export function tilesShown(level: number, page: number): number {
-  const { initial, next } = level === 4 ? pageSizes.level4 : pageSizes.category
+interface PageSize {
+  readonly initial: number
+  readonly next: number
+}
+
+export function pageSizeOf(level: number, isRefined = false): PageSize {
+  if (isRefined) return pageSizes.refined
+  return level === 4 ? pageSizes.level4 : pageSizes.category
+}
+
+/** Tiles shown when `page` pages are open, counted from 1. */
+export function tilesShown({ initial, next }: PageSize, page: number): number {
   return initial + (page - 1) * next
 }
 
 export function listTiles(db: Db, category: string, language: Language, count: number): Promise<Tile[]> {
   return selectTiles(db, category, language, 0, count)
+}
+
+/** These colourways as tiles, in the order given. */
+export function listTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
+  return selectTilesOf(db, colourways, language)
 }

@@ -16,8 +16,15 @@ export function readCatalog(directory: string): CatalogFiles {
   }
 }
 
-/** Brings a catalogue in, whole, in one transaction: what the files no longer name is unpublished, never deleted. */
-export async function loadCatalog(database: Database, files: CatalogFiles): Promise<void> {
+/**
+ * Brings a catalogue in, whole, in one transaction: what the files no longer name is unpublished, never deleted. `andThen` is done in
+ * the same transaction.
+ */
+export async function loadCatalog(
+  database: Database,
+  files: CatalogFiles,
+  andThen: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> {
   const rows = rowsOf(files)
   await database.transaction(async (tx) => {
     await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name'], 'id', rows.categories)
@@ -38,6 +45,7 @@ export async function loadCatalog(database: Database, files: CatalogFiles): Prom
     await tx.execute(sql`delete from listing_tile`)
     await write(tx, 'listing_tile', ['category', 'position', 'colourway'], 'category, position', rows.tiles)
     await tx.execute(sql`update category c set tiles = (select count(*) from listing_tile t where t.category = c.id)`)
+    await andThen(tx)
     await recordChange(tx, [
       catalogTags.menu,
       ...rows.categories.map((row) => catalogTags.category(row.id)),

@@ -14,18 +14,26 @@ const picture = z.object({
   sizes: z.array(z.object({ width: z.int().positive(), height: z.int().positive() })).min(1),
 })
 
-/** What the studio writes: product, then colour, then the views in order. */
+/** What the studio writes: product, then colour, then the views. */
 const picturesFile = z.object({ pieces: z.record(z.string(), z.record(z.string(), z.array(picture).min(1))) })
 
-/** Hangs the photographs up. One that is missing, or of a piece that is not sold, stops the loading. */
-export async function loadPictures(database: Database, file: string, publicDirectory: string): Promise<void> {
+/** Hangs the photographs up, each piece's in its order. One that is missing, or of a piece that is not sold, stops the loading. */
+export async function loadPictures(
+  database: Database,
+  file: string,
+  publicDirectory: string,
+  orderOf: (product: string) => readonly string[],
+): Promise<void> {
   const { pieces } = readJsonFile(file, picturesFile)
   const rows = Object.entries(pieces).flatMap(([product, colours]) =>
-    Object.entries(colours).map(([colour, views]) => ({
-      product,
-      colour,
-      pictures: views.map(({ view, path, sizes }) => ({ view, path, widths: sizes.map(({ width }) => width) })),
-    })),
+    Object.entries(colours).map(([colour, views]) => {
+      const order = orderOf(product)
+      const stranger = views.find(({ view }) => !order.includes(view))
+      if (stranger) throw new HouseFileError(`${file}: views.json has no place for ${stranger.view} of ${product} in ${colour}`)
+      const inOrder = views.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view))
+      const pictures = inOrder.map(({ view, path, sizes }) => ({ view, path, widths: sizes.map(({ width }) => width) }))
+      return { product, colour, pictures }
+    }),
   )
   const missing = rows
     .flatMap(({ pictures }) => pictures)

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordChange } from '../../db/changes.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
@@ -80,8 +80,15 @@ function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
     )
 }
 
-/** Brings the pages in, whole, in one transaction. Those made from what changed are told; what the files no longer name is gone. */
-export async function loadContent(database: Database, { pages }: ContentFiles): Promise<number> {
+/**
+ * Brings the pages in, whole, in one transaction. Those made from what changed are told; what the files no longer name is gone.
+ * `andThen` is done in the same transaction.
+ */
+export async function loadContent(
+  database: Database,
+  { pages }: ContentFiles,
+  andThen: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<number> {
   return database.transaction(async (tx) => {
     await deletePagesBut(
       tx,
@@ -120,6 +127,7 @@ export async function loadContent(database: Database, { pages }: ContentFiles): 
         })),
       ),
     )
+    await andThen(tx)
     await recordChange(tx, [contentTags.tree, ...new Set([...changed, ...folders].map(contentTags.page))])
     return new Set(changed).size
   })

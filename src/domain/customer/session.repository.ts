@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/database.ts'
+import type { Db, Transaction } from '../../db/database.ts'
 
 const lifetimeDays = 30
 
@@ -13,4 +13,8 @@ export async function writeLastPage(db: Db, id: string, page: string): Promise<v
 export async function deleteLapsedSessions(db: Db): Promise<number> {
   const gone = await db.execute(sql`delete from session where expires_at <= now()`)
   return gone.rowCount ?? 0
+}
+
+export async function deleteVisit(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`delete from session where id = ${id}`)
 }

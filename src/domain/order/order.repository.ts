@@ -7,7 +7,7 @@ import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { type NewOrder, type Order, type OrderLine, orderStatuses } from './order.ts'
 
-/** The order and its lines, in one statement. */
+/** The order and its lines, in one statement. Whoever is signed in is a visitor by their own id: the order is then theirs. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ id: string; number: string }> {
   const { totals } = order
   const lines = order.lines.map((line, position) => ({
@@ -29,9 +29,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ i
     'order-insert',
     sql`
     with placed as (
-      insert into placed_order (cart, visitor, country, language, currency, email, address, shipping_method, payment_method,
+      insert into placed_order (cart, visitor, customer, country, language, currency, email, address, shipping_method, payment_method,
         subtotal, shipping, tax, total)
-      values (${order.cart}, ${order.visitor}, ${order.country}, ${order.language}, ${totals.total.currency}, ${order.email},
+      values (${order.cart}, ${order.visitor}, (select id from customer where id = ${order.visitor}), ${order.country}, ${order.language}, ${totals.total.currency}, ${order.email},
         ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${order.paymentMethod},
         ${totals.subtotal.amount}, ${totals.shipping.amount}, ${totals.tax.amount}, ${totals.total.amount})
       returning id, number
@@ -79,13 +79,12 @@ interface LineRow {
   expected_at: string | null
 }
 
+const orderRows = sql`
+  select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from placed_order_line l where l."order" = o.id) as lines
+  from placed_order o`
+
 async function selectOrder(db: Db, name: string, condition: SQL): Promise<Order | null> {
-  const rows = await runNamed<OrderRow>(
-    db,
-    name,
-    sql`select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from placed_order_line l where l."order" = o.id) as lines
-      from placed_order o where ${condition}`,
-  )
+  const rows = await runNamed<OrderRow>(db, name, sql`${orderRows} where ${condition}`)
   return rows[0] ? orderOf(rows[0]) : null
 }
 
@@ -95,6 +94,19 @@ export function selectOrderById(db: Db, id: string): Promise<Order | null> {
 
 export function selectVisitorOrder(db: Db, visitor: string, number: string): Promise<Order | null> {
   return selectOrder(db, 'order-of-visitor', sql`o.visitor = ${visitor} and o.number = ${number}`)
+}
+
+export async function selectCustomerOrders(db: Db, customer: string): Promise<Order[]> {
+  const rows = await runNamed<OrderRow>(
+    db,
+    'orders-of-customer',
+    sql`${orderRows} where o.customer = ${customer} order by o.placed_at desc`,
+  )
+  return rows.map(orderOf)
+}
+
+export async function clearOwner(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update placed_order set customer = null, visitor = gen_random_uuid() where customer = ${customer}`)
 }
 
 export async function selectNumberByCart(db: Db | Transaction, visitor: string, cart: string): Promise<string | null> {

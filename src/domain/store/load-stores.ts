@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { recordChange } from '../../db/changes.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
 import type { Scenes } from '../content/scenes.ts'
@@ -9,12 +9,16 @@ import { replaceStores } from './store.repository.ts'
 import { storeTags } from './store.ts'
 import { type StoreFile, type StoreTextFile, storesFile, textFileFor } from './store-files.ts'
 
-/** Brings the boutiques in, whole, in one transaction: those that the files no longer name are hidden, never deleted. */
+/**
+ * Brings the boutiques in, whole, in one transaction: those that the files no longer name are hidden, never deleted. `andThen` is done
+ * in the same transaction.
+ */
 export async function loadStores(
   database: Database,
   directory: string,
   isTimeZone: (name: string) => boolean,
   scenes: Scenes,
+  andThen: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
   const stores = readJsonFile(join(directory, 'stores.json'), storesFile(isTimeZone, scenes))
   const shape = textFileFor(stores)
@@ -39,6 +43,7 @@ export async function loadStores(
         Object.entries(days).map(([day, spans]) => ({ store: id, day, open: multirange(spans) })),
       ),
     })
+    await andThen(tx)
     await recordChange(tx, [storeTags.all, ...[...stores.map(({ id }) => id), ...hidden].map(storeTags.store)])
   })
   return stores.length

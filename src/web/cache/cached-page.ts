@@ -16,8 +16,13 @@ function cacheKey(path: string, query: URLSearchParams, allowed: readonly string
   const kept = [...allowed, 'format']
     .filter((name) => query.has(name))
     .sort()
-    .map((name) => `${name}=${encodeURIComponent(query.get(name)!)}`)
+    .map((name) => `${name}=${encodeURIComponent(listOf(query, name))}`)
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path
+}
+
+/** A name that is there several times, as a form's boxes are, is one list. */
+function listOf(query: URLSearchParams, name: string): string {
+  return query.getAll(name).join(',')
 }
 
 /** Answers a cached page through the router: finds it under its normalised key, or makes it. */
@@ -33,13 +38,15 @@ export async function answerCached(
   const answer =
     house.cache.get(key, house.clock().getTime()) ??
     (await house.cache.make(key, async () => {
-      const params = Object.fromEntries([...url.searchParams].filter(([name]) => route.params.includes(name)))
+      const query = url.searchParams
+      const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
       const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
       const isFragment = url.searchParams.get('format') === 'ajax'
       const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {
         ...secured,
+        ...(made.page.framed ? { 'content-security-policy': made.page.framed.policy } : {}),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
         vary: 'accept-encoding',

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { AddressFailure } from '../../forms/address.ts'
 import { type AddressField, addressOrder, addressRules, postalExample } from '../../forms/address-rules.ts'
 import { stateOptions } from '../../forms/states.ts'
@@ -6,7 +6,10 @@ import { explain } from '../../i18n/explain.ts'
 import { countryName } from '../../i18n/format.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { sites } from '../../markets/sites.ts'
+import { siteOf, sites } from '../../markets/sites.ts'
+import { AddressSearch } from '../address/address-search.island.tsx'
+import { ComplementSearch } from '../address/complement-search.island.tsx'
+import { complementProps, searchProps } from '../address/search-props.ts'
 import { checksOf } from '../forms/field-checks.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
@@ -36,7 +39,7 @@ const ownLabels: Readonly<Record<string, Partial<Record<AddressField, MessageKey
   JP: { shippingstate: 'address.shippingstate_JP' },
 }
 
-function labelOf(field: AddressField, visit: SiteVisit, t: Translate): string {
+export function labelOf(field: AddressField, visit: SiteVisit, t: Translate): string {
   return t(ownLabels[visit.country]?.[field] ?? `address.${field}`)
 }
 
@@ -56,24 +59,41 @@ export function messagesOf(
 interface AddressFormProps {
   readonly value: (field: AddressField) => string
   readonly errors: ReadonlyMap<AddressField, string>
+  /** Where the country may be chosen: stands in place of the fixed one. */
+  readonly country?: ReactNode
+  /** Lets the form search for addresses (`searchToken`); without it the fields are plain. */
+  readonly search?: string | undefined
+  /** What this form calls a field that has another name there: `dialcodeshipping`, `state`. */
+  readonly names?: Partial<Record<AddressField, string>> | undefined
 }
 
 /** The fields of the site's country, in the order its people write an address. */
-export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
+export function AddressForm({ value, errors, country, search, names = {} }: AddressFormProps): ReactElement {
   const { visit, t } = useVisit()
   const fields = addressOrder(visit.country)
   const first = fields.find((field) => errors.has(field))
   return (
     <div className={styles.fields}>
       <div className={styles.whole}>
-        <Select label={t('address.country')} name="country-shown" defaultValue={visit.country} disabled>
-          <option value={visit.country}>{countryName(visit.country, visit.language)}</option>
-        </Select>
-        <input type="hidden" name="country" value={visit.country} />
+        {country ?? (
+          <>
+            <Select label={t('address.country')} name="country-shown" defaultValue={visit.country} disabled>
+              <option value={visit.country}>{countryName(visit.country, visit.language)}</option>
+            </Select>
+            <input type="hidden" name="country" value={visit.country} />
+          </>
+        )}
       </div>
       {fields.map((field) => (
         <div key={field} data-cell={field}>
-          <AddressInput field={field} value={value(field)} error={errors.get(field)} autoFocus={field === first} />
+          <AddressInput
+            field={field}
+            name={names[field] ?? field}
+            value={value(field)}
+            error={errors.get(field)}
+            autoFocus={field === first}
+            search={search}
+          />
         </div>
       ))}
     </div>
@@ -82,17 +102,19 @@ export function AddressForm({ value, errors }: AddressFormProps): ReactElement {
 
 interface InputProps {
   readonly field: AddressField
+  readonly name: string
+  readonly search: string | undefined
   readonly value: string
   readonly error: string | undefined
   readonly autoFocus: boolean
 }
 
-function AddressInput({ field, value, error, autoFocus }: InputProps): ReactElement {
+function AddressInput({ field, name, value, error, autoFocus, search }: InputProps): ReactElement {
   const { visit, t } = useVisit()
   const rule = addressRules(visit.country)[field]!
   const common = {
     id: field,
-    name: field,
+    name,
     label: labelOf(field, visit, t),
     error,
     autoFocus,
@@ -127,5 +149,15 @@ function AddressInput({ field, value, error, autoFocus }: InputProps): ReactElem
     )
   }
   if (field === 'phone') return <Field {...common} type="tel" hint={t('address.phoneHint')} />
-  return <Field {...common} maxLength={field === 'postal' ? rule.max + 4 : rule.max} />
+  const plain = { ...common, maxLength: field === 'postal' ? rule.max + 4 : rule.max }
+  if (search && field === searchedField(visit.country)) return <AddressSearch field={plain} {...searchProps(visit, t, search)} />
+  if (search && field === 'address2' && siteOf(visit).preferences.addressService === 'search') {
+    return <ComplementSearch field={plain} {...complementProps(visit, t, search)} />
+  }
+  return <Field {...plain} />
+}
+
+/** The first field that can lead to the others: the street, or the postcode where an address begins with it. */
+function searchedField(country: string): AddressField {
+  return addressOrder(country).find((field) => field === 'address1' || field === 'postal') ?? 'address1'
 }

@@ -14,7 +14,7 @@ const stockNow = async () => (await database.pool.query('select quantity from st
 const ordersNow = async () => Number((await database.pool.query('select count(*) from placed_order')).rows[0].count)
 
 describe('guest checkout, without script', () => {
-  test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-11,CHK-19,CHK-34,CHK-42,SHIP-01,PAY-02,ORD-19] each step leads to the next, and the last to the order', async () => {
+  test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-11,CHK-19,CHK-34,CHK-42,SHIP-01,PAY-02,ORD-19,NAV-12,NAV-14,NAV-33] each step leads to the next, and the last to the order', async () => {
     await setStock(5)
     const me = shopper()
     await me.post('/fr/fr/bag/add', { pid: sku })
@@ -32,6 +32,8 @@ describe('guest checkout, without script', () => {
     at = await me.submit(at.location!, await me.get(at.location!), { shippingMethod: 'DAH24' })
     expect(at.location).toBe('/fr/fr/onepage/payment')
     const payment = await me.get(at.location!)
+    expect(payment.status).toBe(200)
+    expect(payment.html).toContain('"pageContext":"checkout"')
     expect(payment.html).toContain('14 rue des Tanneurs')
     expect(payment.html).toContain('805\u00a0€')
     at = await me.submit(at.location!, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
@@ -41,6 +43,7 @@ describe('guest checkout, without script', () => {
     expect(number).toMatch(orderNumberPattern)
 
     const confirmation = await me.get(at.location!)
+    expect(confirmation.status).toBe(200)
     expect(confirmation.html).toContain(number)
     const { rows } = await database.pool.query('select * from placed_order where number = $1', [number])
     expect(rows[0]).toMatchObject({

@@ -1,25 +1,32 @@
-import { createHash } from 'node:crypto'
 import type { ReactElement } from 'react'
-import { withinLimit } from '../../db/rate-limit.ts'
 import { type Checkout, mayShow, openStep, type Told } from '../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { chooseMethod, chooseOption, continueAsGuest, giveAddress } from '../../domain/checkout/tell-checkout.ts'
+import { listAddressesIn } from '../../domain/customer/address-book.ts'
+import { findCustomer } from '../../domain/customer/find-customer.ts'
+import type { Address } from '../../forms/address.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { Notice, noticeOf } from '../account/account-page.tsx'
+import { typedIn } from '../account/account-request.ts'
+import { refused } from '../account/form-state.ts'
+import { signIn } from '../account/sign-in.ts'
+import { searchToken } from '../address/search-props.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import { bagPage, tellCount } from '../cart/cart.routes.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { clientIp } from '../middleware/client-ip.ts'
+import { refuseFlood } from '../middleware/flood.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
 import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
-import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep } from './steps.tsx'
+import type { SavedChoice } from './saved-addresses.tsx'
+import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep, SignedInStep, shippingNames } from './steps.tsx'
 import { Summary } from './summary.tsx'
 
 const titles = {
@@ -36,9 +43,19 @@ type Entered = { readonly checkout: Checkout; readonly visitor: string; readonly
 async function enter(request: PrivateRequest, step: WalkedStep): Promise<Entered> {
   const { house, visit } = request
   const visitor = await request.visitorId()
-  const checkout = await findCheckout(house.database.db, visitor, visit)
+  const checkout = await findOwnCheckout(request, visitor)
   if (!mayShow(step, checkout, visit)) return toOpenStep(request, checkout)
   return { checkout, visitor, token: csrfToken(house, visitor) }
+}
+
+/** Whoever is signed in is written to at their account's e-mail. */
+async function findOwnCheckout({ house, visit }: PrivateRequest, visitor: string): Promise<Checkout> {
+  const { db } = house.database
+  const checkout = await findCheckout(db, visitor, visit)
+  const customer = checkout.cart.id && visit.customer && (await findCustomer(db, visit.customer.id))
+  if (!customer || checkout.told.email === customer.email) return checkout
+  await continueAsGuest(db, visitor, visit, customer.email)
+  return { ...checkout, told: { ...checkout.told, email: customer.email } }
 }
 
 /** To the first step that wants an answer. */
@@ -52,7 +69,7 @@ function toNextStep(request: PrivateRequest, { cart, told }: Checkout, answer: P
   return toOpenStep(request, { cart, told: { ...told, ...answer } })
 }
 
-function stepPage({ visit }: PrivateRequest, step: WalkedStep, checkout: Checkout, body: ReactElement): Page {
+function stepPage({ c, visit }: PrivateRequest, step: WalkedStep, checkout: Checkout, body: ReactElement): Page {
   const t = messagesIn(visit.language)
   return {
     context: 'checkout',
@@ -62,6 +79,7 @@ function stepPage({ visit }: PrivateRequest, step: WalkedStep, checkout: Checkou
     indexable: false,
     body: (
       <CheckoutFrame step={step} checkout={checkout} title={t(titles[step])}>
+        <Notice text={noticeOf(visit, c.req.query('done'))} />
         {body}
       </CheckoutFrame>
     ),
@@ -71,13 +89,16 @@ function stepPage({ visit }: PrivateRequest, step: WalkedStep, checkout: Checkou
 export const showLogin: PrivateHandler = async (request) => {
   const entered = await enter(request, 'login')
   if (entered instanceof Response) return entered
-  return answerPage(request, stepPage(request, 'login', entered.checkout, <LoginStep {...entered} />))
+  const { checkout } = entered
+  const body = request.visit.customer ? <SignedInStep email={checkout.told.email!} /> : <LoginStep {...entered} />
+  return answerPage(request, stepPage(request, 'login', checkout, body))
 }
 
 export const login: PrivateHandler = async (request) => {
   const { form, house, visit } = request
   const entered = await enter(request, 'login')
   if (entered instanceof Response) return entered
+  if (form.has('password')) return loginAsCustomer(request, entered)
   const email = form.get('username_unregister') ?? ''
   const done = await continueAsGuest(house.database.db, entered.visitor, visit, email)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
@@ -87,6 +108,19 @@ export const login: PrivateHandler = async (request) => {
     stepPage(request, 'login', entered.checkout, <LoginStep {...entered} failed={{ email, message }} />),
     422,
   )
+}
+
+/** On to the next step with the customer's bag, which the guest's has joined. */
+async function loginAsCustomer(request: PrivateRequest, entered: Exclude<Entered, Response>): Promise<Response> {
+  const { c, visit } = request
+  const t = messagesIn(visit.language)
+  const done = await signIn(request)
+  if (done.ok) return seeOther(c, urlOf(visit, 'checkoutShippingOption') + (done.value.joined ? '?done=joined' : ''))
+  const fields = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
+  const failed = done.failure.code === 'LOGIN_FAILED' ? t('account.loginFailed') : undefined
+  const state = refused(t, typedIn(request), fields, ['username', 'password'])
+  const body = <LoginStep {...entered} signIn={{ state, failed }} />
+  return answerPage(request, stepPage(request, 'login', entered.checkout, body), 422)
 }
 
 export const showShippingOption: PrivateHandler = async (request) => {
@@ -112,22 +146,55 @@ export const setShippingOption: PrivateHandler = async (request) => {
 export const showShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
-  return answerPage(request, stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} />))
+  const saved = await savedFor(request, entered.checkout)
+  const search = searchToken(request.house, request.visit, entered.visitor)
+  return answerPage(
+    request,
+    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} saved={saved} />),
+  )
+}
+
+/** The customer's addresses in this country, and what the form shows: the one asked for, none, what was told, or the default. */
+async function savedFor({ c, house, visit }: PrivateRequest, { told }: Checkout): Promise<SavedChoice | undefined> {
+  const customer = visit.customer && (await findCustomer(house.database.db, visit.customer.id))
+  if (!customer) return undefined
+  const addresses = await listAddressesIn(house.database.db, customer.id, visit.country)
+  const asked = addresses.find(({ id }) => id === c.req.query('addressID'))
+  const usual = c.req.query('newAddress') === 'true' ? undefined : (told.address ?? addresses[0]?.address)
+  const shown: Partial<Address> = asked?.address ?? usual ?? { firstname: customer.firstname, lastname: customer.lastname }
+  return { addresses, known: (field) => shown[field] ?? '' }
 }
 
 export const setShippingAddress: PrivateHandler = async (request) => {
   const { form, house, visit } = request
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
-  const typed = (field: AddressField) => form.get(field) ?? ''
+  const chosen = form.has('useThisAddress') ? await chosenAddress(request) : undefined
+  const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
+  const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
   const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
+  const saved = await savedFor(request, entered.checkout)
+  const search = searchToken(house, visit, entered.visitor)
   return answerPage(
     request,
-    stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} failed={failed} />),
+    stepPage(
+      request,
+      'shipping-address',
+      entered.checkout,
+      <AddressStep {...entered} search={search} failed={failed} saved={saved} />,
+    ),
     422,
   )
+}
+
+/** An address out of the customer's own book, and no one else's. */
+async function chosenAddress({ form, house, visit }: PrivateRequest): Promise<Address> {
+  const own = visit.customer ? await listAddressesIn(house.database.db, visit.customer.id, visit.country) : []
+  const found = own.find(({ id }) => id === form.get('addressID'))
+  if (!found) throw new Problem('PAGE_NOT_FOUND', 'addressID')
+  return found.address
 }
 
 export const showShippingMethod: PrivateHandler = async (request) => {
@@ -164,7 +231,7 @@ export const pay: PrivateHandler = async (request) => {
   const cart = form.get('cart') ?? ''
   if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
   const visitor = await request.visitorId()
-  await refuseFlood(request, visitor)
+  await refuseFlood(request, 'order', { of: visitor, most: 20, seconds: 60 })
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
   const done = await completeCheckout(house.database, house.queue, visitor, visit, confirmed)
   if (!done.ok) return refusePayment(request, visitor, done.failure)
@@ -190,17 +257,6 @@ async function refusePayment(request: PrivateRequest, visitor: string, failed: C
     stepPage(request, 'payment', checkout, <PaymentStep checkout={checkout} token={token} failed={message} />),
     422,
   )
-}
-
-/** By shopper first, then, generously, by where it comes from: an office or a load test shares one address. */
-async function refuseFlood({ c, house }: PrivateRequest, visitor: string): Promise<void> {
-  const { db } = house.database
-  const hashed = createHash('sha256').update(visitor).digest('base64url').slice(0, 22)
-  const ip = clientIp(c, house.config.trustedProxies)
-  const withinBoth =
-    (await withinLimit(db, { key: `order:visitor:${hashed}`, most: 20, seconds: 60 })) &&
-    (await withinLimit(db, { key: `order:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))
-  if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS')
 }
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */

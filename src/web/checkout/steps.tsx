@@ -4,12 +4,18 @@ import { methodsFor, type ShippingMethod, shippingOptions } from '../../domain/d
 import type { AddressFailure } from '../../forms/address.ts'
 import { type AddressField, addressFields } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { AccountForm } from '../account/account-form.tsx'
+import { type FormState, fresh } from '../account/form-state.ts'
+import { LoginFields } from '../account/login.page.tsx'
+import { VerifyBox } from '../address/verify-box.tsx'
 import { checksOf } from '../forms/field-checks.ts'
+import { formRules } from '../forms/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Choice, Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
@@ -17,6 +23,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import { AddressForm, messagesOf } from './address-form.tsx'
 import styles from './checkout.module.css'
+import { SavedAddresses, type SavedChoice } from './saved-addresses.tsx'
 
 interface StepProps {
   readonly checkout: Checkout
@@ -26,15 +33,27 @@ interface StepProps {
 function StepForm({
   call,
   token,
+  verify,
   children,
 }: {
   readonly call: CallName
   readonly token: string
+  /** What a service looks at before the form goes, where the site wants it. */
+  readonly verify?: 'email' | 'shipping'
   readonly children: ReactNode
 }): ReactElement {
-  const { visit } = useVisit()
+  const { visit, t } = useVisit()
+  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={visit.country}>
+    <form
+      method="post"
+      action={urlOf(visit, call)}
+      noValidate
+      className={styles.form}
+      {...formRules(visit.country)}
+      data-verify={verified}
+      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+    >
       <input type="hidden" name="csrf_token" value={token} />
       {children}
     </form>
@@ -43,29 +62,62 @@ function StepForm({
 
 interface LoginProps extends StepProps {
   readonly failed?: { readonly email: string; readonly message: string } | undefined
+  /** The other form on the page: what was refused of it. */
+  readonly signIn?: { readonly state: FormState; readonly failed?: string | undefined } | undefined
 }
 
-export function LoginStep({ checkout, token, failed }: LoginProps): ReactElement {
+/** Two ways on: with an e-mail alone, or with an account. */
+export function LoginStep({ checkout, token, failed, signIn }: LoginProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <StepForm call="checkoutLogin" token={token}>
-      <p className="t-soft prose">{t('checkout.loginText')}</p>
-      <Field
-        id="username_unregister"
-        name="username_unregister"
-        type="email"
-        autoComplete="email"
-        label={t('checkout.email')}
-        maxLength={emailMaxLength}
-        defaultValue={failed?.email ?? checkout.told.email ?? ''}
-        error={failed?.message}
-        autoFocus={failed !== undefined}
-        checks={checksOf('username_unregister', visit.country, t)}
-      />
-      <Button type="submit" wide>
-        {t('checkout.continueAsGuest')}
-      </Button>
-    </StepForm>
+    <>
+      <StepForm call="checkoutLogin" token={token} verify="email">
+        <p className="t-soft prose">{t('checkout.loginText')}</p>
+        <Field
+          id="username_unregister"
+          name="username_unregister"
+          type="email"
+          autoComplete="email"
+          label={t('checkout.email')}
+          maxLength={emailMaxLength}
+          defaultValue={failed?.email ?? checkout.told.email ?? ''}
+          error={failed?.message}
+          autoFocus={failed !== undefined}
+          checks={checksOf('username_unregister', visit.country, t)}
+        />
+        <Button type="submit" wide>
+          {t('checkout.continueAsGuest')}
+        </Button>
+      </StepForm>
+      <section className={styles.account} aria-labelledby="account-title" data-login-error={signIn?.failed ? '' : undefined}>
+        <h2 id="account-title" className="t-head">
+          {t('account.haveAccount')}
+        </h2>
+        <AccountForm
+          call="checkoutLogin"
+          token={token}
+          state={signIn?.state ?? fresh()}
+          submit={t('account.signIn')}
+          look="line"
+          failed={signIn?.failed}
+        >
+          <LoginFields state={signIn?.state ?? fresh()} />
+        </AccountForm>
+        <TextLink href={urlOf(visit, 'accountForgotten')}>{t('account.forgotten')}</TextLink>
+      </section>
+    </>
+  )
+}
+
+/** Whoever is signed in has said already where we may write. */
+export function SignedInStep({ email }: { readonly email: string }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <>
+      <p className="t-soft prose">{t('account.signedInAs', { email })}</p>
+      <ButtonLink href={urlOf(visit, 'checkoutShippingOption')}>{t('common.continue')}</ButtonLink>
+      <TextLink href={urlOf(visit, 'account')}>{t('account.title')}</TextLink>
+    </>
   )
 }
 
@@ -98,22 +150,39 @@ export function OptionStep({ checkout, token, failed }: ChoiceStepProps): ReactE
 }
 
 interface AddressStepProps extends StepProps {
+  /** Lets the form search for addresses. */
+  readonly search?: string | undefined
   readonly failed?: { readonly failure: AddressFailure; readonly typed: (field: AddressField) => string } | undefined
+  /** What a signed-in customer has in this country. */
+  readonly saved?: SavedChoice | undefined
 }
 
-export function AddressStep({ checkout, token, failed }: AddressStepProps): ReactElement {
+/** The specification's own name for it on this form. */
+export const shippingNames = { dialcode: 'dialcodeshipping' } as const
+
+export function AddressStep({ checkout, token, search, failed, saved }: AddressStepProps): ReactElement {
   const { visit, t } = useVisit()
   const wrong = failed ? messagesOf(failed.failure, visit, t) : []
   const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
-  const known = (field: AddressField) => checkout.told.address?.[field] || (field === 'dialcode' ? siteOf(visit).dialCode : '')
+  const given = saved ? saved.known : (field: AddressField) => checkout.told.address?.[field] ?? ''
+  const known = (field: AddressField) => given(field) || (field === 'dialcode' ? siteOf(visit).dialCode : '')
   return (
-    <StepForm call="checkoutShippingAddress" token={token}>
-      <ErrorBox title={failed ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
-      <AddressForm value={failed?.typed ?? known} errors={new Map(wrong.map(({ field, message }) => [field, message]))} />
-      <Button type="submit" wide>
-        {t('common.continue')}
-      </Button>
-    </StepForm>
+    <>
+      {saved && saved.addresses.length > 0 && <SavedAddresses addresses={saved.addresses} token={token} />}
+      <StepForm call="checkoutShippingAddress" token={token} verify="shipping">
+        <ErrorBox title={failed ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
+        <AddressForm
+          value={failed?.typed ?? known}
+          errors={new Map(wrong.map(({ field, message }) => [field, message]))}
+          search={search}
+          names={shippingNames}
+        />
+        <VerifyBox />
+        <Button type="submit" wide>
+          {t('common.continue')}
+        </Button>
+      </StepForm>
+    </>
   )
 }
 

@@ -19,14 +19,14 @@ export function Tiles({ block, shelf, number }: BlockProps<'tiles'> & ShelfProps
   return (
     <section className={styles.shelf}>
       <SectionHead title={block.title} link={block.link} />
-      <ul className={`wrap ${styles.tiles}`} data-columns={columnsOf(shelf)}>
+      <ul className={`wrap ${styles.tiles}`} data-columns={columnsOf(shelf)} data-listed={grows(block, shelf) ? '' : undefined}>
         {shelf.entries.map((entry) => (
           <li key={entry.id}>
             <EntryTile entry={entry} folder={shelf.folder} />
           </li>
         ))}
       </ul>
-      {block.most === undefined && <More shelf={shelf} number={number} />}
+      {grows(block, shelf) && <More shelf={shelf} number={number} />}
     </section>
   )
 }
@@ -44,7 +44,7 @@ export function Timeline({ block, shelf, number }: BlockProps<'timeline'> & Shel
     <section className={styles.shelf}>
       <SectionHead title={block.title} link={block.link} />
       <div className="wrap">
-        <ol className={styles.timeline}>
+        <ol className={styles.timeline} data-listed={grows(block, shelf) ? '' : undefined}>
           {shelf.entries.map((entry) => (
             <li key={entry.id}>
               <span className={`t-title ${styles.year}`}>
@@ -60,16 +60,19 @@ export function Timeline({ block, shelf, number }: BlockProps<'timeline'> & Shel
           ))}
         </ol>
       </div>
-      {block.most === undefined && <More shelf={shelf} number={number} />}
+      {grows(block, shelf) && <More shelf={shelf} number={number} />}
     </section>
   )
 }
 
-/** Nothing to say when everything is there. */
-function More({ shelf: { folder, entries }, number }: { readonly shelf: Shelf; readonly number: number }): ReactElement | null {
+/** Whether there is a second page; a part of a folder, shown on another page, has none. */
+function grows({ most }: { readonly most?: number | undefined }, { folder }: Shelf): boolean {
+  return most === undefined && folder.entries > pageSizes(folder.kind).first
+}
+
+function More({ shelf: { folder, entries }, number }: { readonly shelf: Shelf; readonly number: number }): ReactElement {
   const { visit } = useVisit()
-  const { first, next } = pageSizes(folder.kind)
-  if (folder.entries <= first) return null
+  const { next } = pageSizes(folder.kind)
   return (
     <SeeMore shown={entries.length} total={folder.entries} next={next} href={`${visit.base}${folder.path}?page=${number + 1}`} />
   )

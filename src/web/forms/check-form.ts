@@ -1,5 +1,6 @@
-import { checkField } from '../../forms/field-rule.ts'
-import { type FieldName, ruleOf } from '../../forms/rule-book.ts'
+import type { Mark } from '../../forms/own-checks.ts'
+import { checkIn, type FieldName } from '../../forms/rule-book.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import { timings } from '../timings.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -21,10 +22,18 @@ export function watchForm(form: HTMLFormElement): void {
   })
   // While it is typed, not when it is left: an error that goes as the hand reaches for the button would move the button away.
   form.addEventListener('input', (event) => {
-    const control = event.target as Control
-    if (control.getAttribute('aria-invalid')) mark(control, messageFor(form, control))
+    if (!(event.target as Control).dataset.field) return
+    // All that were wrong: a password may be wrong no longer because another field has changed.
+    for (const control of controlsOf(form)) if (control.getAttribute('aria-invalid')) mark(control, messageFor(form, control))
   })
   if (form.dataset.changeStateSubmit !== undefined) holdSubmit(form)
+  form.dataset.watched = ''
+}
+
+/** A field that only a service could tell to be wrong. */
+export function refuseField(form: HTMLFormElement, control: HTMLInputElement, message: string): void {
+  show(form, [{ control, message }])
+  leadTo(control)
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
@@ -41,19 +50,26 @@ function wrongIn(form: HTMLFormElement): Wrong[] {
 /** What is wrong with a field, in the page's words; null when nothing is. A form may have words of its own. */
 function messageFor(form: HTMLFormElement, control: Control): string | null {
   if (control.dataset.skipDynamicValidation !== undefined) return null
-  const rule = ruleOf(control.dataset.field as FieldName, form.dataset.country ?? '')
-  const { required = '', tooLong = '', invalid = '' } = control.dataset
-  if (!rule) return null
-  if (isDialCodeMissing(form, control)) return form.dataset.messageRequired ?? required
-  const checked = checkField(rule, control.value)
-  if (checked.ok) return null
-  if (checked.failure.code === 'VALIDATE_REQUIRED') return form.dataset.messageRequired ?? required
-  return checked.failure.code === 'VALIDATE_MAXLENGTH' ? tooLong : (form.dataset.messageInvalid ?? invalid)
+  const { country = '', siteRules = '{}', messageRequired, messageInvalid } = form.dataset
+  const checked = checkIn(control.dataset.field as FieldName, {
+    country,
+    site: JSON.parse(siteRules) as SiteRules,
+    marks: (control.dataset.marks ?? '').split(' ') as Mark[],
+    typed: (field) => (field === control.dataset.field ? typedIn(control) : valueIn(form, field)),
+  })
+  if (!checked || checked.ok) return null
+  const { code } = checked.failure
+  const own = code === 'VALIDATE_REQUIRED' ? messageRequired : code === 'VALIDATE_MAXLENGTH' ? undefined : messageInvalid
+  return own ?? (JSON.parse(control.dataset.words ?? '{}') as Record<string, string>)[code] ?? code
 }
 
-function isDialCodeMissing(form: HTMLFormElement, control: Control): boolean {
-  const phone = form.querySelector<HTMLInputElement>('[data-field=phone]')
-  return control.dataset.field === 'dialcode' && control.value === '' && Boolean(phone?.value.trim())
+function valueIn(form: HTMLFormElement, field: FieldName): string {
+  const control = form.querySelector<Control>(`[data-field="${field}"]`)
+  return control ? typedIn(control) : ''
+}
+
+function typedIn(control: Control): string {
+  return control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
 }
 
 function show(form: HTMLFormElement, wrong: readonly Wrong[]): void {

@@ -1,4 +1,5 @@
-import { type FieldName, ruleOf } from '../../forms/rule-book.ts'
+import { postalExample } from '../../forms/address-rules.ts'
+import { codesOf, type FieldName, ruleOf } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
 import type { Translate, Values } from '../../i18n/messages.ts'
 import type { Checks } from '../ui/field.tsx'
@@ -7,10 +8,6 @@ import type { Checks } from '../ui/field.tsx'
 export function checksOf(field: FieldName, country: string, t: Translate, values: Values = {}): Checks | undefined {
   const rule = ruleOf(field, country)
   if (!rule) return undefined
-  return {
-    field,
-    required: explain(t, 'VALIDATE_REQUIRED'),
-    tooLong: explain(t, 'VALIDATE_MAXLENGTH', { max: rule.max }),
-    invalid: explain(t, rule.code, { max: rule.max, ...values }),
-  }
+  const named = { max: rule.max, example: postalExample(country), ...rule.bounds, ...values }
+  return { field, words: Object.fromEntries(codesOf(field, country).map((code) => [code, explain(t, code, named)])) }
 }

@@ -7,6 +7,15 @@ export function watchForms(): void {
     if (form) void watch(form)
   })
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-change-state-submit]')) void watch(form)
+  document.addEventListener('formdata', sendTokenOnly)
+}
+
+/** Where an address is chosen and not typed, a form without a telephone has nothing to say but who sends it, and by which button. */
+function sendTokenOnly({ target, formData }: FormDataEvent): void {
+  const form = target as HTMLFormElement
+  if (form.dataset.chosenAddress === undefined || formData.get('phone') || formData.get('dialcode')) return
+  const buttons = [...form.querySelectorAll('button')].map(({ name }) => name)
+  for (const name of new Set(formData.keys())) if (name !== 'csrf_token' && !buttons.includes(name)) formData.delete(name)
 }
 
 async function watch(form: HTMLFormElement): Promise<void> {
@@ -15,4 +24,8 @@ async function watch(form: HTMLFormElement): Promise<void> {
   // Without them the server checks, as it does anyway.
   const checks = await import('./check-form.ts').catch(() => null)
   checks?.watchForm(form)
+  if (checks && form.dataset.verify !== undefined) {
+    const remote = await import('./remote-checks.ts').catch(() => null)
+    remote?.checkRemotely(form)
+  }
 }

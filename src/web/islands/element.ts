@@ -91,15 +91,15 @@ const waits: Record<Moment, Wait> = {
       for (const type of firstTouches) element.removeEventListener(type, touched, true)
     }
     const touched = (event: Event) => {
-      // A click or a submit that came too early is held and given again once somebody is there to hear it.
-      const held = event.type === 'click' || event.type === 'submit'
-      if (held) {
+      // What came too early is given again, in its order, once somebody is there to hear it; a click or a submit is held till then.
+      if (event.type === 'click' || event.type === 'submit') {
         event.preventDefault()
         event.stopPropagation()
       }
+      const again = repetition(event)
       void wake().then(() => {
         stop()
-        if (held) repeat(event)
+        again?.()
       })
     }
     for (const type of firstTouches) element.addEventListener(type, touched, true)
@@ -107,9 +107,17 @@ const waits: Record<Moment, Wait> = {
   },
 }
 
-function repeat(event: Event): void {
-  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter)
-  else if (event.target instanceof HTMLElement) event.target.click()
+/** A choice is repeated with the value it had: a later one may have changed what an earlier one resets. */
+function repetition(event: Event): (() => void) | undefined {
+  const { target, type } = event
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) return () => target.requestSubmit(event.submitter)
+  if (type === 'click' && target instanceof HTMLElement) return () => target.click()
+  if (type !== 'change' || !(target instanceof HTMLSelectElement)) return undefined
+  const { value } = target
+  return () => {
+    target.value = value
+    target.dispatchEvent(new Event('change', { bubbles: true }))
+  }
 }
 
 export function defineIslands(): void {

@@ -11,6 +11,8 @@ interface HeadProps {
   readonly page: Page
   readonly visit: SiteVisit
   readonly house: House
+  /** The page's markup, for the sheets that it needs. */
+  readonly body: string
   readonly islands: readonly IslandDefinition[]
   readonly fonts: readonly FontSheet[]
 }
@@ -18,7 +20,7 @@ interface HeadProps {
 /** Sheets that name a hundred files each: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
-export function Head({ page, visit, house, islands, fonts }: HeadProps): ReactElement {
+export function Head({ page, visit, house, body, islands, fonts }: HeadProps): ReactElement {
   const { assets, config } = house
   const url = (base: string) => config.publicUrl + base + page.path
   const canonical = page.path === null ? null : url(visit.base)
@@ -26,6 +28,7 @@ export function Head({ page, visit, house, islands, fonts }: HeadProps): ReactEl
   const sheets = [
     ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
     ...assets.styles,
+    ...assets.areaStyles(body),
     ...islands.flatMap((island) => assets.islandStyles(island.islandName)),
   ]
   const scripts = islands

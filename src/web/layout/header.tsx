@@ -24,12 +24,39 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
             <span className={styles.full}>{t('common.place', place)}</span>
             <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
           </a>
+          <a className={styles.link} href={urlOf(visit, 'search')} data-popin="search">
+            <Sign path={signs.lens} word={t('search.open')} />
+          </a>
+          <a className={styles.link} href={urlOf(visit, 'account')} data-account="">
+            <Sign path={signs.figure} word={t('account.title')} />
+            <span className="vh" data-account-note="" hidden>
+              {t('account.signedInNote')}
+            </span>
+          </a>
           <a className={styles.link} href={urlOf(visit, 'cart')}>
-            {t('shop.bag')} <bdi className={styles.count} data-bag-count="" />
+            <Sign path={signs.bag} word={t('shop.bag')} /> <bdi className={styles.count} data-bag-count="" />
           </a>
         </div>
       </div>
     </header>
+  )
+}
+
+const signs = {
+  lens: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0zM13.5 13.5L18 18',
+  figure: 'M13.5 6.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM3 18c.6-4 3.3-6 7-6s6.4 2 7 6',
+  bag: 'M3.5 7h13l.8 10.5H2.7zM7 9V5.5a3 3 0 0 1 6 0V9',
+} as const
+
+/** A sign on a phone, a word elsewhere; read out in both. */
+function Sign({ path, word }: { readonly path: string; readonly word: string }): ReactElement {
+  return (
+    <>
+      <svg className={styles.icon} viewBox="0 0 20 20" aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <span className={styles.word}>{word}</span>
+    </>
   )
 }
 

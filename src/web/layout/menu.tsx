@@ -21,7 +21,9 @@ export function Menu({ entries }: { readonly entries: readonly MenuEntry[] }): R
       </details>
       <ul className={styles.desk}>
         {entries.map((entry) => (
-          <li key={entry.id}>{entry.children.length === 0 ? <Entry entry={entry} /> : <Disclosure entry={entry} />}</li>
+          <li key={entry.id} data-nav={entry.id}>
+            {entry.children.length === 0 ? <Entry entry={entry} /> : <Disclosure entry={entry} />}
+          </li>
         ))}
       </ul>
     </nav>
@@ -42,12 +44,12 @@ function Disclosure({ entry }: { readonly entry: MenuEntry }): ReactElement {
 function Branch({ entry }: { readonly entry: MenuEntry }): ReactElement {
   const { t } = useVisit()
   return (
-    <div className={styles.branch}>
+    <div className={styles.branch} data-nav={entry.id}>
       <p className={styles.big}>
         <Entry entry={entry} />
       </p>
       {entry.children.map((child) => (
-        <div key={child.id}>
+        <div key={child.id} data-nav-group="">
           <p className="t-label t-ash">{child.name}</p>
           <ul>
             <li>

@@ -14,5 +14,7 @@ export interface Page {
   readonly indexable: boolean
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]
+  /** A page in a frame of another: no header, no footer, and a content policy of its own. */
+  readonly framed?: { readonly policy: string }
   readonly body: ReactNode
 }

@@ -13,26 +13,33 @@ import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
-  // Checkout has one way on and one way back.
-  const isCheckout = page.context === 'checkout'
-  const [menu, tree] = isCheckout
+  // Checkout has one way on and one way back; a frame has none.
+  const isAlone = page.context === 'checkout' || page.framed
+  const [menu, tree] = isAlone
     ? [[], []]
     : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
   const islands = islandLog('p')
   const body = renderToString(
     <VisitProvider value={visit}>
       <IslandHostContext value={islands.host}>
-        <Layout page={page} menu={menu} tree={tree} />
+        {page.framed ? page.body : <Layout page={page} menu={menu} tree={tree} />}
       </IslandHostContext>
     </VisitProvider>,
   )
   const head = renderToString(
-    <Head page={page} visit={visit} house={house} islands={[...islands.used.values()]} fonts={fontSheets(page, visit)} />,
+    <Head
+      page={page}
+      visit={visit}
+      house={house}
+      body={body}
+      islands={[...islands.used.values()]}
+      fonts={fontSheets(page, visit)}
+    />,
   )
   return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
 }
 
-/** The page's body alone, for a pop-in or a part. Its islands bring their style sheets along. */
+/** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.ts`). */
 export function renderFragment(page: Page, visit: SiteVisit, house: House): string {
   const islands = islandLog(`f-${page.name}-`)
   const body = renderToString(
@@ -41,7 +48,8 @@ export function renderFragment(page: Page, visit: SiteVisit, house: House): stri
     </VisitProvider>,
     { identifierPrefix: `f-${page.name}-` },
   )
-  const sheets = [...islands.used.keys()].flatMap((name) => house.assets.islandStyles(name))
+  const { assets } = house
+  const sheets = [...assets.areaStyles(body), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
   return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
 }
 

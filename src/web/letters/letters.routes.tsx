@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { withinLimit } from '../../db/rate-limit.ts'
 import { subscribeToLetters } from '../../domain/customer/subscribe-to-letters.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
@@ -8,9 +6,8 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { clientIp } from '../middleware/client-ip.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { CachedView, PrivateHandler, PrivateRequest } from '../route.ts'
+import { refuseFlood } from '../middleware/flood.ts'
+import type { CachedView, PrivateHandler } from '../route.ts'
 import { calls, urlOf } from '../urls.ts'
 import { Letters } from './letters.page.tsx'
 
@@ -24,23 +21,12 @@ export const lettersPage: CachedView = async ({ visit, params }) => ({
 export const subscribe: PrivateHandler = async (request) => {
   const { c, form, house, visit, wantsFragment } = request
   const email = form.get('email') ?? ''
-  await refuseFlood(request, email)
+  await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
   const done = await subscribeToLetters(house.database.db, visit, email)
   if (done.ok) return wantsFragment ? answerJson(c, { success: true }) : seeOther(c, `${urlOf(visit, 'letters')}?sent=1`)
   const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
   if (wantsFragment) return answerJson(c, { success: false, errors: { email: message } }, 422)
   return answerPage(request, page(visit, { state: 'failed', email, message }), 422)
-}
-
-/** First by address, so that one person cannot be signed up again and again; then, generously, by where it comes from. */
-async function refuseFlood({ c, house }: PrivateRequest, email: string): Promise<void> {
-  const { db } = house.database
-  const hashed = createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')
-  const ip = clientIp(c, house.config.trustedProxies)
-  const withinBoth =
-    (await withinLimit(db, { key: `letters:email:${hashed}`, most: 5, seconds: 60 })) &&
-    (await withinLimit(db, { key: `letters:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))
-  if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS')
 }
 
 function page(visit: SiteVisit, form: Parameters<typeof Letters>[0]['form']): Page {

@@ -1,6 +1,7 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import type { AppContext, PrivateRequest, Route } from '../route.ts'
+import { readCustomer } from '../visit/customer-cookie.ts'
 import { isCsrfToken, readVisitor, startVisitor } from '../visit/visitor.ts'
 import { readForm } from './form.ts'
 import { Problem } from './problem.ts'
@@ -12,7 +13,9 @@ export async function privateRequest(
   site: SiteVisit,
   route: Extract<Route, { kind: 'private' }>,
 ): Promise<PrivateRequest> {
-  let visitor = readVisitor(c, house)
+  const customer = await readCustomer(c, house)
+  // A customer is the same visitor in every browser: the bag waits wherever they sign in.
+  let visitor = customer?.id ?? readVisitor(c, house)
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   if (route.method === 'POST') {
     const token = form.get('csrf_token')
@@ -23,7 +26,7 @@ export async function privateRequest(
     c,
     house,
     form,
-    visit: { ...site, customer: null },
+    visit: { ...site, customer },
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     visitorId: async () => {
       visitor ??= startVisitor(c, house)

@@ -10,6 +10,7 @@ const policy: Record<string, string[]> = {
   'font-src': ["'self'"],
   'connect-src': ["'self'"],
   'manifest-src': ["'self'"],
+  'frame-src': ["'self'"],
   'form-action': ["'self'"],
   'frame-ancestors': ["'self'"],
   'base-uri': ["'none'"],
@@ -22,10 +23,27 @@ const developmentPolicy: typeof policy = {
   'connect-src': ["'self'", 'ws:'],
 }
 
+function write(directives: typeof policy): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ')
+}
+
+/** The 3D viewer brings its own styles, unpacks models with WebAssembly and paints from blobs: all that in a frame, alone. */
+export function viewerPolicy(development: boolean): string {
+  const base = development ? developmentPolicy : policy
+  return write({
+    ...base,
+    'script-src': [...base['script-src']!, "'wasm-unsafe-eval'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': [...base['img-src']!, 'blob:'],
+    'connect-src': [...base['connect-src']!, 'blob:', 'data:'],
+  })
+}
+
 export function securityHeaders(config: Config, development: boolean): Readonly<Record<string, string>> {
-  const directives = Object.entries(development ? developmentPolicy : policy)
   return {
-    'content-security-policy': directives.map(([name, sources]) => `${name} ${sources.join(' ')}`).join('; '),
+    'content-security-policy': write(development ? developmentPolicy : policy),
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers post forms with `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -7,6 +7,7 @@ import { timings } from '../timings.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import styles from './add-to-bag.island.module.css'
+import { variantChoice } from './variant-choice.ts'
 
 export interface AddToBagProps {
   readonly action: string
@@ -41,6 +42,9 @@ function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: Add
 
   // The selects keep their own values: what was chosen before the island woke is read here, and nothing is lost.
   useEffect(read, [])
+  useEffect(() => {
+    variantChoice.set(current ? { sku: current.sku, fit: current.fit, size: current.size, orderable: current.orderable } : null)
+  }, [current])
 
   function read(): void {
     const fields = new FormData(form.current ?? undefined)
@@ -100,8 +104,9 @@ function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: Add
       {hasSizes && (
         <Select label={labels.size} name="size" defaultValue="" error={error} onChange={read}>
           <option value="">{labels.chooseSize}</option>
+          {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
           {listed.map((size) => (
-            <option key={size.sku} value={size.size ?? ''}>
+            <option key={size.size} value={size.size ?? ''}>
               {size.label}
             </option>
           ))}

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
-import { type Picture, pictureTypes } from '../../domain/catalog/catalog.ts'
+import type { Picture } from '../../domain/catalog/catalog.ts'
 import { Plate } from '../ui/plate.tsx'
 import { picturePath } from './picture.routes.ts'
+import { printsOf } from './prints.ts'
 
 interface PieceImageProps {
   readonly pictures: readonly Picture[]
@@ -13,18 +14,17 @@ interface PieceImageProps {
   /** How wide it is shown, for the browser to choose by. */
   readonly sizes: string
   readonly eager?: boolean
+  /** Whether the print for looking closely is among those to choose from. */
+  readonly large?: boolean
 }
 
+/** Of every picture of a piece: 600 by 800, or larger and smaller in the same shape. */
+const shape = { shape: 'tile', width: 600, height: 800 } as const
+
 /** A piece on the studio's ground, in the smallest print that is large enough. */
-export function PieceImage({ pictures, hex, view = 0, alt, sizes, eager = false }: PieceImageProps): ReactElement {
+export function PieceImage({ pictures, hex, view = 0, alt, sizes, eager = false, large = false }: PieceImageProps): ReactElement {
   const picture = pictures[view]
-  if (!picture) return <Plate prints={[]} src={picturePath(hex)} alt={alt} shape="tile" eager={eager} />
-  const print = (width: number, type: string) => `${picture.path}-${width}.${type}`
-  const prints = pictureTypes.map((type) => ({
-    type: `image/${type}`,
-    srcSet: picture.widths.map((width) => `${print(width, type)} ${width}w`).join(', '),
-    sizes,
-  }))
-  const middle = picture.widths[Math.floor(picture.widths.length / 2)]!
-  return <Plate prints={prints} src={print(middle, 'webp')} alt={alt} shape="tile" eager={eager} />
+  if (!picture) return <Plate prints={[]} src={picturePath(hex)} alt={alt} {...shape} eager={eager} />
+  const { prints, src } = printsOf(picture, large)
+  return <Plate prints={prints.map((print) => ({ ...print, sizes }))} src={src} alt={alt} {...shape} eager={eager} />
 }

@@ -16,7 +16,7 @@ const get = async (path: string) => {
 const plain = (html: string) => html.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('the list', () => {
-  test('[STORE-12,STORE-13,STORE-14] continents list their countries, countries and regions their boutiques', async () => {
+  test('[NAV-15,STORE-12,STORE-13,STORE-14] continents list their countries, countries and regions their boutiques', async () => {
     const { status, html } = await get('/fr/fr/boutiques')
     expect(status).toBe(200)
     const nav = /<nav[^>]*aria-label="Les boutiques par pays">(.*?)<\/nav>/s.exec(html)![1]!

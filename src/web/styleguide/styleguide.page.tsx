@@ -1,50 +1,33 @@
 import type { ReactElement, ReactNode } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
-import { postalExample } from '../../forms/address-rules.ts'
-import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
 import { TileImage } from '../content/scene-image.tsx'
-import { checksOf } from '../forms/field-checks.ts'
-import type { Page } from '../layout/page.ts'
-import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import type { CachedView } from '../route.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, Tick } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { urlOf } from '../urls.ts'
 import { Breaking } from './breaking.island.tsx'
+import { CheckedForms } from './checked-forms.tsx'
 import { MomentIdle } from './moment-idle.island.tsx'
 import { MomentInteraction } from './moment-interaction.island.tsx'
 import { MomentLoad } from './moment-load.island.tsx'
 import { MomentVisible } from './moment-visible.island.tsx'
+import { styleguidePath as path, Shelf, shelves } from './shelf.tsx'
 import { ShowToast } from './show-toast.island.tsx'
 import styles from './styleguide.module.css'
 
-const path = '/styleguide'
-
 /** Every component in every state, for people and tests to look at. Not part of a production shop. */
 export const styleguide: CachedView = async ({ visit, house }) =>
-  house.config.showStyleguide ? { page: page(visit, 'styleguide', path, <Styleguide />), tags: [], freshUntil: null } : null
+  house.config.showStyleguide ? { page: shelves(visit, 'styleguide', path, <Styleguide />), tags: [], freshUntil: null } : null
 
 /** What the dialog and the drawer open: a page of its own without script. */
 export const styleguidePart: CachedView = async ({ visit, house }) =>
-  house.config.showStyleguide ? { page: page(visit, 'part', `${path}/part`, <Part />), tags: [], freshUntil: null } : null
-
-function page(visit: SiteVisit, name: string, at: string, body: ReactNode): Page {
-  return {
-    context: 'styleguide',
-    name,
-    title: title(messagesIn(visit.language)('styleguide.title')),
-    path: at,
-    indexable: false,
-    otherScripts: ['ar', 'ja', 'ko', 'zh'],
-    body,
-  }
-}
+  house.config.showStyleguide ? { page: shelves(visit, 'part', `${path}/part`, <Part />), tags: [], freshUntil: null } : null
 
 const colours = [
   'paper',
@@ -159,7 +142,7 @@ function Buttons(): ReactElement {
 }
 
 function Fields(): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   return (
     <Shelf name={t('styleguide.fields')}>
       <form className={styles.three}>
@@ -172,39 +155,11 @@ function Fields(): ReactElement {
         <Tick label={t('styleguide.invoice')} name="invoice" defaultChecked />
       </form>
       <CheckedForms />
+      <p className={styles.onward}>
+        <TextLink href={`${visit.base}${path}/forms`}>{t('forms.title')}</TextLink>
+        <TextLink href={`${visit.base}${path}/fields`}>{t('forms.fields')}</TextLink>
+      </p>
     </Shelf>
-  )
-}
-
-/** Forms that the browser checks: with words of their own, and with a button that waits until all is well. */
-function CheckedForms(): ReactElement {
-  const { visit, t } = useVisit()
-  const postal = {
-    name: 'postal',
-    label: t('address.postal'),
-    checks: checksOf('postal', 'FR', t, { example: postalExample('FR') }),
-  }
-  const email = { name: 'email', label: t('checkout.email'), checks: checksOf('email', 'FR', t) }
-  const own = { 'data-message-required': t('error.CHECKOUT_INCOMPLETE'), 'data-message-invalid': t('styleguide.postcodeError') }
-  const action = visit.base + path
-  return (
-    <div className={styles.three}>
-      <form action={action} noValidate data-country="FR" aria-label="own-words" {...own}>
-        <Field id="own-postal" {...postal} />
-        <Field id="own-email" {...email} />
-        <Button type="submit">{t('common.continue')}</Button>
-        <Button type="submit" look="text" formNoValidate>
-          {t('common.back')}
-        </Button>
-      </form>
-      <form action={action} noValidate data-country="FR" data-change-state-submit="" aria-label="change-state-submit">
-        <Field id="held-postal" {...postal} />
-        <Field id="held-email" {...email} />
-        <Button type="submit" look="line">
-          {t('common.continue')}
-        </Button>
-      </form>
-    </div>
   )
 }
 
@@ -292,15 +247,6 @@ function Part(): ReactElement {
       <p className="t-soft prose">{t('styleguide.partText')}</p>
       <MomentVisible asleep={t('styleguide.asleep', { moment })} awake={t('styleguide.awake', { moment, count: '#' })} />
       <Breaking label={t('styleguide.broken')} />
-    </section>
-  )
-}
-
-function Shelf({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactElement {
-  return (
-    <section className={styles.shelf}>
-      <h2 className="t-label t-ash">{name}</h2>
-      <div>{children}</div>
     </section>
   )
 }

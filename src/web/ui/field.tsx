@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactElement, type ReactNode, type SelectHTMLAttributes, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 
 interface CommonProps {
@@ -13,61 +20,64 @@ interface CommonProps {
 }
 
 export interface Checks {
+  /** Its name in the rule book. */
   readonly field: string
-  readonly required: string
-  readonly tooLong: string
-  readonly invalid: string
+  /** A sentence for each key that the rule book may answer. */
+  readonly words: Readonly<Record<string, string>>
 }
 
 type InputProps = CommonProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'name'>
 
 /** Label above, always; what is wrong below, in words, and tied to the field. */
-export function Field({ label, name, error, hint, optional, checks, id: given, ...input }: InputProps): ReactElement {
-  const made = useId()
-  const id = given ?? made
+export function Field(props: InputProps): ReactElement {
+  const { frame, control } = useParts(props)
   return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
-      <input
-        {...input}
-        id={id}
-        name={name}
-        className={styles.input}
-        {...described(id, error, hint)}
-        {...checked(label, checks)}
-      />
+    <Frame {...frame}>
+      <input dir={runsLeftToRight(props.type) ? 'ltr' : undefined} {...control} className={styles.input} />
     </Frame>
   )
 }
 
+/** Whatever the page does: in an Arabic line the groups of a number would change places. */
+const runsLeftToRight = (type: string | undefined) => type === 'tel' || type === 'email'
+
 type SelectProps = CommonProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'style' | 'name'>
 
-export function Select({
+export function Select(props: SelectProps): ReactElement {
+  const { frame, control } = useParts(props)
+  return (
+    <Frame {...frame}>
+      <select {...control} className={styles.select} />
+    </Frame>
+  )
+}
+
+type TextAreaProps = CommonProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'name'>
+
+export function TextArea(props: TextAreaProps): ReactElement {
+  const { frame, control } = useParts(props)
+  return (
+    <Frame {...frame}>
+      <textarea rows={4} {...control} className={styles.input} />
+    </Frame>
+  )
+}
+
+/** What belongs to the frame, and what to the control in it. */
+function useParts<Props extends CommonProps & { id?: string | undefined }>({
   label,
-  name,
   error,
   hint,
   optional,
   checks,
-  children,
-  id: given,
-  ...select
-}: SelectProps): ReactElement {
+  ...own
+}: Props) {
   const made = useId()
-  const id = given ?? made
-  return (
-    <Frame id={id} label={label} error={error} hint={hint} optional={optional} checks={checks}>
-      <select
-        {...select}
-        id={id}
-        name={name}
-        className={styles.select}
-        {...described(id, error, hint)}
-        {...checked(label, checks)}
-      >
-        {children}
-      </select>
-    </Frame>
-  )
+  const id = own.id ?? made
+  return {
+    frame: { id, label, error, hint, optional, checks },
+    control: { ...own, id, ...described(id, error, hint), ...checked(label, checks) },
+  }
 }
 
 interface FrameProps extends Omit<CommonProps, 'name'> {
@@ -88,16 +98,20 @@ function Frame({ id, label, error, hint, optional, checks, children }: FrameProp
           {hint}
         </p>
       )}
-      {(error || checks) && (
-        <p id={`${id}-error`} className={styles.error} hidden={!error}>
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <circle cx="8" cy="8" r="7" />
-            <path d="M8 4v5M8 11v1.4" />
-          </svg>
-          <span>{error}</span>
-        </p>
-      )}
+      {(error || checks) && <Wrong id={id} error={error} />}
     </div>
+  )
+}
+
+function Wrong({ id, error }: { readonly id: string; readonly error: string | undefined }): ReactElement {
+  return (
+    <p id={`${id}-error`} className={styles.error} hidden={!error}>
+      <svg viewBox="0 0 16 16" aria-hidden="true">
+        <circle cx="8" cy="8" r="7" />
+        <path d="M8 4v5M8 11v1.4" />
+      </svg>
+      <span>{error}</span>
+    </p>
   )
 }
 
@@ -107,25 +121,23 @@ function described(id: string, error: string | undefined, hint: string | undefin
 }
 
 function checked(label: string, checks: Checks | undefined) {
-  if (!checks) return {}
-  const { field, required, tooLong, invalid } = checks
-  return {
-    'data-field': field,
-    'data-label': label,
-    'data-required': required,
-    'data-too-long': tooLong,
-    'data-invalid': invalid,
-  }
+  return checks ? { 'data-field': checks.field, 'data-label': label, 'data-words': JSON.stringify(checks.words) } : {}
 }
 
-type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type'> & { readonly label: string }
+type TickProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'type' | 'name'> &
+  Omit<CommonProps, 'hint' | 'optional'>
 
-export function Tick({ label, ...input }: TickProps): ReactElement {
+export function Tick({ label, error, checks, id: given, ...input }: TickProps): ReactElement {
+  const made = useId()
+  const id = given ?? made
   return (
-    <label className={styles.tick}>
-      <input {...input} type="checkbox" />
-      <span>{label}</span>
-    </label>
+    <div className={styles.field}>
+      <label className={styles.tick}>
+        <input {...input} id={id} type="checkbox" {...described(id, error, undefined)} {...checked(label, checks)} />
+        <span>{label}</span>
+      </label>
+      {(error || checks) && <Wrong id={id} error={error} />}
+    </div>
   )
 }
 

@@ -22,7 +22,7 @@ interface PlateProps {
 }
 
 /** An image is a plate with a fixed ratio, on the colour of the studio sweep; its text is a caption below it. */
-export function Plate({ prints, src, width, height, alt, shape, eager = false }: PlateProps): ReactElement {
+export function Plate({ prints, src, alt, shape, eager = false, ...size }: PlateProps): ReactElement {
   return (
     <picture className={styles.plate} data-shape={shape}>
       {prints.map((print) => (
@@ -30,9 +30,8 @@ export function Plate({ prints, src, width, height, alt, shape, eager = false }:
       ))}
       <img
         src={src}
-        width={width}
-        height={height}
         alt={alt}
+        {...size}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
         decoding="async"

@@ -17,8 +17,8 @@ export function SeeMore({ shown, total, next, href }: SeeMoreProps): ReactElemen
   const { t } = useVisit()
   const left = total - shown
   return (
-    <div className={styles.more}>
-      <p className="t-small t-soft" id="shown">
+    <div className={styles.more} data-more="">
+      <p className="t-small t-soft" id="shown" data-shown="">
         {t('shop.shown', { shown, total })}
       </p>
       <progress value={shown} max={total} aria-labelledby="shown" />

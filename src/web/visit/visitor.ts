@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { House } from '../house.ts'
 import type { AppContext } from '../route.ts'
 
@@ -36,6 +36,11 @@ export function startVisitor(c: AppContext, house: House): string {
     maxAge: lifetimeSeconds,
   })
   return id
+}
+
+/** Whoever comes next in this browser is somebody else. */
+export function endVisitor(c: AppContext, house: House): void {
+  deleteCookie(c, cookieName(house), { path: '/', sameSite: 'Lax', secure: house.config.secureCookies })
 }
 
 export function csrfToken(house: House, visitorId: string): string {

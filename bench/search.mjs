@@ -1,0 +1,63 @@
+// What shoppers wait for while they search, in a small and in a very large catalogue.
+//   npm run bench:search [-- --write]
+import '../scripts/node24.mjs'
+import { openGenerated } from './open-generated.mjs'
+import { report } from './report.mjs'
+
+const sizes = [1_000, 100_000]
+const rounds = 20
+const { say, keep } = report('search')
+
+const terms = {
+  broad: ['noir', 'femme', 'souliers', 'veau', 'chaussures en cuir noir'],
+  narrow: ['sélène 54', 'escarpin verni rouge', 'robe colonne', 'boutique lyon'],
+  'half-typed': ['es', 'esc', 'sac à m', 'cach'],
+  'slips and nonsense': ['slène', 'escrapin', 'mocasins noirs', 'xqzwvk'],
+  numbers: ['G00000U', 'g000001 noi'],
+}
+
+const calls = [
+  { name: 'suggestions, whole house', path: '/fr/fr/search/general?format=ajax', target: 10 },
+  { name: 'suggestions, pieces only', path: '/fr/fr/search/products?format=ajax', target: 10 },
+  { name: 'results', path: '/fr/fr/search?', target: 25 },
+]
+
+async function timeOf(url) {
+  const begun = performance.now()
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
+  return performance.now() - begun
+}
+
+const quantile = (times, share) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * share) - 1]
+
+const opened = []
+try {
+  for (const count of sizes) {
+    opened.push(await openGenerated(count))
+    console.log(`  ${count} styles are there`)
+  }
+  say('| styles | call | terms | p50 ms | p99 ms | target |')
+  say('| ---: | --- | --- | ---: | ---: | --- |')
+  for (const { name, path, target } of calls) {
+    for (const [index, { shop }] of opened.entries()) {
+      const urls = (term) => `${shop.url}${path}&q=${encodeURIComponent(term)}`
+      const all = []
+      for (const term of Object.values(terms).flat()) for (let turn = 0; turn < 5; turn += 1) await timeOf(urls(term))
+      for (const [kind, words] of Object.entries(terms)) {
+        const times = []
+        for (let turn = 0; turn < rounds; turn += 1) for (const term of words) times.push(await timeOf(urls(term)))
+        all.push(...times)
+        if (index > 0) say(`| | | ${kind} | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | |`)
+      }
+      const p99 = quantile(all, 0.99)
+      say(
+        `| ${sizes[index].toLocaleString('en')} | ${name} | all | ${quantile(all, 0.5).toFixed(1)} | ${p99.toFixed(1)} | p99 <= ${target} ms |`,
+      )
+    }
+  }
+} finally {
+  await Promise.all(opened.map(({ shop }) => shop.stop()))
+}
+keep()

@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+interface Person {
+  readonly place: string
+  readonly name: { readonly firstname: string; readonly lastname: string }
+  readonly address: Readonly<Record<string, string>>
+  /** What the overview's greeting holds. */
+  readonly greeting: string
+}
+
+const people: readonly Person[] = [
+  {
+    place: 'fr/fr',
+    name: { firstname: 'Inès', lastname: 'Martin' },
+    address: { addressid: 'Maison', address1: '14 rue des Tanneurs', postal: '75008', city: 'Paris' },
+    greeting: 'Bonjour, Inès',
+  },
+  {
+    place: 'ae/ar',
+    name: { firstname: 'ليلى', lastname: 'حداد' },
+    address: { addressid: 'المنزل', address1: 'شارع الوصل', city: 'دبي', building: '12', suite: '3' },
+    greeting: 'ليلى',
+  },
+  {
+    place: 'jp/ja',
+    name: { firstname: '花子', lastname: '山田' },
+    address: { addressid: '自宅', address1: '銀座4-1', postal: '104-0061', city: '中央区' },
+    greeting: '山田花子',
+  },
+]
+
+const password = 'Abcdefg1'
+let count = 0
+const newEmail = () => `e2e${process.pid}x${++count}@averne.fr`
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
+}
+
+/** Sends the form that goes to `path` with its last button, and arrives. */
+async function send(page: Page, path: string, arrives: RegExp): Promise<void> {
+  await page.locator(`main form[action$="${path}"] button[type=submit]`).last().click()
+  await expect(page).toHaveURL(arrives)
+}
+
+async function register(page: Page, { place, name }: Person): Promise<string> {
+  const email = newEmail()
+  await page.goto(`/${place}/account/register`)
+  await page.locator('[name=title]').selectOption('020')
+  await fill(page, { ...name, email, password })
+  await page.locator('[name=terms]').check()
+  await send(page, '/account/register', /\/account$/)
+  return email
+}
+
+/** The whole life of an account; `look` at each page. */
+async function live(page: Page, person: Person, look: (what: string) => Promise<void>): Promise<void> {
+  const { place, address } = person
+  const at = (path: string) => page.goto(`/${place}/account${path}`)
+  await at('/register')
+  await look('register')
+  await page.locator('main button[type=submit]').click()
+  await expect(page.locator('main [name=firstname]')).toHaveAttribute('aria-invalid', 'true')
+  await look('register refused')
+  const email = await register(page, person)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.greeting)
+  await look('overview')
+
+  await at('/profile')
+  await look('profile')
+  await page.locator('[name=topic]').selectOption('bags')
+  await page.locator('[name=gender][value=F]').check()
+  await send(page, '/account/profile', /done=saved$/)
+  await expect(page.getByRole('status').first()).toBeVisible()
+  await expect(page.locator('[name=topic]')).toHaveValue('bags')
+
+  await at('/addresses')
+  await look('no addresses')
+  await at('/address')
+  await look('address')
+  await fill(page, address)
+  const state = page.locator('select[name=state]')
+  if (await state.count()) await state.selectOption({ index: 3 })
+  await send(page, '/account/address', /done=saved$/)
+  await expect(page.locator('main')).toContainText(address.address1!)
+  await look('addresses')
+
+  for (const path of ['/orders', '/sessions', '/data', '/password']) {
+    await at(path)
+    await look(path)
+  }
+  await fill(page, { currentpassword: password, newpassword: 'Newer-123', newpasswordconfirm: 'Newer-123' })
+  await send(page, '/account/password', /done=password$/)
+
+  await at('')
+  await send(page, '/account/logout', /login\?done=out$/)
+  await look('login')
+  await fill(page, { username: email, password })
+  await send(page, '/account/login', /\/account\/login$/)
+  await expect(page.locator('[data-login-error]')).toBeVisible()
+  await look('login refused')
+  await fill(page, { username: email, password: 'Newer-123' })
+  await send(page, '/account/login', /\/account$/)
+
+  await at('/data')
+  await fill(page, { currentpassword: 'Newer-123' })
+  await send(page, '/account/data', /done=erased$/)
+  await at('')
+  await expect(page).toHaveURL(/account\/login\?next=account$/)
+}
+
+// A refused form is a 422, and the browser says so.
+test.use({ expectedErrors: [/status of 422/] })
+
+for (const person of people) {
+  test(`[ACC-01,ACC-02,ACC-03] ${person.place}: an account is opened, lived in and closed; axe finds nothing on any page`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000)
+    await live(page, person, async (what) => {
+      // The frame around it is looked at with the other pages.
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+    })
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const person of people) {
+    test(`${person.place}: the same life`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await live(page, person, async () => {})
+    })
+  }
+})
+
+test('[ACC-05] the header tells a signed-in customer from a guest, on pages that are the same for everybody', async ({
+  page,
+}) => {
+  await page.goto('/fr/fr/')
+  const link = page.locator('header [data-account]')
+  await expect(link).not.toHaveAttribute('data-logged')
+  await register(page, people[0]!)
+  await page.goto('/fr/fr/')
+  await expect(link).toHaveAttribute('data-logged')
+  await expect(link).toHaveAccessibleName(/Compte \(session ouverte\)/)
+})
+
+test('[CHK-09,CHK-18,ORD-17] signing in at step 2 leads to step 3, a saved address is used, and the order is in the account', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const [person] = people
+  const email = await register(page, person!)
+  await page.goto('/fr/fr/account/address')
+  await fill(page, person!.address)
+  await send(page, '/account/address', /done=saved$/)
+  await page.goto('/fr/fr/account')
+  await send(page, '/account/logout', /done=out$/)
+
+  await page.goto('/fr/fr/p/VERR000-COG')
+  const added = page.waitForResponse(/\/bag\/add/)
+  await page.locator('form[action$="/bag/add"] button').click()
+  await added
+  await page.goto('/fr/fr/onepage/login')
+  await fill(page, { username: email, password })
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page).toHaveURL(/onepage\/shipping-option$/)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/onepage\/shipping-address$/)
+  await expect(page.locator('#address1')).toHaveValue('14 rue des Tanneurs')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole('button', { name: 'Envoyer ici : Maison' }).click()
+  await expect(page).toHaveURL(/onepage\/shipping-method$/)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/onepage\/payment$/)
+  await expect(page.locator('main')).toContainText(email)
+  await page.locator('main button[type=submit]').click()
+  await expect(page).toHaveURL(/confirmation\?order=/)
+  const number = new URL(page.url()).searchParams.get('order')!
+  await page.goto('/fr/fr/account/orders')
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('a forgotten password is set anew by the letter', async ({ page }) => {
+  test.setTimeout(90_000)
+  const email = await register(page, people[0]!)
+  await page.context().clearCookies()
+  await page.goto('/fr/fr/account/login')
+  await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await fill(page, { username: email })
+  await send(page, '/account/password/forgotten', /sent=1$/)
+  let link = ''
+  await expect(async () => {
+    await page.goto('/fr/fr/mailbox')
+    const letter = page.locator('main li', { hasText: email }).filter({ hasText: 'Un nouveau mot de passe' })
+    const href = await letter.locator('h2 a').getAttribute('href', { timeout: 500 })
+    link = /href="[^"]*(\/fr\/fr\/account\/password\/reset\?token=[^"]+)"/.exec(await (await page.request.get(href!)).text())![1]!
+  }).toPass({ timeout: 30_000 })
+  await page.goto(link)
+  await fill(page, { newpassword: 'Newer-123', newpasswordconfirm: 'Newer-123' })
+  await send(page, '/account/password/reset', /login\?done=reset$/)
+  await fill(page, { username: email, password: 'Newer-123' })
+  await send(page, '/account/login', /\/account$/)
+})
+
+test('in Korea one tick gives every consent, and takes it back', async ({ page }) => {
+  await page.goto('/kr/ko/account/register')
+  const all = page.locator('[name=allcheckboxes]')
+  const each = page.locator('fieldset:has([name=allcheckboxes]) li input')
+  await all.check()
+  await expect(each).toHaveCount(5)
+  for (const tick of await each.all()) await expect(tick).toBeChecked()
+  await each.first().uncheck()
+  await expect(all).not.toBeChecked()
+  await page.locator('a[href*="cid=koreanlawthirdpartie"]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('[ACC-04] an address of the account completes itself while it is typed', async ({ page }) => {
+  await register(page, people[0]!)
+  await page.goto('/fr/fr/account/address')
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
+  const field = page.getByRole('combobox', { name: 'Adresse', exact: true })
+  await field.pressSequentially('paix 75002')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.first()).toHaveText('Rue de la Paix, 75002 Paris')
+  await options.first().click()
+  await options.filter({ hasText: /^13 Rue/ }).click()
+  await expect(page.locator('main [name=address1]')).toHaveValue('13 Rue de la Paix')
+  await expect(page.locator('main [name=city]')).toHaveValue('Paris')
+  await expect(page.locator('main [name=postal]')).toHaveValue('75002')
+})

@@ -1,0 +1,334 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+// Several pages each, and axe on top.
+test.describe.configure({ timeout: 120_000 })
+
+/** As far as the address, with the search awake. */
+async function atTheAddress(page: Page, place = 'fr/fr'): Promise<void> {
+  await page.request.post(`/${place}/bag/add`, { form: { pid: 'VERR000-ROU' } })
+  await page.goto(`/${place}/onepage/login`)
+  await page.locator('[name=username_unregister]').fill('ines@averne.fr')
+  for (const next of ['shipping-option', 'shipping-address']) await goOn(page, next)
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
+}
+
+async function goOn(page: Page, next: string): Promise<void> {
+  await page.locator('main button[type=submit]').first().click()
+  await expect(page).toHaveURL(new RegExp(`/onepage/${next}$`))
+}
+
+function calls(page: Page, name: string): Request[] {
+  const seen: Request[] = []
+  page.on('request', (request) => request.url().includes(`/address/${name}`) && seen.push(request))
+  return seen
+}
+
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const values = (page: Page, ...names: string[]) =>
+  Promise.all(names.map((name) => page.locator(`main [name=${name}]`).inputValue()))
+
+async function isAxeClean(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+}
+
+test('[ADDR-30,ADDR-31,ADDR-32] a search waits for four characters and half a second, and is not made twice', async ({
+  page,
+}) => {
+  await atTheAddress(page)
+  const asked = calls(page, 'search')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const field = page.getByRole('combobox', { name: 'Adresse', exact: true })
+  await field.pressSequentially('rue')
+  await page.clock.runFor(2_000)
+  expect(asked).toHaveLength(0)
+  await field.pressSequentially(' de la p')
+  await page.clock.runFor(499)
+  expect(asked).toHaveLength(0)
+  await page.clock.runFor(1)
+  await expect.poll(() => asked.length).toBe(1)
+  await field.press('x')
+  await field.press('Backspace')
+  await page.clock.runFor(2_000)
+  expect(asked).toHaveLength(1)
+})
+
+test('[CHK-20,ADDR-22,ADDR-23,ADDR-25,ADDR-26] from a few letters to the house and the staircase, by keyboard alone', async ({
+  page,
+}) => {
+  await atTheAddress(page)
+  const asked = calls(page, 'search')
+  const complements = calls(page, 'complements')
+  const field = page.getByRole('combobox', { name: 'Adresse', exact: true })
+  await page.locator('[name=firstname]').fill('Inès')
+  await page.locator('[name=lastname]').fill('Martin')
+  await field.pressSequentially('paix 75002')
+  await expect(options(page)).toHaveText(['Rue de la Paix, 75002 Paris', 'Saisir l’adresse manuellement'])
+  await expect(options(page).first().locator('mark')).toHaveText(['Paix', '75002'])
+  await expect(page.locator('#announcer')).toHaveText('Adresses proposées : 1. Choisissez avec les flèches.')
+  await isAxeClean(page)
+  await field.press('ArrowDown')
+  await expect(field).toHaveAttribute('aria-activedescendant', (await options(page).first().getAttribute('id'))!)
+  await field.press('Enter')
+  await expect(options(page)).toHaveCount(25)
+  expect(asked.at(-1)!.postData()).toContain('listNum=1%3B2%3B3')
+  for (let step = 0; step < 14; step += 1) await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page.getByRole('listbox')).toBeHidden()
+  expect(await values(page, 'address1', 'postal', 'city')).toEqual(['14 Rue de la Paix', '75002', 'Paris'])
+  expect(complements).toHaveLength(0)
+  await field.press('Tab')
+  await expect(options(page)).toHaveText(['Bâtiment A', 'Bâtiment B', 'Escalier C'])
+  expect(complements[0]!.postData()).toContain('idNum=14')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  expect(await values(page, 'address2')).toEqual(['Bâtiment A'])
+  await goOn(page, 'shipping-method')
+  await expect(page.locator('main')).toContainText('14 Rue de la Paix')
+})
+
+test('[ADDR-26] a house with nothing behind its door has no second list', async ({ page }) => {
+  await atTheAddress(page)
+  const complements = calls(page, 'complements')
+  await page.locator('[name=address2]').focus()
+  expect(complements).toHaveLength(0)
+  await page.locator('[name=address1]').pressSequentially('paix 75002')
+  await options(page).first().click()
+  await options(page)
+    .filter({ hasText: /^13 Rue/ })
+    .click()
+  await page.locator('[name=address2]').focus()
+  await expect.poll(() => complements.length).toBe(1)
+  await expect(page.locator('[name=address2]')).not.toHaveAttribute('role', 'combobox')
+})
+
+test('[ADDR-24] where monikers are the custom, one call finds and another fetches, the state included', async ({ page }) => {
+  await atTheAddress(page, 'us/en')
+  await page.getByRole('combobox', { name: 'Address', exact: true }).pressSequentially('680 madison 10021')
+  await options(page).first().click()
+  await expect(page.locator('[name=shippingstate]')).toHaveValue('NY')
+  expect(await values(page, 'address1', 'postal', 'city')).toEqual(['680 Madison Avenue', '10021', 'New York'])
+})
+
+test('[ADDR-28] what is not found is written by hand; and so may be what is', async ({ page }) => {
+  await atTheAddress(page)
+  const asked = calls(page, 'search')
+  const field = page.locator('[name=address1]')
+  await field.fill('chemin inconnu')
+  await expect(page.getByText('Nous ne trouvons pas cette adresse. Saisissez-la dans les champs.').first()).toBeVisible()
+  for (const name of ['address2', 'postal', 'city']) await expect(page.locator(`main [name=${name}]`)).toBeVisible()
+  await field.fill('rue de')
+  await options(page).last().click()
+  await field.fill('rue de rivoli')
+  await page.waitForTimeout(900)
+  expect(asked).toHaveLength(2)
+  await expect(page.getByRole('listbox')).toBeHidden()
+})
+
+test('[ADDR-33] without a token nothing is asked', async ({ page }) => {
+  await page.route(/onepage\/shipping-address$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/(&quot;token&quot;:&quot;)[^&]*/g, '$1')
+    await route.fulfill({ response, body })
+  })
+  await atTheAddress(page)
+  // Only a page that is asked for by itself can be changed on its way.
+  await page.goto('/fr/fr/onepage/shipping-address')
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
+  const asked = calls(page, 'search')
+  await page.locator('[name=address1]').fill('rue de la paix')
+  await page.waitForTimeout(900)
+  expect(asked).toHaveLength(0)
+})
+
+const person = { firstname: 'Inès', lastname: 'Martin', address1: '14 rue de la Paix', postal: '75002', city: 'Paris' }
+
+async function write(page: Page, fields: Record<string, string>): Promise<void> {
+  await page.locator('main [name=firstname]').focus()
+  await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
+  for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
+}
+
+test.describe('when the service refuses', () => {
+  test.use({ expectedErrors: [/status of 40[0134]/] })
+
+  for (const status of [400, 401, 403, 404]) {
+    test(`[ADDR-27,ERR-02] after a ${status} this form asks no more, and its own button sends the address as it stands`, async ({
+      page,
+    }) => {
+      await atTheAddress(page)
+      const asked = calls(page, 'search')
+      const verified = calls(page, 'verify')
+      await page.locator('[name=address1]').pressSequentially(`HTTP${status}`)
+      const submit = page.getByRole('button', { name: 'Valider' })
+      await expect(submit).toBeVisible()
+      await write(page, { ...person, address1: '14 rue nulle part' })
+      await page.waitForTimeout(700)
+      expect(asked).toHaveLength(1)
+      await isAxeClean(page)
+      await submit.click()
+      await expect(page).toHaveURL(/shipping-method$/)
+      expect(verified).toHaveLength(0)
+      await expect(page.locator('main')).toContainText('14 rue nulle part')
+    })
+  }
+})
+
+test.describe('verification', () => {
+  test('[CHK-21,ADDR-49] a slip is put right: the correction is taken over, looked at again, and kept', async ({ page }) => {
+    await atTheAddress(page)
+    const verified = calls(page, 'verify')
+    await write(page, { ...person, address1: '14 rue de la Pais' })
+    await page.locator('main button[type=submit]').first().click()
+    const box = page.locator('[data-verify-box]')
+    await expect(box).toContainText('La poste ne connaît pas cette adresse.')
+    await expect(box).toContainText('14 Rue de la Paix, 75002 Paris')
+    await isAxeClean(page)
+    let updated: unknown
+    await page.route(/address\/update/, async (route) => {
+      const response = await route.fetch()
+      updated = await response.json()
+      await route.fulfill({ response })
+    })
+    await page.getByRole('button', { name: 'Utiliser cette adresse' }).click()
+    await expect(page).toHaveURL(/shipping-method$/)
+    expect(updated).toEqual({ action: 'reValidate' })
+    expect(verified).toHaveLength(2)
+    expect(verified[0]!.postData()).toContain('source=shipping')
+    await expect(page.locator('main')).toContainText('14 Rue de la Paix')
+  })
+
+  for (const [id, action] of [
+    ['[ADDR-46]', 'addrVerified'],
+    ['[ADDR-47]', 'verified'],
+  ] as const) {
+    test(`${id} ${action} lets the address through`, async ({ page }) => {
+      await page.route(/address\/verify/, (route) => route.fulfill({ json: { action } }))
+      await atTheAddress(page)
+      await write(page, { ...person, address1: '1 rue nulle part' })
+      await goOn(page, 'shipping-method')
+    })
+  }
+
+  for (const [what, answer] of [
+    ['an action that nobody knows', { json: { action: 'perhaps' } }],
+    ['reValidate from another call', { json: { action: 'reValidate' } }],
+    ['a page instead of JSON', { contentType: 'text/html', body: '<p>no</p>' }],
+  ] as const) {
+    test(`[ADDR-50,ADDR-51,ADDR-52] ${what} asks once, and the next click is taken at its word`, async ({ page }) => {
+      await atTheAddress(page)
+      const verified = calls(page, 'verify')
+      await page.route(/address\/verify/, (route) => route.fulfill(answer))
+      await write(page, person)
+      const button = page.getByRole('button', { name: 'Continuer' })
+      await button.click()
+      await expect(page.getByText('La poste ne connaît pas cette adresse.')).toBeVisible()
+      await expect(button).toHaveClass(/force-save/)
+      await expect(page.locator('#alert')).toBeEmpty()
+      await page.locator('[name=city]').fill('Parys')
+      await expect(button).not.toHaveClass(/force-save/)
+      await expect(page.getByText('La poste ne connaît pas cette adresse.')).toBeHidden()
+      await button.click()
+      await expect(button).toHaveClass(/force-save/)
+      await button.click()
+      await expect(page).toHaveURL(/shipping-method$/)
+      expect(verified).toHaveLength(2)
+    })
+  }
+
+  test('[ADDR-48] on a billing form, a verified e-mail carries its mark', async ({ page }) => {
+    await page.route(/onepage\/login$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace('data-verify="email"', 'data-verify="billing"') })
+    })
+    await page.request.post('/fr/fr/bag/add', { form: { pid: 'VERR000-ROU' } })
+    await page.goto('/fr/fr/onepage/login')
+    const email = page.locator('[name=username_unregister]')
+    await email.fill('ines@averne.fr')
+    await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
+    const asked = page.waitForRequest(/address\/verify-email/)
+    await page.locator('main button[type=submit]').first().click()
+    expect((await asked).postData()).toContain('source=billing')
+    await expect(email).toHaveAttribute('data-verified', '')
+  })
+})
+
+test.describe('an e-mail', () => {
+  async function atTheLogin(page: Page): Promise<void> {
+    await page.request.post('/fr/fr/bag/add', { form: { pid: 'VERR000-ROU' } })
+    await page.goto('/fr/fr/onepage/login')
+    await page.locator('[name=username_unregister]').focus()
+    await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
+  }
+
+  test('[VAL-20] that no server takes is refused at its field', async ({ page }) => {
+    await atTheLogin(page)
+    const email = page.locator('[name=username_unregister]')
+    await email.fill('rejected-email@averne.fr')
+    await page.locator('main button[type=submit]').first().click()
+    await expect(email).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
+    await expect(email).toBeFocused()
+    await email.fill('ines@averne.fr')
+    await goOn(page, 'shipping-option')
+  })
+
+  test('[VAL-19] holds the form until the answer is there, and the page stays alive', async ({ page }) => {
+    await atTheLogin(page)
+    let release = () => {}
+    const waiting = new Promise<void>((done) => (release = done))
+    await page.route(/address\/email/, async (route) => {
+      await waiting
+      await route.fulfill({ json: { valid: true } })
+    })
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await page.locator('[name=username_unregister]').fill('ines@averne.fr')
+    const button = page.locator('main button[type=submit]').first()
+    await button.click()
+    await expect(button).toHaveAttribute('data-state', 'busy')
+    await button.click()
+    expect(await page.evaluate(() => 1 + 1)).toBe(2)
+    expect(posts).toEqual([])
+    release()
+    await expect(page).toHaveURL(/shipping-option$/)
+    expect(posts).toHaveLength(1)
+  })
+
+  test('counts as good when nobody answers', async ({ page }) => {
+    await atTheLogin(page)
+    await page.route(/address\/email/, (route) => route.fulfill({ contentType: 'text/html', body: 'no' }))
+    await page.locator('[name=username_unregister]').fill('rejected-email@averne.fr')
+    await goOn(page, 'shipping-option')
+  })
+})
+
+for (const { place, typed, field, filled } of [
+  {
+    place: 'ae/ar',
+    typed: 'شارع الوصل',
+    field: 'address1',
+    filled: { address1: 'شارع الوصل 1', city: 'دبي', shippingstate: 'DU' },
+  },
+  {
+    place: 'jp/ja',
+    typed: '104-0061',
+    field: 'postal',
+    filled: { postal: '104-0061', shippingstate: '13', city: '中央区', address1: '銀座1-1' },
+  },
+  { place: 'kr/ko', typed: '06018', field: 'postal', filled: { city: '서울특별시 강남구', address1: '도산대로 1' } },
+]) {
+  test(`${place}: found in its own script; axe finds nothing with the list open`, async ({ page }) => {
+    await atTheAddress(page, place)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.locator(`main [name=${field}]`).pressSequentially(typed)
+    await expect(options(page).first()).toBeVisible()
+    await isAxeClean(page)
+    await options(page).first().click()
+    await expect(page.locator('main [name=address1]')).toHaveValue(filled.address1)
+    expect(await values(page, ...Object.keys(filled))).toEqual(Object.values(filled))
+  })
+}

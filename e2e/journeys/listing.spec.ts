@@ -1,0 +1,109 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+const tiles = (page: Page) => page.locator('[data-listed] > article')
+const columns = (page: Page) =>
+  page.locator('[data-listed]').evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length)
+
+test('[SRCH-10,SRCH-11,SRCH-12] four columns, two in mini, six in maxi', async ({ page }) => {
+  await page.goto('/us/en/c/women-shoes')
+  expect(await columns(page)).toBe(4)
+  await page.getByRole('link', { name: 'Large, two beside each other' }).click()
+  await expect(page).toHaveURL(/view=mini/)
+  expect(await columns(page)).toBe(2)
+  await page.getByRole('link', { name: 'Small, six beside each other' }).click()
+  await expect(page).toHaveURL(/view=maxi/)
+  expect(await columns(page)).toBe(6)
+})
+
+test('see more stays on the page: the address tells how much is open, the focus goes on, and Back finds the same place', async ({
+  page,
+}) => {
+  await page.goto('/us/en/c/women-shoes')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  const heard = page.evaluate(() => {
+    const announcer = document.getElementById('announcer')!
+    return new Promise((said) => new MutationObserver(() => said(announcer.textContent)).observe(announcer, { childList: true }))
+  })
+  await page.getByRole('link', { name: 'See 20 more' }).click()
+  expect(await heard).toMatch(/^40 of /)
+  await expect(tiles(page)).toHaveCount(40)
+  await expect(page).toHaveURL(/\?page=2$/)
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await expect(tiles(page).nth(20).getByRole('link')).toBeFocused()
+  await tiles(page).nth(30).getByRole('link').click()
+  await expect(page).toHaveURL(/\/p\//)
+  await page.goBack()
+  await expect(tiles(page)).toHaveCount(40)
+  await expect(tiles(page).nth(30)).toBeInViewport()
+})
+
+test('a drawer refines, and each choice can be taken away', async ({ page }) => {
+  await page.goto('/us/en/c/women-shoes')
+  await page.getByRole('link', { name: 'Refine' }).click()
+  const drawer = page.getByRole('dialog', { name: /Refine/ })
+  await drawer
+    .getByRole('checkbox', { name: /^Black/ })
+    .first()
+    .check()
+  await drawer.getByRole('checkbox', { name: /85 mm/ }).check()
+  await drawer.getByRole('button', { name: 'Show the pieces' }).click()
+  await expect(page).toHaveURL(/colour=noir.*heel=85/)
+  const refined = await tiles(page).count()
+  expect(refined).toBeGreaterThan(0)
+  await page.getByRole('link', { name: /85 mm/ }).click()
+  await expect(page).not.toHaveURL(/heel/)
+  expect(await tiles(page).count()).toBeGreaterThan(refined)
+})
+
+test('axe finds nothing on a refined listing, nor in the drawer over it', async ({ page }) => {
+  await page.goto('/ae/ar/c/women-shoes?colour=noir&sort=priceUp')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.locator('a[href*="/refine"]').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+})
+
+test('[NAV-29,NAV-30,NAV-31] the last link of the menu is kept as currentNav and shown on its three levels, in the menu it was taken from', async ({
+  page,
+}) => {
+  await page.goto('/us/en/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const women = menu.locator('details:visible', { hasText: 'Women' })
+  await women.locator('summary').click()
+  await women.getByRole('link', { name: 'Pumps' }).click()
+  await expect(page).toHaveURL(/women-pumps$/)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('currentNav')!))).toEqual({
+    menu: 'women',
+    href: '/us/en/c/women-pumps',
+  })
+  const active = menu.locator('details[data-active]:visible')
+  await expect(active.locator('> summary')).toHaveText('Women')
+  await expect(active.locator('[data-nav-group][data-active] > p')).toHaveText('Shoes')
+  await active.locator('> summary').click()
+  await expect(active.getByRole('link', { name: 'Pumps' })).toHaveAttribute('aria-current', 'page')
+  // On a piece the way there stays lit, and only in the menu it was taken from.
+  await page.keyboard.press('Escape')
+  await tiles(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/p\//)
+  await expect(menu.locator('details[data-active]:visible')).toHaveCount(1)
+  await expect(menu.locator('.layout__menu_desk a[aria-current]')).toHaveCount(1)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('refining is a page with a form, and its answer a page', async ({ page }) => {
+    await page.goto('/us/en/c/women-shoes')
+    await page.getByRole('link', { name: 'Refine' }).click()
+    await expect(page).toHaveURL(/\/refine$/)
+    await page.getByRole('checkbox', { name: /85 mm/ }).check()
+    await page.getByRole('radio', { name: 'Price, rising' }).check()
+    await page.getByRole('button', { name: 'Show the pieces' }).click()
+    await expect(page).toHaveURL(/heel=85&sort=priceUp/)
+    await expect(tiles(page).first()).toBeVisible()
+    await page.getByRole('link', { name: /85 mm/ }).click()
+    await expect(page).toHaveURL(/c\/women-shoes\?sort=priceUp$/)
+  })
+})

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+/** A second and a half of typing, and an answer. */
+const soon = { timeout: 20_000 }
+
+const openSearch = async (page: Page) => {
+  await page
+    .locator('header')
+    .getByRole('link', { name: /^(Search|Rechercher|検索|بحث)$/ })
+    .click()
+  await expect(page.locator('dialog x-island[awake]')).toBeAttached(soon)
+  return page.getByRole('dialog')
+}
+
+test('[SRCH-02] from the header to the results, by keyboard alone', async ({ page }) => {
+  await page.goto('/us/en/')
+  await page.locator('header').getByRole('link', { name: 'Search' }).focus()
+  await page.keyboard.press('Enter')
+  const field = page.getByRole('searchbox', { name: 'What are you looking for?' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('patent pump')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/us\/en\/search\?q=patent\+pump/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('patent pump')
+  await expect(page.getByRole('main').getByRole('article').first()).toContainText('Patent calfskin')
+})
+
+test('[SRCH-22] suggestions are asked for a second and a half after the last key, not before, and only once', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/us/en/')
+  const dialog = await openSearch(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/search\/(general|products)/.test(request.url())) asked.push(request.url())
+  })
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  const field = dialog.getByRole('searchbox')
+  for (const letters of ['s', 'snea', 'sneaker']) {
+    await field.fill(letters)
+    await page.clock.runFor(1_450)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(100)
+  await expect(dialog.getByRole('heading', { name: 'Pieces' })).toBeVisible(soon)
+  expect(asked).toEqual([expect.stringMatching(/\/us\/en\/search\/general\?q=sneaker&format=ajax$/)])
+  await expect(dialog.getByRole('status')).toContainText(/\d+ suggestions for/)
+  expect(await dialog.locator('[data-group=products] article').count()).toBeLessThanOrEqual(6)
+})
+
+test('arrows walk through the suggestions; Escape empties the field, then gives the focus back to where it came from', async ({
+  page,
+}) => {
+  await page.goto('/us/en/')
+  const dialog = await openSearch(page)
+  await dialog.getByRole('searchbox').fill('cashmere')
+  await expect(dialog.locator('[data-group=products]')).toBeVisible(soon)
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.locator('[data-group=products] a').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(dialog.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('searchbox')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden(soon)
+  await expect(page.locator('header').getByRole('link', { name: 'Search' })).toBeFocused()
+})
+
+test('pieces alone: care and what the term may become, instead of boutiques and stories', async ({ page }) => {
+  await page.goto('/us/en/')
+  const dialog = await openSearch(page)
+  await dialog.getByRole('searchbox').fill('sa')
+  await dialog.getByText('Pieces only').click()
+  await expect(dialog.getByRole('heading', { name: 'You may mean' })).toBeVisible(soon)
+  await dialog.getByRole('searchbox').fill('patent')
+  await expect(dialog.locator('[data-group=care-repair]').getByRole('link', { name: /Patent calfskin/ })).toBeVisible(soon)
+  await expect(dialog.locator('[data-group=stores]')).toHaveCount(0)
+})
+
+test('[SRCH-21] the cookie keeps what was looked for, and search shows it until it is cleared', async ({ page }) => {
+  await page.goto('/us/en/search?q=silk%20scarf')
+  await page.goto('/us/en/search?q=Sélène')
+  const cookie = await page.evaluate(() => document.cookie)
+  const [, value] = /searchterms=([^;]+)/.exec(cookie)!
+  expect(JSON.parse(decodeURIComponent(value!))).toEqual(['Sélène', 'silk scarf'])
+  await page.goto('/us/en/')
+  const dialog = await openSearch(page)
+  await expect(dialog.getByRole('link', { name: 'silk scarf' })).toHaveAttribute('href', '/us/en/search?q=silk%20scarf')
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect(dialog.getByRole('link', { name: 'silk scarf' })).toHaveCount(0)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('searchterms')
+})
+
+test.describe('on a bad line', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('when suggestions fail, Enter still leads to the results', async ({ page }) => {
+    await page.route(/\/search\/general/, (route) => route.abort())
+    await page.goto('/us/en/')
+    const dialog = await openSearch(page)
+    await dialog.getByRole('searchbox').fill('coat')
+    await page.waitForRequest(/\/search\/general/)
+    await dialog.getByRole('searchbox').press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('coat')
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the header leads to a form, the form to the results, and these to more of them', async ({ page }) => {
+    await page.goto('/us/en/')
+    await page.locator('header').getByRole('link', { name: 'Search' }).click()
+    await page.getByRole('searchbox').fill('black')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.locator('main article')).toHaveCount(20)
+    await page.getByRole('link', { name: /^See \d+ more$/ }).click()
+    expect(await page.locator('main article').count()).toBeGreaterThan(20)
+    await page.getByRole('searchbox').fill('xqzwvk')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Nothing under')
+    await page.getByRole('main').getByRole('link', { name: 'Help' }).click()
+    await expect(page).toHaveURL(/\/us\/en\/help$/)
+  })
+})
+
+for (const [place, width, term] of [
+  ['fr/fr', 1440, 'noir'],
+  ['ae/ar', 390, 'جلد'],
+  ['jp/ja', 390, 'レザー'],
+] as const) {
+  test(`axe finds nothing in search in ${place} at ${width} px, and nothing scrolls sideways`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const check = async (state: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map((each) => `${state}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }
+    for (const path of ['/search', `/search?q=${term}`, '/search?q=xqzwvk', `/search?q=${'x'.repeat(100)}`]) {
+      await page.goto(`/${place}${path}`)
+      await check(path)
+    }
+    await page.goto(`/${place}/`)
+    const dialog = await openSearch(page)
+    await check('open')
+    await dialog.getByRole('searchbox').fill(term)
+    await expect(dialog.locator('[data-group=products]')).toBeVisible(soon)
+    await check('suggestions')
+  })
+}

@@ -1,0 +1,41 @@
+import type { Database, Transaction } from '../../db/database.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import { type Merged, mergeCarts } from '../cart/merge-carts.ts'
+import { checkCredentials, holdCustomer } from '../customer/check-credentials.ts'
+import { startSession } from '../customer/start-session.ts'
+
+/** The browser that asks. */
+export interface Browser {
+  /** Whose bag it holds so far. */
+  readonly visitor: string | null
+  readonly agent: string
+}
+
+export interface LoggedIn extends Merged {
+  readonly customer: string
+  /** For the cookie; nowhere else is it kept. */
+  readonly token: string
+}
+
+/** One answer for an e-mail that nobody has and a password that does not fit, after the same work. */
+export async function logIn(
+  database: Database,
+  credentials: { readonly email: string; readonly password: string },
+  browser: Browser,
+): Promise<Result<LoggedIn, { readonly code: 'LOGIN_FAILED' }>> {
+  const customer = await checkCredentials(database.db, credentials)
+  if (!customer) return failure({ code: 'LOGIN_FAILED' })
+  return database.transaction(async (tx) => {
+    // Erased in the meantime.
+    if (!(await holdCustomer(tx, customer))) return failure({ code: 'LOGIN_FAILED' })
+    return success(await enter(tx, customer, browser))
+  })
+}
+
+/** Signs a browser in: a new cookie, and the bag it held joins the customer's. */
+export async function enter(tx: Transaction, customer: string, { visitor, agent }: Browser): Promise<LoggedIn> {
+  const token = await startSession(tx, customer, agent)
+  const isGuest = visitor !== null && visitor !== customer
+  const merged = isGuest ? await mergeCarts(tx, visitor, customer) : { joined: false }
+  return { customer, token, ...merged }
+}

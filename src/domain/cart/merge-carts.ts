@@ -1,0 +1,25 @@
+import type { Transaction } from '../../db/database.ts'
+import { dropCarts, mergeBag, selectBagsForUpdate } from './cart.repository.ts'
+
+export interface Merged {
+  /** Whether something waited in the customer's own bag: then the two are now one, and the shopper is told. */
+  readonly joined: boolean
+}
+
+/**
+ * A guest's bags become the customer's, one per country. Of a piece that is in both, as many stay as may be had, and never fewer
+ * than either bag held. The guest's bags are gone afterwards: a second merge finds nothing.
+ */
+export async function mergeCarts(tx: Transaction, guest: string, customer: string): Promise<Merged> {
+  let joined = false
+  for (const bag of await selectBagsForUpdate(tx, guest)) {
+    const held = await mergeBag(tx, bag, customer)
+    joined ||= held
+  }
+  return { joined }
+}
+
+/** All bags of a customer who leaves. */
+export function forgetCarts(tx: Transaction, customer: string): Promise<void> {
+  return dropCarts(tx, customer)
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../../db/database.ts'
+import type { Queue } from '../../db/queue.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { owedLetter } from './account-letter.ts'
+import { lockCustomer, selectPassword, updatePassword } from './customer.repository.ts'
+import { deleteSessions } from './customer-session.repository.ts'
+import { fitsPassword, hashPassword } from './password-hash.ts'
+import { closeResets, useReset } from './password-reset.repository.ts'
+import { digestOf } from './secret-token.ts'
+import { startSession } from './start-session.ts'
+
+export interface PasswordChange {
+  readonly customer: string
+  readonly current: string
+  readonly fresh: string
+  readonly agent: string
+}
+
+/** Whoever knows the old one may set a new one. Every browser is signed out; this one gets a new cookie. */
+export async function changePassword(
+  { db, transaction }: Database,
+  queue: Queue,
+  visit: SiteVisit,
+  change: PasswordChange,
+): Promise<Result<{ readonly token: string }, { readonly code: 'WRONG_PASSWORD' }>> {
+  const kept = await selectPassword(db, change.customer)
+  if (!(await fitsPassword(change.current, kept))) return failure({ code: 'WRONG_PASSWORD' })
+  const hash = await hashPassword(change.fresh)
+  return transaction(async (tx) => {
+    await lockCustomer(tx, change.customer)
+    await updatePassword(tx, change.customer, hash)
+    await closeResets(tx, change.customer)
+    await deleteSessions(tx, change.customer, null)
+    await queue.send(tx, 'send-account-letter', owedLetter('changed', change.customer, visit))
+    return success({ token: await startSession(tx, change.customer, change.agent) })
+  })
+}
+
+/** Sets a new password by the letter's token, once. Nobody is signed in by it: the new password is asked for next. */
+export async function resetPassword(
+  { transaction }: Database,
+  queue: Queue,
+  visit: SiteVisit,
+  { token, fresh }: { readonly token: string; readonly fresh: string },
+): Promise<Result<void, { readonly code: 'RESET_EXPIRED' }>> {
+  const digest = digestOf(token)
+  if (!digest) return failure({ code: 'RESET_EXPIRED' })
+  const hash = await hashPassword(fresh)
+  return transaction(async (tx) => {
+    const customer = await useReset(tx, digest)
+    if (!customer) return failure({ code: 'RESET_EXPIRED' })
+    await updatePassword(tx, customer, hash)
+    await closeResets(tx, customer)
+    await deleteSessions(tx, customer, null)
+    await queue.send(tx, 'send-account-letter', owedLetter('changed', customer, visit))
+    return success(undefined)
+  })
+}

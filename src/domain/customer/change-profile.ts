@@ -1,0 +1,28 @@
+import type { Database } from '../../db/database.ts'
+import { type AccountFormFailure, checkProfile } from '../../forms/customer.ts'
+import { type Result, success } from '../../kernel/result.ts'
+import { insertConsents, updateDetails } from './customer.repository.ts'
+import type { Customer } from './customer.ts'
+import { changeLetters } from './subscribe-to-letters.ts'
+
+/** Keeps what a customer says of themselves, and whether they want our letters. */
+export async function changeProfile(
+  { transaction }: Database,
+  customer: Customer,
+  country: string,
+  typed: (field: string) => string,
+): Promise<Result<void, AccountFormFailure>> {
+  const details = checkProfile(country, customer.email, typed)
+  if (!details.ok) return details
+  const wantsLetters = typed('newsletter') !== ''
+  return transaction(async (tx) => {
+    await updateDetails(tx, customer.id, details.value)
+    await insertConsents(tx, customer.id, [{ kind: 'newsletter', given: wantsLetters }])
+    await changeLetters(
+      tx,
+      { email: customer.email, country: details.value.country, language: details.value.language },
+      wantsLetters,
+    )
+    return success(undefined)
+  })
+}

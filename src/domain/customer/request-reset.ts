@@ -1,0 +1,45 @@
+import type { Database, Db, Transaction } from '../../db/database.ts'
+import type { Queue } from '../../db/queue.ts'
+import { checkEmail, type EmailFailure } from '../../forms/email.ts'
+import { type Result, success } from '../../kernel/result.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { owedLetter } from './account-letter.ts'
+import { selectIdByEmail } from './customer.repository.ts'
+import { insertReset, isResetOpen } from './password-reset.repository.ts'
+import { digestOf, makeToken } from './secret-token.ts'
+
+/**
+ * Owes a letter to whoever has this e-mail. The same is done and answered for an e-mail that nobody has, down to the job: it is
+ * only when the letter would be written that there is nobody to write to.
+ */
+export async function requestReset(
+  { transaction }: Database,
+  queue: Queue,
+  visit: SiteVisit,
+  typed: string,
+): Promise<Result<void, EmailFailure>> {
+  const email = checkEmail(typed)
+  if (!email.ok) return email
+  return transaction(async (tx) => {
+    const customer = await selectIdByEmail(tx, email.value)
+    await queue.send(tx, 'send-account-letter', owedLetter('reset', customer, visit))
+    return success(undefined)
+  })
+}
+
+export function findIdByEmail(tx: Transaction, email: string): Promise<string | null> {
+  return selectIdByEmail(tx, email)
+}
+
+/** Made when the letter is written, so that it is in the letter and nowhere else. */
+export async function issueReset(db: Db, customer: string): Promise<string> {
+  const token = makeToken()
+  await insertReset(db, customer, digestOf(token)!)
+  return token
+}
+
+/** Whether a letter's link still leads somewhere. */
+export async function isResetValid(db: Db, token: string): Promise<boolean> {
+  const digest = digestOf(token)
+  return digest !== null && isResetOpen(db, digest)
+}

@@ -1,0 +1,20 @@
+import type { FieldRule } from './field-rule.ts'
+
+/** A box that is ticked or not: the browser sends its value, or nothing. */
+export const tick = (required: boolean): FieldRule => ({ code: 'VALIDATE_REQUIRED', max: 8, required })
+
+/** What the law of Korea asks for on a form that keeps somebody's data; the names are the specification's, misspelt as given. */
+export const koreanConsents = [
+  'koreanlawage',
+  'koreanlawthirdpartie',
+  'koreanlawdataprocessor',
+  'termsandconditions',
+  'koreanlawoptionnalprivacypolicy',
+] as const
+
+export type KoreanConsent = (typeof koreanConsents)[number]
+
+/** All but one must be given; elsewhere nobody asks for them. */
+export function consentRule(consent: KoreanConsent, country: string): FieldRule | null {
+  return country === 'KR' ? tick(consent !== 'koreanlawoptionnalprivacypolicy') : null
+}

@@ -1,0 +1,6 @@
+/** Where letters lead, within a site. The shop answers there (`web/urls.ts`). */
+export const letterLinks = {
+  account: '/account',
+  forgotten: '/account/password/forgotten',
+  reset: '/account/password/reset',
+} as const

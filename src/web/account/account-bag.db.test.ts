@@ -1,0 +1,127 @@
+import { describe, expect, test, vi } from 'vitest'
+import { accountsOf, login, password, register, submit } from '../../../tests/customers.ts'
+import { inFrance, walkToPayment } from '../../../tests/shopper.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+
+// Passwords are slow to hash on purpose, and a busy machine is slower still.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { database } = testDatabase()
+const { app } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { idOf, query, setStock, shopper } = accountsOf(app, database)
+const base = '/fr/fr'
+const sku = 'SEL085-ROU-R-38'
+
+describe('the bag at the door', () => {
+  const linesOf = (owner: string) =>
+    query('select l.sku, l.quantity from cart c join cart_line l on l.cart = c.id where c.visitor = $1 order by l.sku', [owner])
+
+  test('a guest’s pieces join those that waited, as many as may be had, and the shopper is told', async () => {
+    await setStock(9, sku, 'SEL085-ROU-R-39')
+    const me = shopper()
+    const email = await register(me)
+    await me.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
+    const guest = shopper()
+    await guest.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
+    await guest.post(`${base}/bag/add`, { pid: 'SEL085-ROU-R-39' })
+    const done = await login(guest, email)
+    expect(done.location).toBe(`${base}/account?done=joined`)
+    expect((await guest.get(done.location!)).html).toContain('a rejoint le sac')
+    // Three of a style are the most that one person may have.
+    expect(await linesOf(await idOf(email))).toEqual([
+      { sku, quantity: 3 },
+      { sku: 'SEL085-ROU-R-39', quantity: 1 },
+    ])
+    expect(guest.cookies.get('bag')).toMatch(/^FR(:|%3A)4$/)
+  })
+
+  test('nothing is lost when there is less in stock than either bag holds', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await register(me)
+    await me.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
+    const guest = shopper()
+    await guest.post(`${base}/bag/add`, { pid: sku, Quantity: '3' })
+    await query('update stock set quantity = 1, expected = null, expected_quantity = 0, expected_at = null where sku = $1', [sku])
+    await login(guest, email)
+    expect(await linesOf(await idOf(email))).toEqual([{ sku, quantity: 3 }])
+  })
+
+  test('the same guest merged twice at once is merged once', async () => {
+    await setStock(9, sku)
+    const email = await register(shopper())
+    const guest = shopper()
+    await guest.post(`${base}/bag/add`, { pid: sku })
+    const page = await guest.get(`${base}/account/login`)
+    const twin = shopper()
+    for (const [name, value] of guest.cookies) twin.cookies.set(name, value)
+    const both = await Promise.all(
+      [guest, twin].map((each) => each.submit(`${base}/account/login`, page, { username: email, password })),
+    )
+    expect(both.map(({ status }) => status)).toEqual([303, 303])
+    expect(await linesOf(await idOf(email))).toEqual([{ sku, quantity: 1 }])
+  })
+
+  test('after signing out the next person in this browser has no bag', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    await register(me)
+    await me.post(`${base}/bag/add`, { pid: sku })
+    await me.submit(`${base}/account/logout`, await me.get(`${base}/account`))
+    expect((await me.get(`${base}/bag`)).html).not.toContain('Sélène 85')
+  })
+})
+
+describe('checkout with an account', () => {
+  test('[CHK-09,CHK-18,CHK-38,CHK-39,ORD-17] signing in at step 2 continues to step 3, the address book serves, and the order is the customer’s', async () => {
+    await setStock(9, sku)
+    const owner = shopper()
+    const email = await register(owner)
+    await submit(owner, `${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
+    const me = shopper()
+    await me.post(`${base}/bag/add`, { pid: sku })
+    const step = `${base}/onepage/login`
+    const refused = await submit(me, step, { username: email, password: 'Wrong-123' })
+    expect(refused.status).toBe(422)
+    const next = await me.submit(step, refused, { username: email, password })
+    expect(next.location).toBe(`${base}/onepage/shipping-option`)
+    await submit(me, next.location!, { shippingOption: 'home' })
+    const at = `${base}/onepage/shipping-address`
+    const address = await me.get(at)
+    expect(address.html).toContain('value="14 rue des Tanneurs"')
+    expect((await me.get(`${at}?newAddress=true`)).html).not.toContain('value="14 rue des Tanneurs"')
+    const [{ id }] = await query('select id from customer_address where customer = $1', [await idOf(email)])
+    expect((await me.get(`${at}?addressID=${id}`)).html).toContain('value="14 rue des Tanneurs"')
+    const chosen = await me.submit(at, address, { addressID: id, useThisAddress: 'true' })
+    expect(chosen.location).toBe(`${base}/onepage/shipping-method`)
+    await submit(me, chosen.location!, { shippingMethod: 'DAH' })
+    const pay = `${base}/onepage/payment`
+    const placed = await submit(me, pay, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const number = placed.location!.split('=')[1]!
+    const [order] = await query('select email, customer from placed_order where number = $1', [number])
+    expect(order).toEqual({ email, customer: await idOf(email) })
+    expect((await owner.get(`${base}/account/orders`)).html).toContain(number)
+    expect((await owner.get(placed.location!)).html).toContain('14 rue des Tanneurs')
+    expect(JSON.parse((await owner.get(`${base}/visit`)).html)).toEqual({
+      visit: 'logged',
+      userType: 3,
+      clientStatus: 'customer',
+      clientSegment: 'single',
+      clientSegment24M: 'single',
+    })
+  })
+
+  test('a guest’s order belongs to no account, not even to one with the same e-mail', async () => {
+    await setStock(9, sku)
+    const owner = shopper()
+    const email = await register(owner)
+    const guest = shopper()
+    const placed = await guest.submit(`${base}/onepage/payment`, await walkToPayment(guest, sku, { email }), {
+      paymentMethod: 'CASH_ON_DELIVERY',
+    })
+    expect(placed.location).toContain('order=')
+    expect((await owner.get(`${base}/account/orders`)).html).not.toContain(placed.location!.split('=')[1])
+    expect(JSON.parse((await guest.get(`${base}/visit`)).html)).toMatchObject({ visit: 'unlogged', userType: 4 })
+  })
+})

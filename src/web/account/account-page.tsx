@@ -1,0 +1,63 @@
+import type { ReactElement, ReactNode } from 'react'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './account.module.css'
+
+/** Private, never found by a search engine. */
+export function accountPage(name: string, heading: string, body: ReactNode): Page {
+  return { context: 'account', name: `account-${name}`, title: title(heading), path: null, indexable: false, body }
+}
+
+interface FrameProps {
+  readonly heading: string
+  readonly text?: string | undefined
+  /** Said once, after something was done. */
+  readonly notice?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A page within the account: the way back to it, what it is, and what it holds. */
+export function AccountFrame({ heading, text, notice, children }: FrameProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <Breadcrumb
+        label={t('common.breadcrumb')}
+        trail={[{ name: t('account.title'), href: urlOf(visit, 'account') }]}
+        here={heading}
+      />
+      <h1 className="t-title">{heading}</h1>
+      {text && <p className="t-soft prose">{text}</p>}
+      <Notice text={notice} />
+      {children}
+    </section>
+  )
+}
+
+export function Notice({ text }: { readonly text?: string | undefined }): ReactElement | null {
+  return text ? (
+    <p className={styles.notice} role="status">
+      {text}
+    </p>
+  ) : null
+}
+
+/** What a page says after a form led back to it: `?done=saved`. */
+export function noticeOf(visit: SiteVisit, done: string | undefined): string | undefined {
+  const t = messagesIn(visit.language)
+  const said: Readonly<Record<string, string>> = {
+    saved: t('account.saved'),
+    removed: t('account.removed'),
+    password: t('account.passwordChanged'),
+    reset: t('account.resetDone'),
+    out: t('account.signedOut'),
+    erased: t('account.erased'),
+    joined: t('account.bagJoined'),
+  }
+  return done !== undefined && Object.hasOwn(said, done) ? said[done] : undefined
+}

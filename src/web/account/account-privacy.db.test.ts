@@ -1,0 +1,123 @@
+import { describe, expect, test, vi } from 'vitest'
+import { accountsOf, login, newEmail, password, register, submit, tokenOf } from '../../../tests/customers.ts'
+import { inFrance, walkToPayment } from '../../../tests/shopper.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+
+// Passwords are slow to hash on purpose, and a busy machine is slower still.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { database } = testDatabase()
+const { app } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { idOf, query, setStock, shopper } = accountsOf(app, database)
+const base = '/fr/fr'
+const sku = 'SEL085-ROU-R-38'
+
+describe('what is one customer’s is no other’s', () => {
+  test('[ACC-06] addresses, sessions, orders and data; and there is no staff page', async () => {
+    await setStock(9, sku)
+    const owner = shopper()
+    const email = await register(owner)
+    await submit(owner, `${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
+    const placed = await owner.submit(`${base}/onepage/payment`, await walkToPayment(owner, sku), {
+      paymentMethod: 'CASH_ON_DELIVERY',
+    })
+    const customer = await idOf(email)
+    const [{ id: addressID }] = await query('select id from customer_address where customer = $1', [customer])
+    const [{ id: session }] = await query('select id from customer_session where customer = $1', [customer])
+
+    const thief = shopper()
+    const other = await register(thief)
+    const mine = await thief.get(`${base}/account/addresses`)
+    expect(mine.html).not.toContain('14 rue des Tanneurs')
+    expect((await thief.get(`${base}/account/address?addressID=${addressID}`)).status).toBe(404)
+    const form = await thief.get(`${base}/account/address`)
+    const over = { ...inFrance, addressid: 'X', country: 'FR', addressID }
+    expect((await thief.submit(`${base}/account/address`, form, over)).status).toBe(404)
+    const csrf_token = tokenOf(form)
+    for (const action of ['remove', 'default']) await thief.post(`${base}/account/addresses`, { csrf_token, addressID, action })
+    await thief.post(`${base}/account/sessions`, { csrf_token, session })
+    expect(await query('select name, is_default from customer_address where customer = $1', [customer])).toEqual([
+      { name: 'Maison', is_default: true },
+    ])
+    expect((await owner.get(`${base}/account`)).status).toBe(200)
+    expect((await thief.get(placed.location!)).status).toBe(404)
+    const theirs = (await thief.get(`${base}/account/export`)).html
+    expect(theirs).toContain(other)
+    for (const secret of [email, 'Tanneurs', placed.location!.split('=')[1]!]) expect(theirs).not.toContain(secret)
+    await thief.post(`${base}/bag/add`, { pid: sku })
+    const at = `${base}/onepage/shipping-address`
+    await submit(thief, `${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    expect((await submit(thief, at, { addressID, useThisAddress: 'true' })).status).toBe(404)
+    for (const path of ['/admin', `${base}/admin`, `${base}/account/admin`]) expect((await thief.get(path)).status).toBe(404)
+  })
+
+  test('sessions are listed and signed out, one or all others', async () => {
+    const me = shopper()
+    const email = await register(me)
+    const [phone, tablet] = [shopper(), shopper()]
+    for (const each of [phone, tablet]) await login(each, email)
+    const path = `${base}/account/sessions`
+    const list = await me.get(path)
+    expect(list.html.match(/name="session" value="[0-9a-f-]{36}"/g)).toHaveLength(2)
+    await me.submit(path, list, { session: /name="session" value="([0-9a-f-]{36})"/.exec(list.html)![1]! })
+    expect([phone, tablet].length).toBe(2)
+    const left = await Promise.all([phone, tablet].map(async (each) => (await each.get(`${base}/account`)).status))
+    expect(left.sort()).toEqual([200, 303])
+    await me.submit(path, await me.get(path), { session: 'others' })
+    expect(await query('select 1 from customer_session where customer = $1', [await idOf(email)])).toHaveLength(1)
+    expect((await me.get(`${base}/account`)).status).toBe(200)
+  })
+
+  test('no account page is kept by anybody, nor found', async () => {
+    const me = shopper()
+    await register(me)
+    const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    for (const page of ['', '/profile', '/addresses', '/address', '/orders', '/sessions', '/data', '/export', '/password']) {
+      const answer = await app.request(`${base}/account${page}`, { headers: { cookie } })
+      expect([page, answer.status, answer.headers.get('cache-control')]).toEqual([page, 200, 'private, no-store'])
+    }
+  })
+})
+
+describe('leaving', () => {
+  test('the export holds everything that is known, as a file', async () => {
+    const me = shopper()
+    const email = await register(me, newEmail(), { newsletter: 'on' })
+    await submit(me, `${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
+    const known = JSON.parse((await me.get(`${base}/account/export`)).html)
+    expect(known).toMatchObject({
+      profile: { email, firstname: 'Inès' },
+      addresses: [{ name: 'Maison', address: { city: 'Paris' } }],
+      letters: [{ country: 'FR', version: '2026-11' }],
+      orders: [],
+    })
+    expect(known.consents).toHaveLength(2)
+    expect(known.sessions).toHaveLength(1)
+    expect(JSON.stringify(known)).not.toContain('argon2id')
+  })
+
+  test('an account is erased with all that hangs on it; its orders stay, and lead to nobody', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await register(me, newEmail(), { newsletter: 'on' })
+    const customer = await idOf(email)
+    const placed = await me.submit(`${base}/onepage/payment`, await walkToPayment(me, sku), { paymentMethod: 'CASH_ON_DELIVERY' })
+    const number = placed.location!.split('=')[1]
+    await submit(me, `${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
+    await me.post(`${base}/bag/add`, { pid: sku })
+    const path = `${base}/account/data`
+    expect((await submit(me, path, { currentpassword: 'Wrong-123' })).status).toBe(422)
+    expect((await submit(me, path, { currentpassword: password })).location).toBe(`${base}/account/login?done=erased`)
+    for (const table of ['customer_address', 'customer_consent', 'customer_session'])
+      expect(await query(`select 1 from ${table} where customer = $1`, [customer])).toHaveLength(0)
+    expect(await query('select 1 from cart where visitor = $1', [customer])).toHaveLength(0)
+    expect(await query('select 1 from letter_subscription where email = $1', [email])).toHaveLength(0)
+    const [order] = await query('select customer, visitor from placed_order where number = $1', [number])
+    expect(order.customer).toBeNull()
+    expect(order.visitor).not.toBe(customer)
+    expect((await me.get(`${base}/account`)).status).toBe(303)
+    expect((await login(shopper(), email)).status).toBe(422)
+    await register(shopper(), email)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Customer } from '../../domain/customer/customer.ts'
+import { findCustomer } from '../../domain/customer/find-customer.ts'
+import { seeOther } from '../answer.ts'
+import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { type CallName, calls, urlOf } from '../urls.ts'
+import { signOff } from '../visit/customer-cookie.ts'
+import { csrfToken } from '../visit/visitor.ts'
+
+export interface AccountRequest extends PrivateRequest {
+  readonly customer: Customer
+  readonly session: string
+  readonly token: string
+}
+
+/** For signed-in customers alone; others are asked to sign in, and come back to where they wanted to go. */
+export function inAccount(call: CallName, handle: (request: AccountRequest) => Promise<Response>): PrivateHandler {
+  return async (request) => {
+    const { c, house, visit } = request
+    const customer = visit.customer && (await findCustomer(house.database.db, visit.customer.id))
+    if (visit.customer && !customer) signOff(c, house)
+    if (!visit.customer || !customer) return seeOther(c, `${urlOf(visit, 'accountLogin')}?next=${call}`)
+    return handle({ ...request, customer, session: visit.customer.session, token: csrfToken(house, customer.id) })
+  }
+}
+
+/** Where somebody goes after signing in: to a page of the account, by its name; a name that is none leads to its first page. */
+export function nextPage(name: string | undefined): CallName {
+  const isKnown = name?.startsWith('account') && Object.hasOwn(calls, name) && name !== 'accountLogin' && name !== 'accountLogout'
+  return isKnown ? (name as CallName) : 'account'
+}
+
+export const typedIn =
+  ({ form }: PrivateRequest) =>
+  (field: string): string =>
+    form.get(field) ?? ''
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An id as our forms send it; null for anything else, so that it never reaches the database. */
+export function idIn(value: string | undefined): string | null {
+  return value !== undefined && uuid.test(value) ? value : null
+}

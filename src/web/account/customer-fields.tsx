@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react'
+import { genders, titles, typeProfiles } from '../../forms/customer.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import styles from './account.module.css'
+import { RadioField, SelectField, TextField } from './account-form.tsx'
+import type { FormState } from './form-state.ts'
+
+const surnameFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
+
+/** Who somebody is: honorific and name, in the order of their country. */
+export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
+  const { visit, t } = useVisit()
+  const names = [
+    <TextField key="firstname" field="firstname" rule="firstname" state={state} autoComplete="given-name" maxLength={17} />,
+    <TextField key="lastname" field="lastname" rule="lastname" state={state} autoComplete="family-name" maxLength={17} />,
+  ]
+  return (
+    <>
+      <SelectField
+        field="title"
+        state={state}
+        options={titles.map((code) => ({ value: code, label: t(`account.title_${code}`) }))}
+      />
+      <div className={styles.pair}>{surnameFirst.has(visit.country) ? names.toReversed() : names}</div>
+    </>
+  )
+}
+
+/** What nobody has to say. */
+export function OptionalFields({ state }: { readonly state: FormState }): ReactElement {
+  const { t } = useVisit()
+  return (
+    <>
+      <RadioField
+        field="gender"
+        state={state}
+        optional
+        options={genders.map((code) => ({ value: code, label: t(`account.gender_${code}`) }))}
+      />
+      <RadioField
+        field="typeprofile"
+        state={state}
+        options={typeProfiles.map((code) => ({ value: code, label: t(`account.typeprofile_${code}`) }))}
+      />
+      <TextField
+        field="loyaltycardid"
+        rule="loyaltycardid"
+        state={state}
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        hint={t('account.loyaltyHint')}
+      />
+    </>
+  )
+}

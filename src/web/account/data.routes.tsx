@@ -1,0 +1,44 @@
+import { eraseAccount } from '../../domain/account/erase-account.ts'
+import { exportAccount } from '../../domain/account/export-account.ts'
+import { explain } from '../../i18n/explain.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerPage, seeOther } from '../answer.ts'
+import { tellCount } from '../cart/cart.routes.tsx'
+import { refuseFlood } from '../middleware/flood.ts'
+import { urlOf } from '../urls.ts'
+import { signOff } from '../visit/customer-cookie.ts'
+import { accountPage } from './account-page.tsx'
+import { type AccountRequest, inAccount } from './account-request.ts'
+import { Data } from './data.page.tsx'
+import { type FormState, fresh } from './form-state.ts'
+import { wrongPassword } from './profile.routes.tsx'
+
+export const showData = inAccount('accountData', (request) => answerData(request, fresh(), 200))
+
+/** A file, made for this customer and kept nowhere. */
+export const exportData = inAccount('accountExport', async ({ c, customer, house }) => {
+  const known = await exportAccount(house.database.db, customer.id)
+  c.header('cache-control', 'private, no-store')
+  c.header('content-type', 'application/json; charset=utf-8')
+  c.header('content-disposition', 'attachment; filename="averne.json"')
+  return c.body(JSON.stringify(known, null, 2))
+})
+
+export const eraseData = inAccount('accountData', async (request) => {
+  const { c, customer, form, house, visit } = request
+  const t = messagesIn(visit.language)
+  await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
+  const password = form.get('currentpassword') ?? ''
+  if (password === '') return answerData(request, wrongPassword(explain(t, 'VALIDATE_REQUIRED')), 422)
+  const done = await eraseAccount(house.database, customer.id, password)
+  if (!done.ok) return answerData(request, wrongPassword(t('account.wrongPassword')), 422)
+  signOff(c, house)
+  tellCount(request, 0)
+  return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=erased`)
+})
+
+function answerData(request: AccountRequest, state: FormState, status: 200 | 422): Promise<Response> {
+  const { token, visit } = request
+  const body = <Data token={token} state={state} />
+  return answerPage(request, accountPage('data', messagesIn(visit.language)('account.data'), body), status)
+}

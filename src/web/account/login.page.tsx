@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react'
+import { useVisit } from '../layout/visit-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './account.module.css'
+import { AccountForm, PasswordField, TextField } from './account-form.tsx'
+import { Notice } from './account-page.tsx'
+import type { FormState } from './form-state.ts'
+
+interface LoginProps {
+  readonly token: string
+  readonly state: FormState
+  /** The page to go to afterwards, by its call. */
+  readonly next: string
+  readonly notice?: string | undefined
+  readonly failed?: string | undefined
+}
+
+export function Login({ token, state, next, notice, failed }: LoginProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap ${styles.page} ${styles.gate}`} data-login-error={failed ? '' : undefined}>
+      <Notice text={notice} />
+      <div className={styles.split}>
+        <section aria-labelledby="login-title">
+          <h1 id="login-title" className="t-title">
+            {t('account.loginTitle')}
+          </h1>
+          <AccountForm call="accountLogin" token={token} state={state} submit={t('account.signIn')} failed={failed}>
+            <input type="hidden" name="next" value={next} />
+            <LoginFields state={state} />
+          </AccountForm>
+          <TextLink href={urlOf(visit, 'accountForgotten')}>{t('account.forgotten')}</TextLink>
+        </section>
+        <section aria-labelledby="join-title">
+          <h2 id="join-title" className="t-head">
+            {t('account.newHere')}
+          </h2>
+          <p className="t-soft prose">{t('account.newHereText')}</p>
+          <ButtonLink href={urlOf(visit, 'accountRegister')} look="line">
+            {t('account.registerTitle')}
+          </ButtonLink>
+        </section>
+      </div>
+    </section>
+  )
+}
+
+export function LoginFields({ state }: { readonly state: FormState }): ReactElement {
+  return (
+    <>
+      <TextField field="username" rule="username" state={state} type="email" autoComplete="username" />
+      <PasswordField field="password" state={state} />
+    </>
+  )
+}
+
+export function Forgotten({ token, state }: { readonly token: string; readonly state: FormState }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <h1 className="t-title">{t('account.forgotten')}</h1>
+      <p className="t-soft prose">{t('account.forgottenText')}</p>
+      <AccountForm call="accountForgotten" token={token} state={state} submit={t('account.sendLink')}>
+        <TextField field="username" rule="username" state={state} type="email" autoComplete="username" />
+      </AccountForm>
+      <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.toLogin')}</TextLink>
+    </section>
+  )
+}
+
+/** The same for every e-mail, known or not. */
+export function LinkSent(): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <h1 className="t-title">{t('account.linkSentTitle')}</h1>
+      <p className="t-soft prose">{t('account.linkSentText')}</p>
+      <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.toLogin')}</TextLink>
+    </section>
+  )
+}
+
+interface ResetProps {
+  readonly token: string
+  readonly state: FormState
+  /** The letter's; null when it has been used or its hour is over. */
+  readonly letter: string | null
+}
+
+export function Reset({ token, state, letter }: ResetProps): ReactElement {
+  const { visit, t } = useVisit()
+  if (letter === null) {
+    return (
+      <section className={`wrap narrow ${styles.page}`}>
+        <h1 className="t-title">{t('account.resetExpiredTitle')}</h1>
+        <p className="t-soft prose">{t('account.resetExpiredText')}</p>
+        <ButtonLink href={urlOf(visit, 'accountForgotten')}>{t('account.sendLink')}</ButtonLink>
+      </section>
+    )
+  }
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <h1 className="t-title">{t('account.newPasswordTitle')}</h1>
+      <p className="t-soft prose">{t('account.newPasswordText')}</p>
+      <AccountForm call="accountReset" token={token} state={state} submit={t('account.savePassword')}>
+        <input type="hidden" name="token" value={letter} />
+        <PasswordField field="newpassword" state={state} isNew />
+        <PasswordField field="newpasswordconfirm" state={state} isNew />
+      </AccountForm>
+    </section>
+  )
+}

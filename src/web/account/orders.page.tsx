@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react'
+import type { Order } from '../../domain/order/order.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './account.module.css'
+import { AccountFrame } from './account-page.tsx'
+
+export function Orders({ orders }: { readonly orders: readonly Order[] }): ReactElement {
+  const { visit, t } = useVisit()
+  if (orders.length === 0) {
+    return (
+      <AccountFrame heading={t('account.orders')} text={t('account.noOrders')}>
+        <ButtonLink href={urlOf(visit, 'home')} look="line">
+          {t('shop.keepLooking')}
+        </ButtonLink>
+      </AccountFrame>
+    )
+  }
+  return (
+    <AccountFrame heading={t('account.orders')}>
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <li key={order.number}>
+            <TextLink
+              href={`${urlOf(visit, 'checkoutConfirmation')}?order=${order.number}`}
+              label={`${t('order.number')} ${order.number}`}
+            >
+              {order.number}
+            </TextLink>
+            <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
+            <span>{t(`order.${order.status}`)}</span>
+            <Price price={order.totals.total} />
+          </li>
+        ))}
+      </ul>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,26 @@
+import { findDimensions } from '../../domain/analytics/find-dimensions.ts'
+import { listOrders } from '../../domain/order/list-orders.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerJson, answerPage } from '../answer.ts'
+import type { PrivateHandler } from '../route.ts'
+import { accountPage, noticeOf } from './account-page.tsx'
+import { inAccount } from './account-request.ts'
+import { Orders } from './orders.page.tsx'
+import { Overview } from './overview.page.tsx'
+
+export const showAccount = inAccount('account', async (request) => {
+  const { c, customer, token, visit } = request
+  const notice = noticeOf(visit, c.req.query('done'))
+  const body = <Overview customer={customer} token={token} notice={notice} />
+  return answerPage(request, accountPage('overview', messagesIn(visit.language)('account.title'), body))
+})
+
+export const showOrders = inAccount('accountOrders', async (request) => {
+  const { customer, house, visit } = request
+  const orders = await listOrders(house.database.db, customer.id)
+  return answerPage(request, accountPage('orders', messagesIn(visit.language)('account.orders'), <Orders orders={orders} />))
+})
+
+/** What is personal about a visit, for pages that are the same for everybody: whether somebody is signed in, and which kind of client. */
+export const showVisit: PrivateHandler = async ({ c, house, visit }) =>
+  answerJson(c, await findDimensions(house.database.db, visit.customer?.id ?? null, house.clock()))

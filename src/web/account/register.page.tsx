@@ -1,0 +1,83 @@
+import type { ReactElement } from 'react'
+import { consentsAsked } from '../../forms/customer.ts'
+import { emailMaxLength } from '../../forms/email.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Tick } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './account.module.css'
+import { AccountForm, labelOf, PasswordField, TextField } from './account-form.tsx'
+import { Consents } from './consents.island.tsx'
+import { OptionalFields, PersonFields } from './customer-fields.tsx'
+import type { FormState } from './form-state.ts'
+
+interface RegisterProps {
+  readonly token: string
+  readonly state: FormState
+  readonly failed?: string | undefined
+}
+
+export function Register({ token, state, failed }: RegisterProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <h1 className="t-title">{t('account.registerTitle')}</h1>
+      <p className="t-soft prose">{t('account.newHereText')}</p>
+      <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')} failed={failed}>
+        <PersonFields state={state} />
+        <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
+        <PasswordField field="password" state={state} isNew />
+        <OptionalFields state={state} />
+        <Agreements state={state} />
+      </AccountForm>
+      <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.haveOne')}</TextLink>
+    </section>
+  )
+}
+
+function Agreements({ state }: { readonly state: FormState }): ReactElement {
+  const { visit, t } = useVisit()
+  const policy = (cid: string) => `${urlOf(visit, 'getPolicyPopin')}?cid=${cid}`
+  const asked = consentsAsked(visit.country)
+  return (
+    <div>
+      {asked.length > 1 ? (
+        <Consents
+          legend={t('account.consents')}
+          all={t('account.allcheckboxes')}
+          read={t('account.readPolicy')}
+          consents={asked.map((name) => ({
+            name,
+            label: t(`account.field_${name}` as MessageKey),
+            href: policy(name),
+            isGiven: state.value(name) !== '',
+            error: state.errors.get(name),
+          }))}
+        />
+      ) : (
+        <Tick
+          id="terms"
+          name="terms"
+          label={labelOf('terms', t)}
+          defaultChecked={state.value('terms') !== ''}
+          error={state.errors.get('terms')}
+        />
+      )}
+      <Tick
+        id="newsletter"
+        name="newsletter"
+        label={labelOf('newsletter', t)}
+        defaultChecked={state.value('newsletter') !== ''}
+      />
+      <p className={styles.links}>
+        <a href={policy('terms')} data-popin="dialog">
+          {t('checkout.terms')}
+        </a>
+        <a href={urlOf(visit, 'privacyPolicy')} data-popin="dialog">
+          {t('content.privacy')}
+        </a>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { register } from '../../domain/account/register.ts'
+import { koreanConsents, typeProfiles } from '../../forms/customer.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerPage, seeOther } from '../answer.ts'
+import { refuseFlood } from '../middleware/flood.ts'
+import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { urlOf } from '../urls.ts'
+import { csrfToken } from '../visit/visitor.ts'
+import { accountPage } from './account-page.tsx'
+import { typedIn } from './account-request.ts'
+import { fresh, refused } from './form-state.ts'
+import { Register } from './register.page.tsx'
+import { browserOf, welcome } from './sign-in.ts'
+
+/** In the order of the page. */
+const fields = [
+  'title',
+  'firstname',
+  'lastname',
+  'email',
+  'password',
+  'gender',
+  'typeprofile',
+  'loyaltycardid',
+  'terms',
+  ...koreanConsents,
+] as const
+
+export const showRegister: PrivateHandler = async (request) => {
+  const { c, house, visit } = request
+  if (visit.customer) return seeOther(c, urlOf(visit, 'account'))
+  const token = csrfToken(house, await request.visitorId())
+  const known = fresh((field) => (field === 'typeprofile' ? typeProfiles[0] : ''))
+  const heading = messagesIn(visit.language)('account.registerTitle')
+  return answerPage(request, accountPage('register', heading, <Register token={token} state={known} />))
+}
+
+export const registerCustomer: PrivateHandler = async (request) => {
+  const { c, form, house, visit } = request
+  const t = messagesIn(visit.language)
+  await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
+  const typed = withAllConsents(request)
+  const done = await register(house.database, house.queue, visit, typed, await browserOf(request))
+  if (done.ok) {
+    await welcome(request, done.value)
+    return seeOther(c, urlOf(visit, 'account'))
+  }
+  const wrong = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
+  const failed = done.failure.code === 'REGISTRATION_REFUSED' ? t('account.registrationRefused') : undefined
+  const token = csrfToken(house, await request.visitorId())
+  const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
+  return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
+}
+
+/** Without script the tick for all of them comes alone. */
+function withAllConsents(request: PrivateRequest): (field: string) => string {
+  const typed = typedIn(request)
+  const isAll = typed('allcheckboxes') !== ''
+  return (field) => typed(field) || (isAll && (koreanConsents as readonly string[]).includes(field) ? 'on' : '')
+}

@@ -1,0 +1,46 @@
+const key = 'currentNav'
+
+/** The link of the menu that was clicked last, and the menu it was clicked in: new arrivals, say, may stand in several. */
+interface CurrentNav {
+  readonly menu: string
+  readonly href: string
+}
+
+/** Remembers the last link taken in the menu, and shows it on its three levels. Pages are the same for all, so only the browser can. */
+export function watchCurrentNav(context: string): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest<HTMLAnchorElement>('[data-nav] a') : null
+    const menu = link?.closest<HTMLElement>('[data-nav]')?.dataset.nav
+    if (link && menu) remember({ menu, href: link.pathname })
+  })
+  const current = remembered()
+  const path = context === 'product' ? current?.href : location.pathname
+  if (path) highlight(path, current?.href === path ? current.menu : undefined)
+}
+
+/** In the menu it was taken from; a category reached in another way, wherever it stands. */
+function highlight(path: string, menu: string | undefined): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav] a')) {
+    const branch = link.closest<HTMLElement>('[data-nav]')!
+    if (link.pathname !== path || (menu && branch.dataset.nav !== menu)) continue
+    link.setAttribute('aria-current', path === location.pathname ? 'page' : 'true')
+    for (const level of [link.closest('[data-nav-group]'), branch, link.closest('[data-menu]')])
+      level?.setAttribute('data-active', '')
+  }
+}
+
+// A browser may refuse storage: the menu then stays as it is.
+function remember(nav: CurrentNav): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(nav))
+  } catch {}
+}
+
+function remembered(): CurrentNav | null {
+  try {
+    const nav = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<CurrentNav> | null
+    return typeof nav?.menu === 'string' && typeof nav.href === 'string' ? { menu: nav.menu, href: nav.href } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import type { Facet, FacetValue, Refinement } from '../../domain/search/refinement.ts'
+import { facets as allFacets, bandOf } from '../../domain/search/refinement.ts'
+import { formatPrice } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { minorDigits, money } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+
+/** A choice that was made, in words. */
+export interface Chip {
+  readonly facet: Facet
+  readonly value: string
+  readonly label: string
+}
+
+type Facets = readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[]
+
+export function chipsOf(facets: Facets, refinement: Refinement, visit: SiteVisit): Chip[] {
+  return allFacets.flatMap((facet) =>
+    refinement[facet].map((value) => {
+      const known = facets.find((each) => each.facet === facet)?.values.find((each) => each.value === value)
+      return { facet, value, label: labelOf(facet, value, known?.name ?? null, visit) }
+    }),
+  )
+}
+
+/** What a value is called: by the catalogue, else by its facet. */
+export function labelOf(facet: Facet, value: string, name: string | null, visit: SiteVisit): string {
+  const t = messagesIn(visit.language)
+  if (name !== null) return name
+  if (facet === 'heel' && /^\d+$/.test(value)) return t('shop.millimetres', { mm: Number(value) })
+  if (facet === 'fit' && isFit(value)) return t(`shop.fit_${value}`)
+  if (facet === 'availability' && (value === 'now' || value === 'later')) return t(`listing.availability_${value}`)
+  const band = facet === 'price' ? bandOf(value) : null
+  if (!band) return value
+  const price = (whole: number) => formatPrice(money(whole * 10 ** minorDigits(visit.currency), visit.currency), visit.locale)
+  if (band.to === null) return t('listing.priceFrom', { price: price(band.from) })
+  if (band.from === 0) return t('listing.priceUpTo', { price: price(band.to) })
+  return t('listing.priceBetween', { from: price(band.from), to: price(band.to) })
+}
+
+function isFit(value: string): value is 'regular' | 'wide' | 'long' {
+  return ['regular', 'wide', 'long'].includes(value)
+}

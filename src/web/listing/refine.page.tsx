@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react'
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { findFacets } from '../../domain/search/refine-listing.ts'
+import { type Facet, type FacetValue, type Refinement, sorts, staysFreshMs } from '../../domain/search/refinement.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { title } from '../layout/title.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { picturePath } from '../product/picture.routes.ts'
+import type { CachedView } from '../route.ts'
+import { Button } from '../ui/button.tsx'
+import { categoryPath } from './category-path.ts'
+import { labelOf } from './chips.ts'
+import styles from './refine.module.css'
+import { readRefinement, refinementParams } from './refinement-params.ts'
+import { type View, viewOf } from './toolbar.tsx'
+
+export const refineParams: readonly string[] = ['view', ...refinementParams]
+
+/** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
+export const refine: CachedView = async ({ visit, params, house }) => {
+  const { db } = house.database
+  const categories = await findCategories(db, visit.language)
+  const category = categories.find((each) => each.id === params.category)
+  if (!category) return null
+  const refinement = readRefinement(params)
+  const facets = await findFacets(db, category.id, visit.currency, visit.language, refinement)
+  const t = messagesIn(visit.language)
+  return {
+    tags: [catalogTags.category(category.id)],
+    freshUntil: new Date(house.clock().getTime() + staysFreshMs),
+    page: {
+      context: 'listing',
+      name: 'refine',
+      title: title(`${t('listing.refine')}: ${category.name}`),
+      path: categoryPath(category.id),
+      indexable: false,
+      body: (
+        <Refine
+          action={visit.base + categoryPath(category.id)}
+          category={category.name}
+          facets={facets}
+          refinement={refinement}
+          view={viewOf(params.view)}
+        />
+      ),
+    },
+  }
+}
+
+interface RefineProps {
+  readonly action: string
+  readonly category: string
+  readonly facets: readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[]
+  readonly refinement: Refinement
+  readonly view: View
+}
+
+function Refine({ action, category, facets, refinement, view }: RefineProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <div className="wrap">
+      <form className={styles.form} action={action}>
+        <h1 className="t-head">
+          {t('listing.refine')} <span className="t-ash t-small">{category}</span>
+        </h1>
+        {view !== 'default' && <input type="hidden" name="view" value={view} />}
+        {facets.map(({ facet, values }) => (
+          <fieldset key={facet} className={styles.facet} data-facet={facet}>
+            <legend>{facet === 'availability' || facet === 'price' ? t(`listing.${facet}`) : t(`shop.${facet}`)}</legend>
+            {values.map((value) => (
+              <Value key={value.value} facet={facet} value={value} isChosen={refinement[facet].includes(value.value)} />
+            ))}
+          </fieldset>
+        ))}
+        <fieldset className={styles.facet}>
+          <legend>{t('listing.sort')}</legend>
+          {sorts.map((sort) => (
+            <label key={sort} className={styles.value}>
+              <input type="radio" name="sort" value={sort} defaultChecked={refinement.sort === sort} />
+              {t(`listing.sort_${sort}`)}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.foot}>
+          <Button type="submit" wide>
+            {t('listing.show')}
+          </Button>
+          <a href={action}>{t('listing.clear')}</a>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+interface ValueProps {
+  readonly facet: Facet
+  readonly value: FacetValue
+  readonly isChosen: boolean
+}
+
+/** A value that would leave nothing cannot be chosen, but can be taken back. */
+function Value({ facet, value: { value, name, hex, count }, isChosen }: ValueProps): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <label className={styles.value}>
+      <input type="checkbox" name={facet} value={value} defaultChecked={isChosen} disabled={count === 0 && !isChosen} />
+      {hex && <img src={picturePath(hex)} alt="" width="28" height="20" />}
+      <span>{labelOf(facet, value, name, visit)}</span> <bdi className={styles.count}>{count}</bdi>
+    </label>
+  )
+}

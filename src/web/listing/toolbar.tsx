@@ -1,0 +1,79 @@
+import type { ReactElement } from 'react'
+import type { Refinement } from '../../domain/search/refinement.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import type { Chip } from './chips.ts'
+import { refinementQuery, without } from './refinement-params.ts'
+import styles from './toolbar.module.css'
+
+/** How many tiles stand beside each other: four, two in mini, six in maxi. */
+const views = ['mini', 'default', 'maxi'] as const
+export type View = (typeof views)[number]
+
+export function viewOf(param: string | undefined): View {
+  return views.find((view) => view === param) ?? 'default'
+}
+
+interface ToolbarProps {
+  readonly path: string
+  readonly refinement: Refinement
+  readonly view: View
+  readonly chips: readonly Chip[]
+}
+
+/** The way to refine, what is chosen so far, and how close to stand. */
+export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactElement {
+  const { t } = useVisit()
+  const inView = view === 'default' ? undefined : view
+  return (
+    <div className={styles.toolbar}>
+      <a className={styles.refine} href={`${path}/refine${refinementQuery(refinement, { view: inView })}`} data-popin="drawer">
+        {chips.length > 0 ? t('listing.refineCount', { count: chips.length }) : t('listing.refine')}
+      </a>
+      <ul className={styles.chips} aria-label={t('listing.chosen')}>
+        {chips.map(({ facet, value, label }) => (
+          <li key={facet + value}>
+            <a href={path + refinementQuery(without(refinement, facet, value), { view: inView })}>
+              {label}
+              <span className="vh"> {t('listing.takeAway')}</span>
+              <svg viewBox="0 0 10 10" aria-hidden="true">
+                <path d="M1 1l8 8M9 1L1 9" />
+              </svg>
+            </a>
+          </li>
+        ))}
+        {chips.length > 1 && (
+          <li>
+            <a className={styles.clear} href={path + refinementQuery({ ...refinement, ...emptied(chips) }, { view: inView })}>
+              {t('listing.clear')}
+            </a>
+          </li>
+        )}
+      </ul>
+      <nav className={styles.views} aria-label={t('listing.views')}>
+        {views.map((each) => (
+          <a
+            key={each}
+            href={path + refinementQuery(refinement, { view: each === 'default' ? undefined : each })}
+            aria-current={each === view ? 'true' : undefined}
+            rel="nofollow"
+          >
+            <span className="vh">{t(`listing.view_${each}`)}</span>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={bars[each]} />
+            </svg>
+          </a>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+function emptied(chips: readonly Chip[]): Partial<Refinement> {
+  return Object.fromEntries(chips.map(({ facet }) => [facet, []]))
+}
+
+const bars = {
+  mini: 'M4 3v14M16 3v14',
+  default: 'M3 3v14M7.7 3v14M12.3 3v14M17 3v14',
+  maxi: 'M2.5 3v14M5.5 3v14M8.5 3v14M11.5 3v14M14.5 3v14M17.5 3v14',
+} as const

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react'
+import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { appendParam } from '../../append-param.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { urlOf } from '../../urls.ts'
+import { PieceImage } from '../piece-image.tsx'
+import { largestPrint } from '../prints.ts'
+import styles from './gallery.module.css'
+import { pictureAlt, pictureNumber } from './picture-words.ts'
+
+/** A strip to swipe on a phone; on a desk the first large, the others in pairs, and one that is left over large again. */
+export function Gallery({ piece }: { readonly piece: Piece }): ReactElement {
+  const { visit, t } = useVisit()
+  const { pictures } = piece
+  const total = Math.max(1, pictures.length)
+  const popin = appendParam(urlOf(visit, 'productImagesPopin'), 'pid', piece.colourway)
+  // Cut to a square, these would lose their hem or their toe.
+  const isTall = piece.kind === 'clothing' || piece.family === 'tall-boot'
+  return (
+    <section className={styles.gallery} aria-label={t('gallery.pictures')} data-views={total}>
+      <ul className={styles.strip}>
+        {Array.from({ length: total }, (_, index) => {
+          const picture = pictures[index]
+          const isWide = index === 0 || (index === total - 1 && total % 2 === 0)
+          const plate = (
+            <PieceImage
+              pictures={pictures}
+              hex={piece.colour.hex}
+              view={index}
+              alt={pictureAlt(piece, picture, t, visit.language)}
+              sizes={`(min-width: 1024px) ${isWide ? 55 : 28}vw, (min-width: 768px) 50vw, 100vw`}
+              eager={index === 0}
+              large
+            />
+          )
+          return (
+            <li key={index} data-wide={isWide || undefined} data-whole={isTall || undefined}>
+              {picture ? (
+                <a href={largestPrint(picture).src} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
+                  {plate}
+                  <span className={styles.caption}>
+                    {total > 1 && <bdi dir="ltr">{`${pictureNumber(index)} / ${pictureNumber(total - 1)}`}</bdi>}
+                    <span>{t('gallery.enlarge')}</span>
+                  </span>
+                </a>
+              ) : (
+                plate
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {total > 1 && <div className={styles.line} />}
+    </section>
+  )
+}

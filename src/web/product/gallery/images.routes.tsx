@@ -1,0 +1,26 @@
+import { messagesIn } from '../../../i18n/messages.ts'
+import { title } from '../../layout/title.ts'
+import type { CachedView } from '../../route.ts'
+import { piecePath } from '../piece-path.ts'
+import { productView, tagsOf } from '../product.view.ts'
+import { Images } from './images.page.tsx'
+
+/** The pictures of a piece alone, beginning with the view that was asked for. */
+export const productImages: CachedView = async ({ visit, params, house }) => {
+  const view = await productView(house, visit, params.pid ?? '')
+  const start = params.view === undefined ? 0 : view?.piece.pictures.findIndex((picture) => picture.view === params.view)
+  if (!view || start === undefined || !view.piece.pictures[start]) return null
+  const { piece } = view
+  return {
+    page: {
+      context: 'product',
+      name: 'images',
+      title: title(`${piece.name}, ${messagesIn(visit.language)('gallery.pictures')}`),
+      path: piecePath(piece.colourway),
+      indexable: false,
+      body: <Images view={view} start={start} />,
+    },
+    tags: tagsOf(view),
+    freshUntil: piece.onlineUntil,
+  }
+}

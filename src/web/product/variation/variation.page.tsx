@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react'
+import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { PieceTile, type PricedTile } from '../../listing/piece-tile.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { piecePath } from '../piece-path.ts'
+import styles from './variation.module.css'
+
+interface VariationsProps {
+  readonly piece: Piece
+  readonly tiles: readonly PricedTile[]
+  readonly heading: string
+}
+
+/** Pieces to choose between, side by side: a pop-in, or a page of its own. */
+export function Variations({ piece, tiles, heading }: VariationsProps): ReactElement {
+  const { visit, t } = useVisit()
+  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
+  return (
+    <div className="wrap">
+      <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={heading} />
+      <h1 className="t-head">{heading}</h1>
+      <ul className={styles.tiles}>
+        {tiles.map(({ tile, price }) => (
+          <li key={tile.colourway}>
+            <PieceTile tile={tile} price={price} level={2} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { catalogTags } from '../../../domain/catalog/catalog.ts'
+import { messagesIn } from '../../../i18n/messages.ts'
+import { title } from '../../layout/title.ts'
+import { pricedTilesOf } from '../../listing/piece-tile.tsx'
+import type { CachedView } from '../../route.ts'
+import { piecePath } from '../piece-path.ts'
+import { type ProductView, productView } from '../product.view.ts'
+import { Variations } from './variation.page.tsx'
+
+/** The piece in all its colours, each with its picture. */
+export const variationColours: CachedView = variations((view) => ({
+  colourways: view.piece.otherColours.map(({ colourway }) => colourway),
+  heading: (t) => t('gallery.inColours', { name: view.piece.name, count: view.piece.otherColours.length }),
+}))
+
+/** The piece among the other styles of its category. */
+export const variationStyles: CachedView = variations(({ piece, trail }) => ({
+  colourways: [piece.colourway, ...piece.otherStyles.map(({ colourway }) => colourway)],
+  heading: (t) => trail.at(-1)?.name ?? t('gallery.style'),
+}))
+
+interface Choice {
+  readonly colourways: readonly string[]
+  readonly heading: (t: ReturnType<typeof messagesIn>) => string
+}
+
+function variations(choose: (view: ProductView) => Choice): CachedView {
+  return async ({ visit, params, house }) => {
+    const view = await productView(house, visit, params.pid ?? '')
+    if (!view) return null
+    const { db } = house.database
+    const { colourways, heading } = choose(view)
+    const tiles = await pricedTilesOf(db, colourways, visit)
+    const words = heading(messagesIn(visit.language))
+    return {
+      page: {
+        context: 'product',
+        name: 'variations',
+        title: title(words),
+        path: piecePath(view.piece.colourway),
+        indexable: false,
+        body: <Variations piece={view.piece} tiles={tiles} heading={words} />,
+      },
+      tags: tiles.map(({ tile }) => catalogTags.product(tile.product)),
+      freshUntil: view.piece.onlineUntil,
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { appendParam } from '../../append-param.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { urlOf } from '../../urls.ts'
+import { picturePath } from '../picture.routes.ts'
+import { piecePath } from '../piece-path.ts'
+import styles from './variation.module.css'
+
+interface Part {
+  readonly piece: Piece
+}
+
+/** Leather chips; the chosen one stands on the edge, and is named in words. */
+export function Colours({ piece }: Part): ReactElement {
+  const { t } = useVisit()
+  const { otherColours: colours, colour } = piece
+  return (
+    <section aria-labelledby="colours">
+      <div className={styles.head}>
+        <h2 id="colours">
+          <span className="t-ash">{t('shop.colour')}</span> {colour.name}
+        </h2>
+        {colours.length > 1 && <Compare piece={piece} call="variationColours" label={t('gallery.compareColours')} />}
+      </div>
+      <ul className={styles.chips}>
+        {colours.map(({ colourway, name, hex }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway}>
+            <img src={picturePath(hex)} alt={name} width="64" height="44" />
+          </Choice>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Heels({ piece }: Part): ReactElement | null {
+  const { t } = useVisit()
+  if (piece.otherHeels.length < 2) return null
+  return (
+    <section aria-labelledby="heels">
+      <h2 id="heels" className="t-small t-ash">
+        {t('shop.heel')}
+      </h2>
+      <ul className={styles.choices}>
+        {piece.otherHeels.map(({ colourway, heel }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway}>
+            {t('shop.millimetres', { mm: heel })}
+          </Choice>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What else the house makes of the kind. */
+export function Styles({ piece }: Part): ReactElement | null {
+  const { t } = useVisit()
+  if (piece.otherStyles.length === 0) return null
+  return (
+    <section aria-labelledby="styles">
+      <div className={styles.head}>
+        <h2 id="styles" className="t-ash">
+          {t('gallery.style')}
+        </h2>
+        <Compare piece={piece} call="variationStyles" label={t('gallery.compareStyles')} />
+      </div>
+      <ul className={styles.choices}>
+        {[{ colourway: piece.colourway, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, name }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway}>
+            {name}
+          </Choice>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Choice({ piece, colourway, children }: Part & { colourway: string; children: ReactNode }): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <li>
+      <a href={visit.base + piecePath(colourway)} aria-current={colourway === piece.colourway ? 'true' : undefined}>
+        {children}
+      </a>
+    </li>
+  )
+}
+
+interface CompareProps extends Part {
+  readonly call: 'variationColours' | 'variationStyles'
+  readonly label: string
+}
+
+function Compare({ piece, call, label }: CompareProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <a href={appendParam(urlOf(visit, call), 'pid', piece.colourway)} data-popin="" aria-label={label}>
+      {t('gallery.compare')}
+    </a>
+  )
+}

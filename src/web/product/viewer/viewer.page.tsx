@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { piecePath } from '../piece-path.ts'
+import { ModelStage, type ModelStageProps } from './model-stage.island.tsx'
+import styles from './viewer.module.css'
+
+/** The viewer's own page, and what the dialog shows: a heading and the frame. */
+export function Viewer({ piece, frame }: { readonly piece: Piece; readonly frame: string }): ReactElement {
+  const { visit, t } = useVisit()
+  const heading = t('viewer.heading', { name: piece.name })
+  return (
+    <section className={`wrap narrow ${styles.viewer}`}>
+      <h1 className="t-head">{heading}</h1>
+      <iframe src={frame} title={heading} className={styles.frame} />
+      {/* A dialog is closed where it stands. */}
+      <p data-crumbs="">
+        <TextLink href={visit.base + piecePath(piece.colourway)}>{t('viewer.back')}</TextLink>
+      </p>
+    </section>
+  )
+}
+
+/** What stands in the frame. */
+export function ViewerFrame({ name, stage }: { readonly name: string; readonly stage: ModelStageProps }): ReactElement {
+  const { t } = useVisit()
+  return (
+    <main className={styles.inside}>
+      <h1 className="vh">{t('viewer.heading', { name })}</h1>
+      <ModelStage {...stage} />
+    </main>
+  )
+}

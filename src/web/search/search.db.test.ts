@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { Shopper } from '../../../tests/shopper.ts'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+
+const { database } = testDatabase()
+const { app, lines } = testHouse(database)
+
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+const asked = (path: string, term: string, more = '') => get(`${path}?q=${encodeURIComponent(term)}${more}`)
+
+/** How many a group of suggestions holds. */
+function sizeOf(html: string, group: string): number {
+  const found = new RegExp(
+    `<section[^>]* data-group="${group}".*?</section>|<section data-group="${group}".*?</section>`,
+    's',
+  ).exec(html)
+  return found?.[0].match(/<li>/g)?.length ?? 0
+}
+
+const tilesIn = (html: string) => html.match(/<article/g)?.length ?? 0
+
+describe('suggestions', () => {
+  test.each([
+    ['[SRCH-13]', 'stores', 3, 'boutique'],
+    ['[SRCH-14]', 'products', 6, 'noir'],
+    ['[SRCH-15]', 'heritage', 3, 'maison'],
+    ['[SRCH-16]', 'collections', 3, 'veau'],
+    ['[SRCH-17]', 'content-pages', 3, 'commande'],
+  ])('%s the general search gives its group %s at most %i, however many there are', async (_, group, most, term) => {
+    const { status, html, headers } = await asked('/fr/fr/search/general', term, '&format=ajax')
+    expect(status).toBe(200)
+    expect(sizeOf(html, group)).toBe(most)
+    expect(html).not.toContain('<html')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+  })
+
+  test.each([
+    ['[SRCH-18]', 'products', 6, 'veau'],
+    ['[SRCH-19]', 'care-repair', 3, 'veau'],
+    ['[SRCH-20]', 'predictive', 3, 'sa'],
+  ])('%s the product-only search gives its group %s at most %i', async (_, group, most, term) => {
+    const { html } = await asked('/fr/fr/search/products', term, '&format=ajax')
+    expect(sizeOf(html, group)).toBe(most)
+    expect(html).not.toMatch(/data-group="(stores|heritage|collections|content-pages)"/)
+  })
+
+  test('groups lead to what they name: boutiques, pieces, stories, panels of care', async () => {
+    const links = async (path: string, term: string) =>
+      [...(await asked(path, term)).html.matchAll(/<li><(?:article.*?)?a href="([^"]+)"/gs)].map((match) => match[1]!)
+    const found = [
+      ...(await links('/fr/fr/search/general', 'lyon')),
+      ...(await links('/fr/fr/search/general', 'tranche')),
+      ...(await links('/fr/fr/search/products', 'verni')),
+    ].filter((link) => link.startsWith('/fr/fr/'))
+    expect(found).toContain('/fr/fr/boutiques/lyon-edouard-herriot')
+    expect(found).toContain('/fr/fr/help/care#patent')
+    for (const link of new Set(found)) expect([link, (await get(link.replace(/#.*/, ''))).status]).toEqual([link, 200])
+  }, 60_000)
+
+  test('a page carries the calls by name', async () => {
+    const { html } = await get('/fr/fr/')
+    const config = JSON.parse(/id="site-config">(.*?)<\/script>/s.exec(html)![1]!) as { urls: Record<string, string> }
+    expect(config.urls).toMatchObject({
+      search: '/fr/fr/search',
+      generalSearch: '/fr/fr/search/general',
+      productOnlySearch: '/fr/fr/search/products',
+    })
+  })
+})
+
+describe('results', () => {
+  test('[NAV-07,SRCH-02] a term finds pieces, twenty at first and twenty more with each page', async () => {
+    const first = await asked('/fr/fr/search', 'noir')
+    expect(first.status).toBe(200)
+    expect(first.html).toContain('"pageContext":"search"')
+    expect(tilesIn(first.html)).toBe(20)
+    expect(first.html).toContain('href="/fr/fr/search?q=noir&amp;scope=all&amp;page=2"')
+    const second = await get('/fr/fr/search?q=noir&scope=all&page=2')
+    expect(tilesIn(second.html)).toBe(40)
+    expect(second.html.indexOf(tileLinks(first.html)[0]!)).toBeGreaterThan(0)
+    expect(tileLinks(second.html).slice(0, 20)).toEqual(tileLinks(first.html))
+  })
+
+  test('they are nothing for search engines, and have one canonical address', async () => {
+    const { html, headers } = await asked('/fr/fr/search', 'noir')
+    expect(headers.get('x-robots-tag')).toBe('noindex')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    expect(html).toContain('<link rel="canonical" href="https://averne.example/fr/fr/search"/>')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('the whole house answers beside the pieces, unless pieces alone are wanted', async () => {
+    expect((await asked('/fr/fr/search', 'cachemire')).html).toContain('data-group="content-pages"')
+    const alone = await asked('/fr/fr/search', 'cachemire', '&scope=products')
+    expect(alone.html).not.toContain('data-group')
+    expect(alone.html).toMatch(/value="products"[^>]* checked|checked=""[^>]* value="products"/)
+  })
+
+  test('a boutique alone is a result too', async () => {
+    const { html } = await asked('/fr/fr/search', 'boutique lyon')
+    expect(html).toContain('href="/fr/fr/boutiques/lyon-edouard-herriot"')
+    expect(html).toContain('"pageContext":"search"')
+  })
+
+  test('what comes near is said to be near', async () => {
+    expect((await asked('/fr/fr/search', 'slène')).html).toContain('s’en approchent')
+    expect((await asked('/fr/fr/search', 'sélène')).html).not.toContain('s’en approchent')
+  })
+
+  test.each(['0', '-1', 'abc', '1e9', '99999999', '2147483648', ''])('page %s is a page', async (page) => {
+    const { status, html } = await asked('/fr/fr/search', 'cachemire', `&page=${page}`)
+    expect(status).toBe(200)
+    expect(tilesIn(html)).toBeGreaterThan(0)
+  })
+})
+
+function tileLinks(html: string): string[] {
+  return [...html.matchAll(/href="(\/fr\/fr\/p\/[^"]+)"/g)].map((match) => match[1]!)
+}
+
+test('[NAV-17] a term that nobody knows gets the page without results: help, categories, boutiques, pieces', async () => {
+  const { status, html } = await asked('/us/en/search', 'xqzwvk')
+  expect(status).toBe(200)
+  expect(html).toContain('"pageContext":"noResults"')
+  expect(html).toMatch(/<h1[^>]*>Nothing under “\u2068xqzwvk\u2069”\.<\/h1>/)
+  for (const path of ['/c/women', '/c/men', '/boutiques', '/help']) expect(html).toContain(`href="/us/en${path}"`)
+  expect(tilesIn(html)).toBe(4)
+})
+
+test('without a term there is the field, and ways to begin', async () => {
+  for (const query of ['', '?q=', '?q=%20%20', '?q=%00%07']) {
+    const { status, html } = await get(`/jp/ja/search${query}`)
+    expect(status).toBe(200)
+    expect(html).toContain('何をお探しですか')
+    expect(html).not.toContain('searchterms')
+  }
+})
+
+describe('the cookie', () => {
+  test('[SRCH-21] keeps the latest five terms, newest first, for thirty days', async () => {
+    const shopper = Shopper.in(app)
+    for (const term of ['sac', 'robe', 'bottines', 'écharpe', 'sélène', 'noir', 'robe']) {
+      await shopper.get(`/fr/fr/search?q=${encodeURIComponent(term)}`)
+    }
+    expect(JSON.parse(decodeURIComponent(shopper.cookies.get('searchterms')!))).toEqual([
+      'robe',
+      'noir',
+      'sélène',
+      'écharpe',
+      'bottines',
+    ])
+    const header = (await asked('/fr/fr/search', 'sac')).headers.get('set-cookie')!
+    expect(header).toMatch(/^searchterms=%5B%22sac%22%5D; Max-Age=2592000; Path=\/; Secure; SameSite=Lax$/)
+  })
+
+  test('a changed one is begun anew, and suggestions leave none', async () => {
+    const response = await app.request('/fr/fr/search?q=sac', { headers: { cookie: 'searchterms=%5B%22broken' } })
+    expect(response.headers.get('set-cookie')).toContain('searchterms=%5B%22sac%22%5D')
+    expect((await asked('/fr/fr/search/general', 'sac')).headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('whatever is typed', () => {
+  const terms = [
+    'a'.repeat(10_000),
+    '靴'.repeat(3_000),
+    'sac '.repeat(2_500),
+    `"'\\;--/*`,
+    "') or 1=1; drop table style; --",
+    '<img src=x onerror=alert(1)>',
+    'a & b | !(c <-> d):*',
+    '%',
+    '_%_%_',
+    '\u202e\u0000\u0001\u001b[31m',
+    '\u{1f45f}\u{1f9f5}',
+    '{"$ne":1}',
+    '../../etc/passwd',
+  ]
+  test.each(terms.map((term, index) => [index, term]))('a sane page, soon: %i', async (_, term) => {
+    for (const path of ['/fr/fr/search', '/fr/fr/search/general', '/ae/ar/search/products']) {
+      const begun = performance.now()
+      const { status, html } = await asked(path, String(term))
+      expect(status).toBe(200)
+      expect(performance.now() - begun).toBeLessThan(5_000)
+      expect(html.length).toBeLessThan(80_000)
+      expect(html).not.toContain('<img src=x')
+    }
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
+  })
+
+  test('bytes that are no text', async () => {
+    for (const query of ['%ff%fe', '%', '%zz', '%c3%28', 'a&q=b']) {
+      expect((await get(`/fr/fr/search?q=${query}`)).status).toBeLessThan(500)
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import type { ReactElement } from 'react'
+import { resultSizes } from '../../domain/search/search.ts'
+import { appendParam } from '../append-param.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import type { PricedTile } from '../listing/piece-tile.tsx'
+import { TileGrid } from '../listing/tile-grid.tsx'
+import { SeeMore } from '../ui/see-more.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import { HitGroup } from './hit-group.tsx'
+import styles from './search.module.css'
+import type { SearchView } from './search.view.ts'
+import { SearchBox } from './search-box.island.tsx'
+import { type Scope, SearchForm } from './search-form.tsx'
+import { isolated, searchBoxProps, searchFormProps } from './search-props.ts'
+
+type Starts = readonly { readonly name: string; readonly href: string }[]
+
+/** Search before anything was asked: the page, and what comes down over every other. */
+export function SearchStart({ starts }: { readonly starts: Starts }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <div className={`wrap ${styles.start}`}>
+      <h1 className="vh">{t('search.open')}</h1>
+      <SearchBox {...searchBoxProps(visit, t, starts)} />
+    </div>
+  )
+}
+
+interface ResultsProps {
+  readonly view: SearchView & { readonly isLast: boolean }
+  readonly scope: Scope
+  readonly page: number
+}
+
+export function Results({ view, scope, page }: ResultsProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { term, tiles, total, groups, isNear, isLast } = view
+  const more = [
+    ['q', term],
+    ['scope', scope],
+    ['page', String(page + 1)],
+  ].reduce((url, [name, value]) => appendParam(url, name!, value!), urlOf(visit, 'search'))
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <p className="t-label t-ash">{t('search.open')}</p>
+        <h1 className="t-title">
+          {t('search.resultsFor', { term: isolated(term) })}{' '}
+          {total > 0 && <span className={styles.count}>{t('shop.pieces', { count: total })}</span>}
+        </h1>
+        {isNear && <p className="t-soft prose">{t('search.near')}</p>}
+        <SearchAgain term={term} scope={scope} />
+      </header>
+      {tiles.length > 0 && (
+        <>
+          <TileGrid tiles={tiles} />
+          <SeeMore shown={tiles.length} total={isLast ? tiles.length : total} next={resultSizes.next} href={more} />
+        </>
+      )}
+      {groups.length > 0 && (
+        <section className={styles.also} aria-labelledby="also">
+          <h2 id="also" className="t-head">
+            {t('search.also')}
+          </h2>
+          <div className={styles.groups}>
+            {groups.map((group) => (
+              <HitGroup key={group.kind} group={group} level={3} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  )
+}
+
+function SearchAgain({ term, scope }: { readonly term: string; readonly scope: Scope }): ReactElement {
+  const { visit, t } = useVisit()
+  const label = t('search.again')
+  return (
+    <search aria-label={label}>
+      <SearchForm {...searchFormProps(visit, t, scope)} label={label} term={term} />
+    </search>
+  )
+}
+
+interface NothingProps {
+  readonly term: string
+  readonly scope: Scope
+  readonly starts: Starts
+  readonly tiles: readonly PricedTile[]
+}
+
+/** Nothing found: say so, and lead on. */
+export function Nothing({ term, scope, starts, tiles }: NothingProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <div className="wrap">
+      <header className={styles.head}>
+        <p className="t-label t-ash">{t('search.open')}</p>
+        <h1 className="t-title">{t('search.noneTitle', { term: isolated(term) })}</h1>
+        <p className="t-soft prose">{t('search.noneText')}</p>
+        <SearchAgain term={term} scope={scope} />
+        <nav aria-label={t('search.starts')} className={styles.starts}>
+          {starts.map(({ name, href }) => (
+            <TextLink key={href} href={href}>
+              {name}
+            </TextLink>
+          ))}
+        </nav>
+      </header>
+      {tiles.length > 0 && (
+        <section aria-labelledby="meanwhile">
+          <h2 id="meanwhile" className={`t-head ${styles.meanwhile}`}>
+            {t('search.meanwhile')}
+          </h2>
+          <TileGrid tiles={tiles} level={3} />
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import { cleanTerm } from '../../domain/search/fold.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { answerPage } from '../answer.ts'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { calls } from '../urls.ts'
+import { Nothing, Results, SearchStart } from './search.page.tsx'
+import { newArrivals, pageOf, resultsFor, startsFor, suggestionsFor } from './search.view.ts'
+import type { Scope } from './search-form.tsx'
+import { isolated } from './search-props.ts'
+import { termsCookie, termsIn, termsLifetimeSeconds, withTerm } from './search-terms.ts'
+import { Suggestions } from './suggestions.page.tsx'
+
+/** The results of a term; without one, the field alone. Never kept: there are as many terms as shoppers. */
+export const showSearch: PrivateHandler = async (request) => {
+  const { c, house, visit } = request
+  const term = termOf(request)
+  if (term === '') {
+    return answerPage(request, frame(visit, 'search', null, <SearchStart starts={await startsFor(house, visit)} />))
+  }
+  remember(request, term)
+  const scope: Scope = c.req.query('scope') === 'products' ? 'products' : 'all'
+  const page = pageOf(c.req.query('page'))
+  const view = await resultsFor(house, visit, term, scope, page)
+  if (view.tiles.length === 0 && view.groups.length === 0) {
+    const [starts, tiles] = [await startsFor(house, visit), await newArrivals(house, visit)]
+    return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))
+  }
+  return answerPage(request, frame(visit, 'search', term, <Results view={view} scope={scope} page={page} />))
+}
+
+/** Suggestions from the whole house: pieces, boutiques, heritage, collections, pages. */
+export const showGeneralSearch: PrivateHandler = (request) => showSuggestions(request, 'all')
+
+/** Suggestions of pieces, with their care and what the term may become. */
+export const showProductOnlySearch: PrivateHandler = (request) => showSuggestions(request, 'products')
+
+async function showSuggestions(request: PrivateRequest, scope: Scope): Promise<Response> {
+  const { house, visit } = request
+  const term = termOf(request)
+  const view = await suggestionsFor(house, visit, term, scope)
+  return answerPage(request, frame(visit, 'search', term, <Suggestions view={view} scope={scope} />))
+}
+
+function termOf({ c }: PrivateRequest): string {
+  return cleanTerm(c.req.query('q') ?? '')
+}
+
+/** For the browser to show, so it may read it. */
+function remember({ c, house }: PrivateRequest, term: string): void {
+  const terms = withTerm(termsIn(getCookie(c, termsCookie)), term)
+  setCookie(c, termsCookie, JSON.stringify(terms), {
+    path: '/',
+    sameSite: 'Lax',
+    secure: house.config.secureCookies,
+    maxAge: termsLifetimeSeconds,
+  })
+}
+
+function frame(visit: SiteVisit, context: 'search' | 'noResults', term: string | null, body: Page['body']): Page {
+  const t = messagesIn(visit.language)
+  const named = term ? `${t('search.open')}: ${isolated(term)}` : t('search.open')
+  return { context, name: 'search', title: title(named), path: calls.search, indexable: false, body }
+}

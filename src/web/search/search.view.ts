@@ -1,0 +1,88 @@
+import type { Category } from '../../domain/catalog/catalog.ts'
+import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
+import { findMatches } from '../../domain/search/find-matches.ts'
+import { predictTerms } from '../../domain/search/predict-terms.ts'
+import { generalGroups, type Hit, type Kind, productOnlyGroups, resultSizes } from '../../domain/search/search.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { categoryPath } from '../listing/category-path.ts'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { storePath } from '../store/store-path.ts'
+import { calls } from '../urls.ts'
+import type { Scope } from './search-form.tsx'
+
+/** What was found of one kind, apart from pieces. */
+export interface Group {
+  readonly kind: Exclude<Kind, 'product'>
+  readonly hits: readonly (Hit & { readonly href: string })[]
+}
+
+export interface SearchView {
+  readonly term: string
+  readonly isNear: boolean
+  readonly tiles: readonly PricedTile[]
+  readonly total: number
+  readonly groups: readonly Group[]
+  readonly predictions: readonly string[]
+}
+
+type Most = Readonly<Partial<Record<Kind, number>>>
+
+async function find({ database: { db } }: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
+  const { byKind, isNear } = await findMatches(db, visit, term, most)
+  const kinds = Object.keys(most).filter((kind) => kind !== 'product') as Group['kind'][]
+  return {
+    term,
+    isNear,
+    tiles: await pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    total: byKind.get('product')?.total ?? 0,
+    groups: kinds.flatMap((kind) => {
+      const hits = byKind.get(kind)?.hits ?? []
+      return hits.length > 0 ? [{ kind, hits: hits.map((hit) => ({ ...hit, href: visit.base + pathOf(kind, hit) })) }] : []
+    }),
+    predictions: [],
+  }
+}
+
+function pathOf(kind: Kind, { ref }: Hit): string {
+  return kind === 'store' ? storePath(ref) : ref
+}
+
+/** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
+export async function suggestionsFor(house: House, visit: SiteVisit, term: string, scope: Scope): Promise<SearchView> {
+  if (scope === 'all') return find(house, visit, term, generalGroups)
+  const found = await find(house, visit, term, productOnlyGroups)
+  return { ...found, predictions: await predictTerms(house.database.db, visit.language, term) }
+}
+
+/** Nobody reads further; who wants the rest has another word for it. */
+const pagesMost = 25
+
+/** A page number as somebody may have typed it. */
+export function pageOf(param: string | undefined): number {
+  return /^[1-9]\d{0,3}$/.test(param ?? '') ? Math.min(Number(param), pagesMost) : 1
+}
+
+export async function resultsFor(house: House, visit: SiteVisit, term: string, scope: Scope, page: number) {
+  const product = resultSizes.initial + (page - 1) * resultSizes.next
+  const view = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
+  return { ...view, isLast: page === pagesMost }
+}
+
+/** Where to go without a term, or with one that leads nowhere. */
+export async function startsFor({ database: { db } }: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
+  const isTop = ({ level, tiles }: Category) => level === 1 && tiles > 0
+  const categories = (await findCategories(db, visit.language)).filter(isTop)
+  const help = (await findTree(db, visit.language)).find(({ path }) => path === '/help')
+  return [
+    ...categories.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
+    { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },
+    ...(help ? [{ name: help.title, href: visit.base + help.path }] : []),
+  ]
+}
+
+export function newArrivals({ database: { db } }: House, visit: SiteVisit): Promise<PricedTile[]> {
+  return pricedTiles(db, 'new-arrivals', visit, 4)
+}

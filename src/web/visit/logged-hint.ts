@@ -1,0 +1,11 @@
+/** Tells a script that somebody is signed in: pages are the same for everybody, their header is not quite. */
+export const loggedCookie = 'logged'
+
+export function showLogged(): void {
+  const isLogged = document.cookie.split('; ').includes(`${loggedCookie}=1`)
+  for (const link of document.querySelectorAll<HTMLElement>('[data-account]')) {
+    link.toggleAttribute('data-logged', isLogged)
+    const note = link.querySelector<HTMLElement>('[data-account-note]')
+    if (note) note.hidden = !isLogged
+  }
+}
