@@ -63,6 +63,8 @@ describe('pages', () => {
       productImagesPopin: '?pid=SEL085-ROU',
       variationColours: '?pid=SEL085-ROU',
       variationStyles: '?pid=SEL085-ROU',
+      productSizeGuidePopin: '?pid=SEL085-ROU&sizechart=women_shoes',
+      productDetails: '?pid=SEL085-ROU',
       productViewer: '?pid=SEL085-ROU',
       productViewerFrame: '?pid=SEL085-ROU',
       pageShow: '?cid=faq',

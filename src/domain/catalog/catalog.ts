@@ -157,6 +157,7 @@ export interface Picture {
 /** Tags of cached pages that show these goods. */
 export const catalogTags = {
   menu: 'catalog:menu',
+  sizeCharts: 'catalog:size-charts',
   category: (id: string) => `category:${id}`,
   product: (id: string) => `product:${id}`,
 }
