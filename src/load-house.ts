@@ -5,8 +5,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadDetails } from './domain/catalog/load-details.ts'
 import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
+import { loadSizeCharts } from './domain/catalog/load-size-charts.ts'
 import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
@@ -62,6 +64,8 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
   await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
+  await loadDetails(database, join(directory, 'details.json'), files.styles)
+  await loadSizeCharts(database, join(directory, 'size-charts.json'), files.styles)
   return files.styles.length
 }
 

@@ -66,6 +66,8 @@ describe('pages', () => {
       productNotifyForm: '?pid=SEL085-ROU',
       productNotifyPopin: '?pid=SEL085-ROU',
       stopNotices: `?token=${'a'.repeat(43)}`,
+      productSizeGuidePopin: '?pid=SEL085-ROU&sizechart=women_shoes',
+      productDetails: '?pid=SEL085-ROU',
       productViewer: '?pid=SEL085-ROU',
       productViewerFrame: '?pid=SEL085-ROU',
       pageShow: '?cid=faq',

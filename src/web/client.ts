@@ -4,6 +4,7 @@ import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { enableRefresh } from './refresh-form.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
 import { showLogged } from './visit/logged-hint.ts'
@@ -39,6 +40,7 @@ showLogged()
 closeMenus()
 openPanels()
 enableSeeMore()
+enableRefresh()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()

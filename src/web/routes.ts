@@ -49,6 +49,11 @@ import {
   pageOf,
 } from './content/content.routes.tsx'
 import { drawing } from './content/drawing.routes.ts'
+import { careInstructions } from './guide/care.routes.tsx'
+import { productDetails } from './guide/details.routes.tsx'
+import { gifting } from './guide/gifting.routes.tsx'
+import { guide } from './guide/guide.routes.tsx'
+import { guideParams } from './guide/guide-choice.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
@@ -104,6 +109,9 @@ export const routes: readonly Route[] = [
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.productSizeGuidePopin, guide, guideParams),
+  cached(calls.productDetails, productDetails, ['pid']),
+  cached(calls.renderGiftingProductModal, gifting, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
   personal(calls.productNotifyForm, showNotify),
@@ -131,7 +139,7 @@ export const routes: readonly Route[] = [
   cached(calls.searchEventTile, eventTile),
   cached(calls.getPolicyPopin, contentById, ['cid']),
   cached(calls.privacyPolicy, pageOf('privacy')),
-  cached(calls.getCareInstructions, pageOf('care')),
+  cached(calls.getCareInstructions, careInstructions, ['pid']),
 
   personal(calls.checkoutCart, showBag),
   personal(calls.checkoutLogin, showLogin),

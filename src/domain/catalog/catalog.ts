@@ -162,6 +162,7 @@ export function printPath(picture: Picture, width: number, type: (typeof picture
 /** Tags of cached pages that show these goods. */
 export const catalogTags = {
   menu: 'catalog:menu',
+  sizeCharts: 'catalog:size-charts',
   category: (id: string) => `category:${id}`,
   product: (id: string) => `product:${id}`,
 }

@@ -59,6 +59,9 @@ export function Bag({ cart, token, failed }: BagProps): ReactElement {
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
+        <a href={urlOf(visit, 'getCareInstructions')} data-popin="" className={styles.care}>
+          <span>{t('guides.careInstructions')}</span>
+        </a>
       </aside>
     </div>
   )

@@ -11,6 +11,8 @@ import { addToBagProps } from './add-to-bag-props.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
+import { ServiceLinks } from './service-links.tsx'
+import { SizeLinks } from './size-links.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
@@ -40,23 +42,11 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           )}
           <Colours piece={piece} />
           <Heels piece={piece} />
+          <SizeLinks piece={piece} />
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
-          <dl className={styles.facts}>
-            <dt>{t('shop.material')}</dt>
-            <dd>{piece.material}</dd>
-            {piece.heel !== null && (
-              <>
-                <dt>{t('shop.heel')}</dt>
-                <dd>{t('shop.millimetres', { mm: piece.heel })}</dd>
-              </>
-            )}
-            <dt>{t('shop.pieceReference')}</dt>
-            <dd>
-              <bdi>{piece.colourway}</bdi>
-            </dd>
-          </dl>
+          <ServiceLinks piece={piece} />
           <TextLink small href={urlOf(visit, 'subscribePopin')} popin="dialog">
             {t('letters.title')}
           </TextLink>
