@@ -7,7 +7,8 @@ export async function fetchPart(url: string): Promise<string | null> {
   try {
     const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
-    return response.ok && isHtml ? await dressed(await response.text()) : null
+    // Where it leads elsewhere there is no part to show: the link goes there.
+    return response.ok && isHtml && !response.redirected ? await dressed(await response.text()) : null
   } catch {
     return null
   }
@@ -41,6 +42,15 @@ export async function postForPart(url: string, fields: FormData): Promise<PartAn
   } catch {
     return { kind: 'bad' }
   }
+}
+
+/** Posts a form as its page would: where that leads, or the part with what is wrong. Throws when there is no such answer. */
+export async function postForPlace(url: string, fields: FormData): Promise<{ place: string } | { html: string }> {
+  const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+  const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+  if (response.redirected) return { place: response.url }
+  if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error(String(response.status))
+  return { html: await dressed(await response.text()) }
 }
 
 const leadingSheets = /^(?:<link rel="stylesheet" href="[^"]+">)+/
