@@ -11,6 +11,8 @@ import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
+import { loadOrigin } from './domain/origin/load-origin.ts'
+import { readOrigin } from './domain/origin/origin-files.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
 import { indexCatalog } from './domain/search/index-catalog.ts'
@@ -62,6 +64,7 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
   await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
+  await loadOrigin(database, readOrigin(directory, files.styles), files.styles)
   return files.styles.length
 }
 

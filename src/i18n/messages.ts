@@ -12,6 +12,7 @@ import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
 import type enOrder from './messages/en/order.json'
+import type enOrigin from './messages/en/origin.json'
 import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
@@ -33,6 +34,7 @@ interface English {
   letters: typeof enLetters
   listing: typeof enListing
   order: typeof enOrder
+  origin: typeof enOrigin
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite
