@@ -49,12 +49,14 @@ import {
   pageOf,
 } from './content/content.routes.tsx'
 import { drawing } from './content/drawing.routes.ts'
+import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { traceability } from './origin/origin.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
@@ -66,6 +68,7 @@ import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { showTryInStore } from './store/try-in-store.routes.tsx'
 import { setZipCode } from './store/zip-code.routes.ts'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
@@ -103,6 +106,9 @@ export const routes: readonly Route[] = [
   cached(calls.variationStyles, variationStyles, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
+  cached(calls.traceability, traceability, ['pid']),
+  personal(calls.productTryInStorePopin, showTryInStore),
+  personal(calls.giftRegistry, showGiftList),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

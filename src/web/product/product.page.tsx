@@ -10,6 +10,7 @@ import { addToBagProps } from './add-to-bag-props.ts'
 import { Gallery } from './gallery/gallery.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
+import { ServiceLinks } from './service-links.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
@@ -42,6 +43,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
+          <ServiceLinks piece={piece} />
           <dl className={styles.facts}>
             <dt>{t('shop.material')}</dt>
             <dd>{piece.material}</dd>
