@@ -24,16 +24,18 @@ export function OriginPage({ view }: { readonly view: OriginView }): ReactElemen
       <Tabs label={t('origin.traceability')} tabs={tabs} />
       <div id="origin-product" className={styles.panel}>
         <h2 className="vh">{t('origin.product')}</h2>
-        <p className="t-soft prose">{t('origin.intro')}</p>
-        <Journey stops={origin.stops} />
+        <div className={styles.told}>
+          <p className="t-soft prose">{t('origin.intro')}</p>
+          <Journey stops={origin.stops} />
+        </div>
         {frame && (
-          <>
-            <div className={styles.batch}>
+          <div className={styles.batch}>
+            <div>
               <h3 className="t-name">{t('origin.thisBatch')}</h3>
               <p className="t-small t-soft">{t('origin.thisBatchText')}</p>
             </div>
             <RegisterFrame src={frame} title={t('origin.frameTitle', { name: piece.name })} away={t('origin.away')} />
-          </>
+          </div>
         )}
       </div>
       <div id="origin-packaging" className={styles.panel}>

@@ -74,7 +74,7 @@ export function StoreInclude({ view }: { readonly view: StoreView }): ReactEleme
 }
 
 /** Open stands on the edge. */
-export function State({ view }: { readonly view: StoreView }): ReactElement {
+function State({ view }: { readonly view: StoreView }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <p className={styles.state} data-open={view.opening.isOpen || undefined}>

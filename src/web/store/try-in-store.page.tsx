@@ -6,7 +6,7 @@ import { piecePath } from '../product/piece-path.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { CountryChoice } from './country-choice.island.tsx'
-import { State } from './store.page.tsx'
+import { openingWords } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
 import { routeUrl, storePath } from './store-path.ts'
 import styles from './try-in-store.module.css'
@@ -73,9 +73,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
       <p className={styles.stock} data-here={held.isHere || undefined}>
         <Stock held={held} size={view.size} />
       </p>
-      <div className="t-small">
-        <State view={held.view} />
-      </div>
+      <p className="t-small t-soft">{openingWords(held.view, t, visit.locale)}</p>
       <details>
         <summary>{t('origin.aboutStore')}</summary>
         <div className={styles.details}>

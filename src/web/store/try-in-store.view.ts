@@ -40,6 +40,7 @@ export async function tryInStoreView(
   const { db } = house.database
   const { variants } = found.piece
   const chosen = variants.find(({ sku }) => sku === pid)
+  const sizes = [...new Set(variants.flatMap(({ size }) => (size === null ? [] : [size])))]
   const country = /^[A-Z]{2}$/.test(countryCode ?? '') ? countryCode! : visit.country
   const stock = await findStoreStock(
     db,
@@ -47,11 +48,11 @@ export async function tryInStoreView(
   )
   const stores = (await listStoresIn(db, country, visit.language)).map((store): Held => {
     const skus = new Set(stock.flatMap((held) => (held.store === store.id ? [held.sku] : [])))
-    const held = variants.filter(({ sku }) => skus.has(sku))
+    const held = new Set(variants.filter(({ sku }) => skus.has(sku)).map(({ size }) => size))
     return {
       view: viewAt(store, house.clock()),
-      isHere: chosen ? skus.has(chosen.sku) : held.length > 0,
-      sizes: [...new Set(held.flatMap(({ size }) => (size === null ? [] : [written(size)])))],
+      isHere: chosen ? skus.has(chosen.sku) : held.size > 0,
+      sizes: sizes.filter((size) => held.has(size)).map(written),
     }
   })
   const all = await listStores(db, visit.language)

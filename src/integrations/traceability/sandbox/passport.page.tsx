@@ -82,8 +82,8 @@ function RouteMap({ stops, label }: { readonly stops: readonly Stop[]; readonly 
       <path className="line" d={line} />
       {points.map(({ x, y }, index) => (
         <g key={`${x} ${y}`}>
-          <circle cx={x} cy={y} r={index === points.length - 1 ? 7 : 5} />
-          <text x={x} y={y - 14}>
+          <circle cx={x} cy={y} r={index === points.length - 1 ? 6 : 4} />
+          <text x={x} y={y - 11}>
             {index + 1}
           </text>
         </g>

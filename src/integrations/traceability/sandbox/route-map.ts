@@ -9,7 +9,7 @@ interface RouteMap {
   readonly line: string
 }
 
-const [width, height, margin] = [720, 260, 48]
+const [width, height, margin] = [480, 200, 36]
 
 /** A way drawn to scale on a net of meridians, as wide as the way is long. Stops in one place are one point. */
 export function routeMap(stops: readonly Point[]): RouteMap {

@@ -12,9 +12,9 @@ dt { color: #64675f; }
 dd, time, text { font-variant-numeric: tabular-nums lining-nums; }
 svg { display: block; inline-size: 100%; block-size: auto; background: #fff; direction: ltr; }
 .grid { fill: none; stroke: #dad8d3; }
-.line { fill: none; stroke: #0b5a3e; stroke-width: 2; }
+.line { fill: none; stroke: #0b5a3e; stroke-width: 1.5; }
 circle { fill: #0b5a3e; stroke: #fff; stroke-width: 2; }
-text { font-size: 15px; text-anchor: middle; fill: #121411; }
+text { font-size: 13px; text-anchor: middle; fill: #121411; }
 ol { list-style: none; border-block-start: 1px solid #121411; }
 li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding-block: .625rem; border-block-end: 1px solid #dad8d3; }
 b { font-weight: 500; grid-column: 1; }
