@@ -14,13 +14,13 @@ svg { display: block; inline-size: 100%; block-size: auto; background: #fff; dir
 .grid { fill: none; stroke: #dad8d3; }
 .line { fill: none; stroke: #0b5a3e; stroke-width: 1.5; }
 circle { fill: #0b5a3e; stroke: #fff; stroke-width: 2; }
-text { font-size: 13px; text-anchor: middle; fill: #121411; }
+text { font-size: 13px; text-anchor: middle; fill: #121411; stroke: #fff; stroke-width: 4px; paint-order: stroke; }
 ol { list-style: none; border-block-start: 1px solid #121411; }
 li { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding-block: .625rem; border-block-end: 1px solid #dad8d3; }
 b { font-weight: 500; grid-column: 1; }
 li > span { grid-column: 1; }
 time { grid-column: 2; grid-row: 1 / span 2; text-align: end; }
-small { font-size: .8125rem; color: #64675f; }
+small { font-size: .8125rem; color: #64675f; white-space: nowrap; }
 small::before { content: " · "; }
 @media (min-width: 600px) {
   main { padding: 1.75rem 2rem; }
