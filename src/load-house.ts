@@ -13,6 +13,8 @@ import { viewOrder } from './domain/catalog/view-order.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
+import { loadOrigin } from './domain/origin/load-origin.ts'
+import { readOrigin } from './domain/origin/origin-files.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
 import { indexCatalog } from './domain/search/index-catalog.ts'
@@ -66,6 +68,7 @@ async function loadGoods(database: Database, directory: string): Promise<number>
   await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
   await loadDetails(database, join(directory, 'details.json'), files.styles)
   await loadSizeCharts(database, join(directory, 'size-charts.json'), files.styles)
+  await loadOrigin(database, readOrigin(directory, files.styles), files.styles)
   return files.styles.length
 }
 

@@ -13,6 +13,8 @@ import { startAddressSandbox } from './integrations/address/sandbox/address-sand
 import { needsSandbox, openServices, readVendorSettings } from './integrations/address/settings.ts'
 import { mailboxTransport } from './integrations/mail/mailbox.ts'
 import { smtpTransport } from './integrations/mail/smtp.ts'
+import { openRegister, readRegisterUrl } from './integrations/traceability/register.ts'
+import { startTraceabilitySandbox } from './integrations/traceability/sandbox/traceability-sandbox.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
@@ -47,6 +49,8 @@ interface Opened {
   readonly secret: string
   /** Where the vendors' stand-ins listen; null when there are none. */
   readonly sandbox: string | null
+  /** The pages of the traceability register; null when the house has none. */
+  readonly register: string | null
 }
 
 /** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs, the sandboxes. */
@@ -72,7 +76,20 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<Opened> {
   const log = openLog(config, 'jobs', undo)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport(database, config.mailFrom)
   undo.push(await stage('jobs', () => startJobs({ database, mail, publicUrl: config.publicUrl }, url, log)))
-  return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir), sandbox: await openSandbox(config, undo) }
+  return {
+    url,
+    secret: config.sessionSecret ?? keptSecret(config.dataDir),
+    sandbox: await openSandbox(config, undo),
+    register: await findRegister(config, undo),
+  }
+}
+
+async function findRegister(config: Config, undo: Undo[]): Promise<string | null> {
+  const given = readRegisterUrl(process.env)
+  if (given || !config.allowSandbox) return given
+  const sandbox = await stage('register', () => startTraceabilitySandbox(join(root, 'seed', 'catalog'), config.publicUrl))
+  undo.push(() => sandbox.stop())
+  return sandbox.url
 }
 
 async function openSandbox(config: Config, undo: Undo[]): Promise<string | null> {
@@ -134,7 +151,7 @@ function keptSecret(dataDir: string): string {
 }
 
 /** One web process: its own pool, its own page cache, kept true by the database's notices. */
-export async function openWeb(config: Config, { url, secret, sandbox }: Opened, undo: Undo[]): Promise<House> {
+export async function openWeb(config: Config, { url, secret, sandbox, register }: Opened, undo: Undo[]): Promise<House> {
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
@@ -146,7 +163,8 @@ export async function openWeb(config: Config, { url, secret, sandbox }: Opened, 
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
   const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
   const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
-  return { config, database, queue, cache, assets, log, clock: systemClock, addressServices, secret, development }
+  const traceability = register === null ? null : openRegister(register)
+  return { config, database, queue, cache, assets, log, clock: systemClock, addressServices, traceability, secret, development }
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {

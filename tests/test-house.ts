@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openQueue, type Queue } from '../src/db/queue.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
+import { openRegister } from '../src/integrations/traceability/register.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
@@ -44,6 +45,7 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     cache: new PageCache(16 * 1024 * 1024),
     clock: systemClock,
     addressServices: noServices,
+    traceability: openRegister('https://register.example/piece/{pid}?lang={language}'),
     development: false,
     secret: 'a secret of at least thirty-two characters',
   }

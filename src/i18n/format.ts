@@ -133,6 +133,13 @@ export function currencySymbol(currency: Currency, locale: string): string {
   return symbols(locale, currency)
 }
 
+const lists = perKey((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** `36, 37 and 38½`. */
+export function formatList(items: readonly string[], locale: string): string {
+  return lists(locale).format(items)
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

@@ -14,6 +14,7 @@ import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
 import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
+import type enOrigin from './messages/en/origin.json'
 import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
@@ -37,6 +38,7 @@ interface English {
   listing: typeof enListing
   notify: typeof enNotify
   order: typeof enOrder
+  origin: typeof enOrigin
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite

@@ -1,4 +1,5 @@
 import { showBagCount } from './cart/bag-count.ts'
+import { enableFormLinks } from './form-link.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
@@ -41,6 +42,7 @@ closeMenus()
 openPanels()
 enableSeeMore()
 enableRefresh()
+enableFormLinks()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()

@@ -7,7 +7,8 @@ export async function fetchPart(url: string): Promise<string | null> {
   try {
     const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
-    return response.ok && isHtml ? await dressed(await response.text()) : null
+    // Where it leads elsewhere there is no part to show: the link goes there.
+    return response.ok && isHtml && !response.redirected ? await dressed(await response.text()) : null
   } catch {
     return null
   }
@@ -26,14 +27,16 @@ export async function postForm<T>(url: string, fields: FormData): Promise<T | nu
 
 export type PartAnswer =
   | { readonly kind: 'part'; readonly html: string }
+  | { readonly kind: 'elsewhere'; readonly place: string }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'bad' }
 
-/** Posts a form whose answer is a part of a page, or an error in JSON. */
+/** Posts a form whose answer is a part of a page, another page to go to, or an error in JSON. */
 export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    if (response.redirected) return { kind: 'elsewhere', place: response.url }
     // A form that was refused comes back as it was sent, with what is wrong.
     const isPart = response.ok || response.status === 422
     if (isPart && response.headers.get('content-type')?.startsWith('text/html'))

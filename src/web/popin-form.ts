@@ -2,32 +2,24 @@ import { alertShopper } from './announce.ts'
 import { postForPart } from './fetch.ts'
 import type { SiteConfig } from './site-config.ts'
 
-/** Sends a pop-in's form, its button's name and value with it, and puts the answer in its place. */
-export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null, body: HTMLElement): Promise<void> {
-  if (form.getAttribute('aria-busy')) return
+/** Sends a pop-in's form, its button's name and value with it: gives back what is shown in its place, or goes where the answer leads. */
+export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<string | null> {
+  if (form.getAttribute('aria-busy')) return null
   form.setAttribute('aria-busy', 'true')
   if (submitter) submitter.dataset.state = 'busy'
   const answer = await postForPart(form.action, new FormData(form, submitter))
+  if (answer.kind === 'part') return answer.html
+  if (answer.kind === 'elsewhere') {
+    location.assign(answer.place)
+    return null
+  }
   form.removeAttribute('aria-busy')
   if (submitter) submitter.dataset.state = 'ready'
-  if (answer.kind === 'part') show(answer.html, body)
-  else alertShopper(answer.kind === 'error' ? answer.message : badResponse())
+  alertShopper(answer.kind === 'error' ? answer.message : badResponse())
+  return null
 }
 
 function badResponse(): string {
   const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
   return config.messages.BAD_RESPONSE ?? ''
-}
-
-/** Our own server rendered and escaped this. The focus goes to what is wrong, else to the heading, which is then read out. */
-function show(html: string, body: HTMLElement): void {
-  body.innerHTML = html
-  body.scrollTop = 0
-  const heading = body.querySelector<HTMLElement>('h1, h2')
-  if (heading) {
-    heading.tabIndex = -1
-    heading.id ||= 'popin-title'
-    body.closest('dialog')?.setAttribute('aria-labelledby', heading.id)
-  }
-  ;(body.querySelector<HTMLElement>('[aria-invalid]') ?? heading)?.focus()
 }

@@ -54,6 +54,7 @@ import { productDetails } from './guide/details.routes.tsx'
 import { gifting } from './guide/gifting.routes.tsx'
 import { guide } from './guide/guide.routes.tsx'
 import { guideParams } from './guide/guide-choice.ts'
+import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
@@ -63,6 +64,7 @@ import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.ro
 import { askForPieceByForm, showNotify } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { traceability } from './origin/origin.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
@@ -74,6 +76,7 @@ import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site
 import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { showTryInStore } from './store/try-in-store.routes.tsx'
 import { setZipCode } from './store/zip-code.routes.ts'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
@@ -119,6 +122,9 @@ export const routes: readonly Route[] = [
   sharedPost(calls.productNotifyPopin, askForPieceByForm),
   personal(calls.stopNotices, showStop),
   sharedPost(calls.stopNotices, stopNotices),
+  cached(calls.traceability, traceability, ['pid']),
+  personal(calls.productTryInStorePopin, showTryInStore),
+  personal(calls.giftRegistry, showGiftList),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

@@ -3,8 +3,10 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
+import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import { Problem } from '../middleware/problem.ts'
+import { framingPolicy } from '../middleware/security-headers.ts'
 import type { AppContext, Route } from '../route.ts'
 import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
 
@@ -46,7 +48,7 @@ export async function answerCached(
       const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {
         ...secured,
-        ...(made.page.framed ? { 'content-security-policy': made.page.framed.policy } : {}),
+        ...ownPolicy(made.page, house),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
         vary: 'accept-encoding',
@@ -59,6 +61,11 @@ export async function answerCached(
   if (!etagMatches(c.req.header('if-none-match'), etag)) return c.body(new Uint8Array(body))
   for (const name of bodyHeaders) c.header(name, undefined)
   return c.body(null, 304)
+}
+
+function ownPolicy({ framed, frames }: Page, { development }: House): Record<string, string> {
+  const policy = framed?.policy ?? (frames && framingPolicy(frames, development))
+  return policy ? { 'content-security-policy': policy } : {}
 }
 
 const bodyHeaders = ['content-length', 'content-encoding', 'content-type']

@@ -16,5 +16,7 @@ export interface Page {
   readonly otherScripts?: readonly FontSheet[]
   /** A page in a frame of another: no header, no footer, and a content policy of its own. */
   readonly framed?: { readonly policy: string }
+  /** Somebody else's address that this page may show in a frame. */
+  readonly frames?: string | undefined
   readonly body: ReactNode
 }

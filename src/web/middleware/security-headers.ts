@@ -41,6 +41,12 @@ export function viewerPolicy(development: boolean): string {
   })
 }
 
+/** A page that shows somebody else's in a frame: theirs, and nobody else's. */
+export function framingPolicy(origin: string, development: boolean): string {
+  const base = development ? developmentPolicy : policy
+  return write({ ...base, 'frame-src': [...base['frame-src']!, origin] })
+}
+
 export function securityHeaders(config: Config, development: boolean): Readonly<Record<string, string>> {
   return {
     'content-security-policy': write(development ? developmentPolicy : policy),

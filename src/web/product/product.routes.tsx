@@ -12,7 +12,9 @@ import { type ProductView, productView, tagsOf } from './product.view.ts'
 /** A piece by its own address, or by the server action's `pid`. */
 export const product: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
-  return view && { page: productPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  if (!view) return null
+  const page = { ...productPage(visit, view), frames: house.traceability?.origin }
+  return { page, tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
 }
 
 /** One tile alone. */
