@@ -4,6 +4,9 @@ import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { watchExpressButton } from './product/express/express-button.ts'
+import { publishProduct } from './product/size-widget/publish-product.ts'
+import { sendPixels } from './product/size-widget/send-pixels.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
 import { showLogged } from './visit/logged-hint.ts'
@@ -42,4 +45,7 @@ enableSeeMore()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()
+watchExpressButton()
+publishProduct()
+sendPixels()
 watchForms()

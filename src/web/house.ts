@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../db/queue.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
+import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -17,6 +18,9 @@ export interface House {
   readonly log: Logger
   readonly clock: Clock
   readonly addressServices: AddressServices
+  readonly payLater: PayLaterProviders
+  /** Where the size widget is served; null where there is none. */
+  readonly sizeWidget: string | null
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
   readonly development: boolean
   /** Signs cookies and tokens. */

@@ -56,8 +56,10 @@ import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
+import { payLaterPlan } from './product/pay-later/pay-later.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
+import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
@@ -103,6 +105,8 @@ export const routes: readonly Route[] = [
   cached(calls.variationStyles, variationStyles, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
+  cached(calls.payLaterPlan, payLaterPlan, ['pid']),
+  cached(calls.sizeWidget, sizeWidget, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

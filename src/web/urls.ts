@@ -33,6 +33,8 @@ export const calls = {
   variationStyles: '/variation-styles',
   productViewer: '/viewer',
   productViewerFrame: '/viewer/frame',
+  payLaterPlan: '/pay-later',
+  sizeWidget: '/size-widget',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

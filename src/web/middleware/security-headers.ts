@@ -41,9 +41,20 @@ export function viewerPolicy(development: boolean): string {
   })
 }
 
-export function securityHeaders(config: Config, development: boolean): Readonly<Record<string, string>> {
+/** Origins of others that our pages show frames and pictures of. */
+export function securityHeaders(
+  config: Config,
+  development: boolean,
+  partners: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const own = development ? developmentPolicy : policy
+  const open = {
+    ...own,
+    'img-src': [...own['img-src']!, ...partners],
+    'frame-src': [...own['frame-src']!, ...partners],
+  }
   return {
-    'content-security-policy': write(development ? developmentPolicy : policy),
+    'content-security-policy': write(open),
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers post forms with `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',

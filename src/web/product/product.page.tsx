@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
@@ -7,13 +8,24 @@ import { Price } from '../ui/price.tsx'
 import { urlOf } from '../urls.ts'
 import { AddToBag } from './add-to-bag.island.tsx'
 import { addToBagProps } from './add-to-bag-props.ts'
+import { ExpressWallet } from './express/express-wallet.tsx'
 import { Gallery } from './gallery/gallery.tsx'
+import { PayLaterMessage } from './pay-later/pay-later.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
+import { CurrentProduct } from './size-widget/current-product.tsx'
+import { SizeWidgetLink } from './size-widget/size-widget-link.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
-export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
+interface ProductProps {
+  readonly view: ProductView
+  readonly error?: string | undefined
+  /** How its price may be paid in parts. */
+  readonly offer: InstalmentOffer | null
+}
+
+export function Product({ view, error, offer }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -32,6 +44,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
             <p className={styles.price}>
               <Price price={view.price} />
             </p>
+            <PayLaterMessage offer={offer} pid={piece.colourway} />
           </header>
           <p className="prose">{piece.description}</p>
           {piece.onlineUntil && (
@@ -39,7 +52,9 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           )}
           <Colours piece={piece} />
           <Heels piece={piece} />
+          <SizeWidgetLink view={view} />
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
+          <ExpressWallet view={view} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
           <dl className={styles.facts}>
@@ -58,6 +73,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           </dl>
         </div>
       </article>
+      <CurrentProduct view={view} />
     </div>
   )
 }
