@@ -1,7 +1,7 @@
 import { type Money, money } from '../../kernel/money.ts'
 import type { Terms } from './pay-later.port.ts'
 
-export interface Instalment {
+interface Instalment {
   readonly dueOn: Date
   readonly amount: Money
 }

@@ -33,7 +33,8 @@ export const addProduct: PrivateHandler = async (request) => {
   if (added.ok) {
     tellCount(request, added.value.count)
     // The express button's way: past the bag, to the first step of the checkout.
-    if (form.get('cartAction') === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
+    const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
+    if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
     return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(house, visit)} />))
   }

@@ -104,7 +104,8 @@ describe('the express button', () => {
 
   test('adds the piece and goes to the first step of the checkout', async () => {
     const me = Shopper.in(app)
-    const sent = await me.post('/us/en/bag/add', { pid: 'VERR000-FOR', Quantity: '1', cartAction: 'express' })
+    const path = '/us/en/bag/add?cartAction=express'
+    const sent = await me.submit(path, await me.get('/us/en/p/VERR000-FOR'))
     expect([sent.status, sent.location]).toEqual([303, '/us/en/onepage/login'])
     expect((await me.get('/us/en/onepage/login')).status).toBe(200)
     expect((await me.get('/us/en/bag')).html).toContain('Verrou')

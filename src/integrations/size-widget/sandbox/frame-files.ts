@@ -24,7 +24,8 @@ document.addEventListener('click', ({ target }) => {
 export const frameStyle = `*{box-sizing:border-box}
 body{margin:0;color:#121411;background:#fff;font:15px/1.6 system-ui,sans-serif}
 main{display:grid;gap:20px;justify-items:start;padding:4px}
-img{object-fit:cover;background:#e4e2de}
+header{display:flex;gap:20px;align-items:center}
+img{flex:none;object-fit:cover;background:#e4e2de}
 h1{margin:0;font:400 22px/1.3 Georgia,serif}
 p{margin:0}
 [data-chosen]{color:#484b45;font-size:13px}
@@ -38,8 +39,10 @@ input,select{inline-size:100%;min-block-size:44px;padding:8px 0;border:0;border-
 small{color:#64675f}
 button{min-block-size:52px;padding:12px 28px;border:1px solid #121411;border-block-end:3px solid #1f8a63;border-radius:0;background:#121411;color:#fff;font:inherit;cursor:pointer}
 main>a{display:inline-flex;align-items:center;min-block-size:44px;color:inherit;text-underline-offset:.38em}
-section{display:grid;gap:8px}
-meter{inline-size:8rem;block-size:12px;vertical-align:middle}
+meter{inline-size:6rem;block-size:3px;margin-inline:8px;border:0;background:#dad8d3;vertical-align:middle;appearance:none}
+meter::-webkit-meter-bar{block-size:3px;border:0;border-radius:0;background:#dad8d3}
+meter::-webkit-meter-optimum-value{background:#0b5a3e}
+meter::-moz-meter-bar{background:#0b5a3e}
 .wrong{color:#8f1a22}
 :focus-visible{outline:2px solid #0b5a3e;outline-offset:3px}
 `

@@ -22,21 +22,21 @@ const kept = ['id', 'sku', 'img', 'kind', 'activity', 'sizes', 'lang'] as const
 
 const shown = (size: string) => size.replace('.5', '½')
 
-function frame({ words, language, host, query }: FrameView, body: Html): Html {
+function frame({ words, language, host, query }: FrameView, heading: Html, body: Html | string = ''): Html {
   const image = query.img ? URL.parse(query.img, host)?.href : null
   return html`<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>
 <link rel="stylesheet" href="/frame.css"><script type="module" src="/frame.js"></script></head>
 <body data-host="${host}"><main>
-${image ? html`<img src="${image}" alt="" width="72" height="96">` : ''}
-<p data-chosen hidden>${words.chosen} <bdi></bdi></p>
+<header>${image ? html`<img src="${image}" alt="" width="72" height="96">` : ''}
+<div><h1>${heading}</h1><p data-chosen hidden>${words.chosen} <bdi></bdi></p></div></header>
 ${body}
 </main></body></html>`
 }
 
 export function noSizePage(view: FrameView): Html {
-  return frame(view, html`<p role="status">${view.words.noSize}</p>`)
+  return frame(view, html`${view.words.noSize}`)
 }
 
 export function questionPage(view: FrameView, isUnlikely: boolean): Html {
@@ -46,8 +46,8 @@ export function questionPage(view: FrameView, isUnlikely: boolean): Html {
   const link = (way: Way) => `/frame?${new URLSearchParams({ ...said(query), unit: query.unit ?? 'cm', by: way })}`
   return frame(
     view,
-    html`<h1>${words.ways}</h1>
-<nav>${offered.map((way) => html`<a href="${link(way)}" ${way === by ? html`aria-current="true"` : ''}>${words[way]}</a>`)}</nav>
+    html`${words.ways}`,
+    html`<nav>${offered.map((way) => html`<a href="${link(way)}" ${way === by ? html`aria-current="true"` : ''}>${words[way]}</a>`)}</nav>
 ${isUnlikely ? html`<p role="alert" class="wrong">${words.check}</p>` : ''}
 <form action="/frame" method="get">
 ${Object.entries(said(query)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
@@ -116,14 +116,14 @@ function unit(view: FrameView): Html {
 export function advicePage(view: FrameView, advice: Advice | null): Html {
   const { query, words } = view
   const again = html`<a href="/frame?${new URLSearchParams({ ...said(query), unit: query.unit ?? 'cm', by: query.by ?? '' })}">${words.again}</a>`
-  if (!advice) return frame(view, html`<p role="status">${words.none}</p>${again}`)
+  if (!advice) return frame(view, html`${words.none}`, again)
   const { size, fit, offer } = advice
   const isThere = offer?.size === size && offer.fit === fit
   return frame(
     view,
-    html`<section role="status"><h1>${words.yours} <bdi>${named(size, fit, words)}</bdi></h1>
-<p><label>${words.sure} <meter min="0" max="100" value="${advice.sure}"></meter> <bdi>${advice.sure} %</bdi></label></p>
-${isThere ? '' : html`<p>${offer ? html`${words.neighbour} <bdi>${named(offer.size, offer.fit, words)}</bdi>.` : words.notThere}</p>`}</section>
+    html`${words.yours} <bdi>${named(size, fit, words)}</bdi>`,
+    html`<p><label>${words.sure} <meter min="0" max="100" value="${advice.sure}"></meter> <bdi>${advice.sure} %</bdi></label></p>
+${isThere ? '' : html`<p>${offer ? html`${words.neighbour} <bdi>${named(offer.size, offer.fit, words)}</bdi>.` : words.notThere}</p>`}
 ${offer ? html`<button type="button" data-add data-size="${offer.size}" data-fit="${offer.fit ?? ''}">${words.add} <bdi>${named(offer.size, offer.fit, words)}</bdi></button>` : ''}
 ${again}`,
   )

@@ -22,7 +22,7 @@ export function PayLaterPlan({ piece, price, offer }: PayLaterPlanProps): ReactE
   const { visit, t } = useVisit()
   const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
   return (
-    <div className="wrap narrow">
+    <div className={`wrap ${styles.page}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.planTitle')} />
       <h1 className="t-head">{t('around.planTitle')}</h1>
       {offer ? (

@@ -23,7 +23,7 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
   )
   const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
   return (
-    <div className={`wrap narrow ${styles.widget}`}>
+    <div className={`wrap ${styles.widget}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.findSize')} />
       <h1 className="t-head">{t('around.findSize')}</h1>
       {sizes.length === 0 ? (
