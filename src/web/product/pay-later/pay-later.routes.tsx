@@ -8,18 +8,20 @@ import type { CachedView } from '../../route.ts'
 import { productView, tagsOf } from '../product.view.ts'
 import { PayLaterPlan } from './plan.page.tsx'
 
-/** How long a page stands that was made while the provider was away. */
+/** How long a page stands: terms change seldom; a provider that was away may be back. */
+const keptMs = 3600_000
 const awayMs = 30_000
 
 interface Dated extends Offered {
-  /** When a page that shows it has to be made again; null when nothing but its data can change it. */
+  /** When a page that shows it has to be made again; null where nobody offers anything. */
   readonly freshUntil: Date | null
 }
 
 export async function findOffer(house: House, visit: SiteVisit, price: Money): Promise<Dated> {
   const now = house.clock()
   const offered = await offerInstalments(house.payLater, visit, price, now)
-  return { ...offered, freshUntil: offered.isAway ? new Date(now.getTime() + awayMs) : null }
+  if (!house.payLater.has(visit.country)) return { ...offered, freshUntil: null }
+  return { ...offered, freshUntil: new Date(now.getTime() + (offered.isAway ? awayMs : keptMs)) }
 }
 
 /** The plan of a piece's price, from today on: another one tomorrow. */

@@ -30,6 +30,7 @@ interface Said {
 /** The provider's frame. What it recommends is chosen in the page's form and added to the bag. */
 function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFrameProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null)
+  const isAdding = useRef(false)
   const [state, setState] = useState<'waiting' | 'here' | 'away'>('waiting')
   const [error, setError] = useState<string>()
 
@@ -57,12 +58,15 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
 
   async function add(said: Said): Promise<void> {
     const variant = sizes.find(({ fit, size }) => size === said.size && fit === (said.fit ?? null))
-    if (!variant) return
+    // A second press while the first is on its way would add a second one.
+    if (!variant || isAdding.current) return
+    isAdding.current = true
     await chooseInForm(variant)
     const fields = new FormData()
     fields.set('pid', variant.sku)
     fields.set('Quantity', '1')
     const answer = await postForPart(action, fields)
+    isAdding.current = false
     if (answer.kind !== 'part') return setError(answer.kind === 'error' ? answer.message : labels.badResponse)
     // The pop-in closes as if by Escape; the toast would lie under it.
     frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
