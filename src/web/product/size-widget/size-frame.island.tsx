@@ -52,13 +52,14 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
   function greet(): void {
     const choice = variantChoice.get()
     const current = { ...product, sku: choice?.sku ?? product.sku, dimension2: choice?.size ?? null }
+    isAdding.current = false
     setState('here')
     frame.current?.contentWindow?.postMessage({ type: 'size-widget:product', product: current }, origin)
   }
 
   async function add(said: Said): Promise<void> {
     const variant = sizes.find(({ fit, size }) => size === said.size && fit === (said.fit ?? null))
-    // A second press while the first is on its way would add a second one.
+    // Once for each advice: a second press would add a second one.
     if (!variant || isAdding.current) return
     isAdding.current = true
     await chooseInForm(variant)
@@ -66,8 +67,10 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
     fields.set('pid', variant.sku)
     fields.set('Quantity', '1')
     const answer = await postForPart(action, fields)
-    isAdding.current = false
-    if (answer.kind !== 'part') return setError(answer.kind === 'error' ? answer.message : labels.badResponse)
+    if (answer.kind !== 'part') {
+      isAdding.current = false
+      return setError(answer.kind === 'error' ? answer.message : labels.badResponse)
+    }
     // The pop-in closes as if by Escape; the toast would lie under it.
     frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
     announce(labels.added)
