@@ -13,6 +13,10 @@ import { startAddressSandbox } from './integrations/address/sandbox/address-sand
 import { needsSandbox, openServices, readVendorSettings } from './integrations/address/settings.ts'
 import { mailboxTransport } from './integrations/mail/mailbox.ts'
 import { smtpTransport } from './integrations/mail/smtp.ts'
+import { startPayLaterSandbox } from './integrations/pay-later/sandbox/pay-later-sandbox.ts'
+import { openPayLater, readPayLaterSettings } from './integrations/pay-later/settings.ts'
+import { startSizeSandbox } from './integrations/size-widget/sandbox/size-sandbox.ts'
+import { readSizeWidgetUrl } from './integrations/size-widget/settings.ts'
 import { openRegister, readRegisterUrl } from './integrations/traceability/register.ts'
 import { startTraceabilitySandbox } from './integrations/traceability/sandbox/traceability-sandbox.ts'
 import { startJobs } from './jobs/schedule.ts'
@@ -51,6 +55,9 @@ interface Opened {
   readonly sandbox: string | null
   /** The pages of the traceability register; null when the house has none. */
   readonly register: string | null
+  readonly payLaterSandbox: string | null
+  /** The provider's, or its stand-in's. */
+  readonly sizeWidget: string | null
 }
 
 /** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs, the sandboxes. */
@@ -80,16 +87,8 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<Opened> {
     url,
     secret: config.sessionSecret ?? keptSecret(config.dataDir),
     sandbox: await openSandbox(config, undo),
-    register: await findRegister(config, undo),
+    ...(await openPartners(config, undo)),
   }
-}
-
-async function findRegister(config: Config, undo: Undo[]): Promise<string | null> {
-  const given = readRegisterUrl(process.env)
-  if (given || !config.allowSandbox) return given
-  const sandbox = await stage('register', () => startTraceabilitySandbox(join(root, 'seed', 'catalog'), config.publicUrl))
-  undo.push(() => sandbox.stop())
-  return sandbox.url
 }
 
 async function openSandbox(config: Config, undo: Undo[]): Promise<string | null> {
@@ -97,6 +96,27 @@ async function openSandbox(config: Config, undo: Undo[]): Promise<string | null>
   const sandbox = await stage('sandbox', () => startAddressSandbox(join(root, 'seed', 'places', 'places.csv')))
   undo.push(() => sandbox.stop())
   return sandbox.origin
+}
+
+type Partners = Pick<Opened, 'payLaterSandbox' | 'sizeWidget' | 'register'>
+
+/** Those who stand around a piece: pay later, the size widget, the register of origins. Sandboxes stand in for who is not named. */
+async function openPartners(config: Config, undo: Undo[]): Promise<Partners> {
+  const named = { sizeWidget: readSizeWidgetUrl(process.env) ?? null, register: readRegisterUrl(process.env) }
+  if (!config.allowSandbox) return { payLaterSandbox: null, ...named }
+  return stage('partners', async () => {
+    const open = async <T extends { stop(): unknown }>(starting: Promise<T>): Promise<T> => {
+      const sandbox = await starting
+      undo.push(() => sandbox.stop())
+      return sandbox
+    }
+    const catalog = join(root, 'seed', 'catalog')
+    return {
+      payLaterSandbox: (await open(startPayLaterSandbox())).origin,
+      sizeWidget: named.sizeWidget ?? (await open(startSizeSandbox(config.publicUrl))).origin,
+      register: named.register ?? (await open(startTraceabilitySandbox(catalog, config.publicUrl))).url,
+    }
+  })
 }
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
@@ -151,7 +171,8 @@ function keptSecret(dataDir: string): string {
 }
 
 /** One web process: its own pool, its own page cache, kept true by the database's notices. */
-export async function openWeb(config: Config, { url, secret, sandbox, register }: Opened, undo: Undo[]): Promise<House> {
+export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Promise<House> {
+  const { url, secret, sandbox, register, sizeWidget } = opened
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
@@ -163,8 +184,11 @@ export async function openWeb(config: Config, { url, secret, sandbox, register }
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
   const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
   const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
+  const clock = systemClock
+  const payLater = openPayLater(readPayLaterSettings(process.env), { sandbox: opened.payLaterSandbox, clock, tell })
   const traceability = register === null ? null : openRegister(register)
-  return { config, database, queue, cache, assets, log, clock: systemClock, addressServices, traceability, secret, development }
+  const partners = { addressServices, payLater, traceability, sizeWidget }
+  return { config, database, queue, cache, assets, log, clock, ...partners, secret, development }
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {

@@ -31,8 +31,12 @@ export interface TestHouse extends House {
   readonly lines: string[]
 }
 
-/** The whole shop but for sockets: ask `app.request('/fr/fr/')`. */
-export function testHouse(database: Database, env: Record<string, string> = {}): TestHouse {
+/** The whole shop but for sockets: ask `app.request('/fr/fr/')`. `others` are services that stand in it, if any do. */
+export function testHouse(
+  database: Database,
+  env: Record<string, string> = {},
+  others: Partial<Pick<House, 'payLater' | 'sizeWidget' | 'clock'>> = {},
+): TestHouse {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -46,8 +50,11 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     clock: systemClock,
     addressServices: noServices,
     traceability: openRegister('https://register.example/piece/{pid}?lang={language}'),
+    payLater: new Map(),
+    sizeWidget: null,
     development: false,
     secret: 'a secret of at least thirty-two characters',
+    ...others,
   }
   return { ...house, lines, app: createApp(house, null) }
 }

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
+import type enAround from './messages/en/around.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
@@ -26,6 +27,7 @@ import type enViewer from './messages/en/viewer.json'
 interface English {
   account: typeof enAccount
   address: typeof enAddress
+  around: typeof enAround
   checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent

@@ -36,6 +36,8 @@ describe('pages', () => {
     if (call === 'accountLogout') return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
+    // Nor anybody who lends, or knows sizes.
+    if (call === 'payLaterPlan' || call === 'sizeWidget') return 404
     if (['addProduct', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
@@ -73,6 +75,8 @@ describe('pages', () => {
       traceability: '?pid=SEL085-ROU',
       productTryInStorePopin: '?pid=SEL085-ROU',
       giftRegistry: '?pid=SEL085-ROU',
+      payLaterPlan: '?pid=SEL085-ROU',
+      sizeWidget: '?pid=SEL085-ROU',
       pageShow: '?cid=faq',
       pageInclude: '?cid=faq',
       getPolicyPopin: '?cid=terms',

@@ -24,7 +24,7 @@ export type App = Hono<{ Bindings: NodeBindings; Variables: RequestVariables }>
 /** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
 export function createApp(house: House, clientDirectory: string | null): App {
   const app: App = new Hono({ strict: true })
-  const secured = securityHeaders(house.config, house.development)
+  const secured = securityHeaders(house.config, house.development, house.sizeWidget ? [house.sizeWidget] : [])
 
   app.use(secure(secured))
   app.use(async (c, next) => {

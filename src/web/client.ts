@@ -5,6 +5,9 @@ import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { watchExpressButton } from './product/express/express-button.ts'
+import { publishProduct } from './product/size-widget/publish-product.ts'
+import { sendPixels } from './product/size-widget/send-pixels.ts'
 import { enableRefresh } from './refresh-form.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -46,4 +49,7 @@ enableFormLinks()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 defineIslands()
+watchExpressButton()
+publishProduct()
+sendPixels()
 watchForms()

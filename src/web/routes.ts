@@ -49,12 +49,12 @@ import {
   pageOf,
 } from './content/content.routes.tsx'
 import { drawing } from './content/drawing.routes.ts'
+import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { careInstructions } from './guide/care.routes.tsx'
 import { productDetails } from './guide/details.routes.tsx'
 import { gifting } from './guide/gifting.routes.tsx'
 import { guide } from './guide/guide.routes.tsx'
 import { guideParams } from './guide/guide-choice.ts'
-import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
@@ -66,8 +66,10 @@ import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
+import { payLaterPlan } from './product/pay-later/pay-later.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
 import { hitTile, product } from './product/product.routes.tsx'
+import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
@@ -125,6 +127,8 @@ export const routes: readonly Route[] = [
   cached(calls.traceability, traceability, ['pid']),
   personal(calls.productTryInStorePopin, showTryInStore),
   personal(calls.giftRegistry, showGiftList),
+  cached(calls.payLaterPlan, payLaterPlan, ['pid']),
+  cached(calls.sizeWidget, sizeWidget, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

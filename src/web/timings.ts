@@ -11,4 +11,6 @@ export const timings = {
   searchTyping: 1_500,
   /** From the last key to the search for an address. */
   addressSearch: 500,
+  /** From the size widget's opening to the word that it is away. */
+  widgetPatience: 6_000,
 } as const

@@ -42,6 +42,8 @@ export const calls = {
   traceability: '/traceability',
   productTryInStorePopin: '/try-in-store',
   giftRegistry: '/gift-list',
+  payLaterPlan: '/pay-later',
+  sizeWidget: '/size-widget',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

@@ -6,7 +6,7 @@ import type { House } from '../house.ts'
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import { Problem } from '../middleware/problem.ts'
-import { framingPolicy } from '../middleware/security-headers.ts'
+import { pagePolicy } from '../middleware/security-headers.ts'
 import type { AppContext, Route } from '../route.ts'
 import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
 
@@ -63,8 +63,8 @@ export async function answerCached(
   return c.body(null, 304)
 }
 
-function ownPolicy({ framed, frames }: Page, { development }: House): Record<string, string> {
-  const policy = framed?.policy ?? (frames && framingPolicy(frames, development))
+function ownPolicy({ framed, frames }: Page, { development, sizeWidget }: House): Record<string, string> {
+  const policy = framed?.policy ?? (frames && pagePolicy(development, sizeWidget ? [sizeWidget] : [], frames))
   return policy ? { 'content-security-policy': policy } : {}
 }
 

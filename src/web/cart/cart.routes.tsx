@@ -1,4 +1,5 @@
 import { setCookie } from 'hono/cookie'
+import type { ReactElement } from 'react'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
 import { changeQuantity } from '../../domain/cart/change-quantity.ts'
@@ -12,8 +13,10 @@ import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { Problem } from '../middleware/problem.ts'
+import { findOffer } from '../product/pay-later/pay-later.routes.tsx'
 import { productPage } from '../product/product.routes.tsx'
 import { productView } from '../product/product.view.ts'
+import { SizePixel, sizeWidgetOf } from '../product/size-widget/size-pixel.tsx'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
@@ -29,8 +32,11 @@ export const addProduct: PrivateHandler = async (request) => {
   const added = await add(request, pid)
   if (added.ok) {
     tellCount(request, added.value.count)
+    // The express button's way: past the bag, to the first step of the checkout.
+    const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
+    if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    return answerPage(request, part(<BagToast {...added.value} />))
+    return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(house, visit)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -39,7 +45,19 @@ export const addProduct: PrivateHandler = async (request) => {
   }
   const view = await productView(house, visit, pid)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
-  return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }), 422)
+  const { offer } = await findOffer(house, visit, view.price)
+  return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }, offer), 422)
+}
+
+/** The pop-in, and what the size widget's provider is told of it. */
+function AddedToBag({ added, widget }: { readonly added: Added; readonly widget: string | null }): ReactElement {
+  const { colourway: productId, size, quantity } = added.line
+  return (
+    <>
+      <BagToast {...added} />
+      <SizePixel widget={widget} event="cart" productId={productId} size={size} units={[{ productId, quantity }]} />
+    </>
+  )
 }
 
 /** A form that names no size may name the variant itself: then it is added at once, without looking it up first. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
@@ -8,15 +9,26 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { AddToBag } from './add-to-bag.island.tsx'
 import { addToBagProps } from './add-to-bag-props.ts'
+import { ExpressWallet } from './express/express-wallet.tsx'
 import { Gallery } from './gallery/gallery.tsx'
+import { PayLaterMessage } from './pay-later/pay-later.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
 import { ServiceLinks } from './service-links.tsx'
 import { SizeLinks } from './size-links.tsx'
+import { CurrentProduct } from './size-widget/current-product.tsx'
+import { SizeWidgetLink } from './size-widget/size-widget-link.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
-export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
+interface ProductProps {
+  readonly view: ProductView
+  readonly error?: string | undefined
+  /** How its price may be paid in parts. */
+  readonly offer: InstalmentOffer | null
+}
+
+export function Product({ view, error, offer }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -35,6 +47,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
             <p className={styles.price}>
               <Price price={view.price} />
             </p>
+            <PayLaterMessage offer={offer} pid={piece.colourway} />
           </header>
           <p className="prose">{piece.description}</p>
           {piece.onlineUntil && (
@@ -42,8 +55,11 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           )}
           <Colours piece={piece} />
           <Heels piece={piece} />
-          <SizeLinks piece={piece} />
+          <SizeLinks piece={piece}>
+            <SizeWidgetLink view={view} />
+          </SizeLinks>
           <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
+          <ExpressWallet view={view} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
           <ServiceLinks piece={piece} />
@@ -52,6 +68,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           </TextLink>
         </div>
       </article>
+      <CurrentProduct view={view} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { trailTo } from '../listing/listing.page.tsx'
+import { sizeWidgetOf } from './size-widget/size-pixel.tsx'
 
 export interface Size {
   readonly sku: string
@@ -21,10 +22,13 @@ export interface ProductView {
   readonly price: Money
   readonly sizes: readonly Size[]
   readonly trail: readonly { readonly id: string; readonly name: string }[]
+  /** Where the size widget is served; null where this site has none. */
+  readonly sizeWidget: string | null
 }
 
 /** All that the product page shows, or null when this piece is not sold on this site. */
-export async function productView({ database, clock }: House, visit: SiteVisit, pid: string): Promise<ProductView | null> {
+export async function productView(house: House, visit: SiteVisit, pid: string): Promise<ProductView | null> {
+  const { clock, database } = house
   const { db } = database
   const piece = await findPiece(db, pid, visit.language)
   const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
@@ -40,6 +44,7 @@ export async function productView({ database, clock }: House, visit: SiteVisit, 
     price,
     sizes: piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing })),
     trail: category ? [...trailTo(category, categories), category] : [],
+    sizeWidget: sizeWidgetOf(house, visit),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { sizeChartOf } from '../../domain/catalog/size-chart.ts'
 import { appendParam } from '../append-param.ts'
@@ -6,8 +6,13 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './links.module.css'
 
-/** What helps to choose a size: the guide of shoes and clothes, or that of bags. */
-export function SizeLinks({ piece }: { readonly piece: Piece }): ReactElement | null {
+interface SizeLinksProps {
+  readonly piece: Piece
+  readonly children: ReactNode
+}
+
+/** What helps to choose a size: the guide of shoes and clothes, or that of bags, and what stands beside it. */
+export function SizeLinks({ piece, children }: SizeLinksProps): ReactElement | null {
   const { visit, t } = useVisit()
   const guide = appendParam(urlOf(visit, 'productSizeGuidePopin'), 'pid', piece.colourway)
   const chart = sizeChartOf(piece)
@@ -21,6 +26,7 @@ export function SizeLinks({ piece }: { readonly piece: Piece }): ReactElement | 
       >
         <span>{chart ? t('guides.sizeGuide') : t('guides.bagGuide')}</span>
       </a>
+      {children}
     </p>
   )
 }
