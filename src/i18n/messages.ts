@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
+import type enCarousels from './messages/en/carousels.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
@@ -23,6 +24,7 @@ import type enViewer from './messages/en/viewer.json'
 interface English {
   account: typeof enAccount
   address: typeof enAddress
+  carousels: typeof enCarousels
   checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent

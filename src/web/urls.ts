@@ -33,6 +33,7 @@ export const calls = {
   variationStyles: '/variation-styles',
   productViewer: '/viewer',
   productViewerFrame: '/viewer/frame',
+  lastVisited: '/last-visited',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { Carousel } from '../carousel/carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import type { PricedTile } from '../listing/piece-tile.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,17 +19,24 @@ interface BagProps {
   readonly cart: Cart
   readonly token: string
   readonly failed?: { readonly line?: string; readonly message: string } | undefined
+  /** What the house suggests to whoever has nothing in the bag. */
+  readonly suggested: readonly PricedTile[]
 }
 
-export function Bag({ cart, token, failed }: BagProps): ReactElement {
+export function Bag({ cart, token, failed, suggested }: BagProps): ReactElement {
   const { visit, t } = useVisit()
   if (cart.lines.length === 0) {
     return (
-      <section className="wrap narrow">
-        <h1 className="t-title">{t('shop.bagEmpty')}</h1>
-        <p className="t-soft">{t('shop.bagEmptyText')}</p>
-        <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
-      </section>
+      <>
+        <section className="wrap narrow">
+          <h1 className="t-title">{t('shop.bagEmpty')}</h1>
+          <p className="t-soft">{t('shop.bagEmptyText')}</p>
+          <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
+        </section>
+        <div className="wrap">
+          <Carousel name="cross-sell" title={t('carousels.crossSell')} tiles={suggested} />
+        </div>
+      </>
     )
   }
   return (

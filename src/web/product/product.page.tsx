@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatDate } from '../../i18n/format.ts'
+import { BelowPiece } from '../carousel/below-piece.tsx'
+import type { Beside } from '../carousel/beside.view.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -13,7 +15,13 @@ import type { ProductView } from './product.view.ts'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
-export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
+interface ProductProps {
+  readonly view: ProductView
+  readonly error?: string | undefined
+  readonly beside?: Beside | undefined
+}
+
+export function Product({ view, error, beside }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -58,6 +66,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
           </dl>
         </div>
       </article>
+      {beside && <BelowPiece piece={piece} beside={beside} />}
     </div>
   )
 }

@@ -1,9 +1,12 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { type Beside, besideView, tilesBeside } from '../carousel/beside.view.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { PieceTile } from '../listing/piece-tile.tsx'
+import { firstEnd, PieceTile } from '../listing/piece-tile.tsx'
+import { viewOf } from '../listing/toolbar.tsx'
 import type { CachedView } from '../route.ts'
 import { piecePath } from './piece-path.ts'
 import { Product } from './product.page.tsx'
@@ -12,14 +15,23 @@ import { type ProductView, productView, tagsOf } from './product.view.ts'
 /** A piece by its own address, or by the server action's `pid`. */
 export const product: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
-  return view && { page: productPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  if (!view) return null
+  const beside = await besideView(house, visit, view.piece)
+  const others = tilesBeside(beside)
+  return {
+    page: productPage(visit, view, undefined, beside),
+    tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
+    freshUntil: firstEnd([{ tile: view.piece, price: view.price }, ...others]),
+  }
 }
 
-/** One tile alone. */
+/** One tile alone, as a listing shows it: at its heading's level, in its view. */
 export const hitTile: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
   if (!view) return null
-  const body = <PieceTile tile={view.piece} price={view.price} />
+  const body = (
+    <PieceTile tile={view.piece} price={view.price} level={params.level === '2' ? 2 : 3} view={viewOf(params.view)} withColours />
+  )
   return {
     page: { ...productPage(visit, view), name: 'tile', indexable: false, body },
     tags: tagsOf(view),
@@ -27,7 +39,7 @@ export const hitTile: CachedView = async ({ visit, params, house }) => {
   }
 }
 
-export function productPage(visit: SiteVisit, view: ProductView, failed?: { code: string; max?: number }): Page {
+export function productPage(visit: SiteVisit, view: ProductView, failed?: { code: string; max?: number }, beside?: Beside): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
   return {
@@ -37,6 +49,6 @@ export function productPage(visit: SiteVisit, view: ProductView, failed?: { code
     description: piece.description,
     path: piecePath(piece.colourway),
     indexable: failed === undefined,
-    body: <Product view={view} error={message} />,
+    body: <Product view={view} error={message} beside={beside} />,
   }
 }
