@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
+import { readArrangement, writeArrangement } from './domain/catalog/load-arrangement.ts'
 import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadDetails } from './domain/catalog/load-details.ts'
 import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { loadSizeCharts } from './domain/catalog/load-size-charts.ts'
 import { viewOrder } from './domain/catalog/view-order.ts'
+import { pagesFile } from './domain/content/content.ts'
+import { readBanner, writeBanner } from './domain/content/load-banner.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
@@ -28,9 +31,7 @@ import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pages = await whenChanged(database, seed, 'content', (directory) =>
-    loadContent(database, readContent(directory), indexContent),
-  )
+  const pages = await whenChanged(database, seed, 'content', (directory) => loadPages(database, directory))
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))
   const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(
@@ -56,11 +57,25 @@ async function whenChanged(
   return loaded
 }
 
+async function loadPages(database: Database, directory: string): Promise<number> {
+  const content = readContent(directory)
+  const banner = readBanner(directory, content)
+  return loadContent(database, content, async (tx) => {
+    await indexContent(tx)
+    await writeBanner(tx, banner)
+  })
+}
+
 async function loadGoods(database: Database, directory: string): Promise<number> {
   const files = readCatalog(directory)
   const points = readJsonFile(join(directory, 'prices.json'), pricesFile)
   const synonyms = readJsonFile(join(directory, 'synonyms.json'), synonymsFile)
-  await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
+  const pages = readJsonFile(join(directory, '../content/pages.json'), pagesFile)
+  const arrangement = readArrangement(directory, files, new Set(pages.map(({ id }) => id)))
+  await loadCatalog(database, files, async (tx) => {
+    await indexCatalog(tx, synonyms)
+    await writeArrangement(tx, arrangement)
+  })
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))

@@ -3,6 +3,7 @@ import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
 import type enAround from './messages/en/around.json'
+import type enCarousels from './messages/en/carousels.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
@@ -28,6 +29,7 @@ interface English {
   account: typeof enAccount
   address: typeof enAddress
   around: typeof enAround
+  carousels: typeof enCarousels
   checkout: typeof enCheckout
   common: typeof enCommon
   content: typeof enContent

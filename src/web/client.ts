@@ -38,6 +38,16 @@ function closeMenus(): void {
   })
 }
 
+/** What some pages need and none waits for. */
+async function loadParts(): Promise<void> {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const { lastVisited = '', productHitTile = '' } = config.urls
+  const place = find('[data-last-visited]')
+  if (place) (await import('./carousel/show-last-visited.ts')).showLastVisited(place, lastVisited)
+  if (find('[data-carousel]')) (await import('./carousel/move-carousels.ts')).moveCarousels()
+  if (find('[data-listed]')) (await import('./listing/choose-swatch.ts')).chooseSwatches(productHitTile)
+}
+
 loadFontSheets()
 showBagCount()
 showLogged()
@@ -53,3 +63,4 @@ watchExpressButton()
 publishProduct()
 sendPixels()
 watchForms()
+void loadParts()

@@ -25,6 +25,7 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
+import { lastVisited } from './carousel/last-visited.routes.tsx'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import {
   checkoutSummary,
@@ -58,6 +59,7 @@ import { guideParams } from './guide/guide-choice.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
+import { gathered } from './listing/gathering.page.tsx'
 import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
@@ -108,9 +110,11 @@ export const routes: readonly Route[] = [
   cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, listingParams),
   cached('/c/:category/refine', refine, refineParams),
+  cached('/tag/:id', gathered('tag'), ['page']),
+  cached('/selection/:id', gathered('selection'), ['page']),
   cached('/p/:pid', product),
   cached(calls.productShow, product, ['pid']),
-  cached(calls.productHitTile, hitTile, ['pid']),
+  cached(calls.productHitTile, hitTile, ['pid', 'level', 'view']),
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
@@ -129,6 +133,7 @@ export const routes: readonly Route[] = [
   personal(calls.giftRegistry, showGiftList),
   cached(calls.payLaterPlan, payLaterPlan, ['pid']),
   cached(calls.sizeWidget, sizeWidget, ['pid']),
+  personal(calls.lastVisited, lastVisited),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),

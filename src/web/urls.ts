@@ -44,6 +44,7 @@ export const calls = {
   giftRegistry: '/gift-list',
   payLaterPlan: '/pay-later',
   sizeWidget: '/size-widget',
+  lastVisited: '/last-visited',
   pageShow: '/Page-Show',
   pageInclude: '/Page-Include',
   searchShowContent: '/Search-ShowContent',

@@ -25,8 +25,10 @@ interface TileRow extends Record<string, unknown> {
   colour_name: string
   hex: string
   pictures: Picture[]
-  colours: number
+  colours: Tile['colours']
   is_new: boolean
+  is_preorder: boolean
+  online_until: string | Date | null
 }
 
 function tileOf(row: TileRow): Tile {
@@ -41,16 +43,22 @@ function tileOf(row: TileRow): Tile {
     pictures: row.pictures,
     colours: row.colours,
     isNew: row.is_new,
+    isPreorder: row.is_preorder,
+    onlineUntil: row.online_until === null ? null : new Date(row.online_until),
   }
 }
 
 const tileColumns = (language: Language) => sql`
   w.id as colourway, p.id as product, s.name as style_name, p.heel, s.material_name ->> ${language} as material, s.family,
-  c.id as colour, c.name ->> ${language} as colour_name, c.hex, w.pictures, p.is_new,
-  (select count(*)::int from colourway o where o.product = p.id) as colours`
+  c.id as colour, c.name ->> ${language} as colour_name, c.hex, w.pictures, p.is_new, p.online_until,
+  (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
+      order by o.position)
+    from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as colours,
+  exists (select from variant v join stock k on k.sku = v.sku and k.expected = 'preorder' and k.quantity = 0
+    where v.colourway = w.id) as is_preorder`
 
 const tileJoins = sql`
-  join product p on p.id = w.product and p.published
+  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
   join style s on s.id = p.style
   join colour c on c.id = w.colour`
 
@@ -111,13 +119,10 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     db,
     'piece',
     sql`
-    select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
-      s.description ->> ${language} as description, p.max_quantity, p.online_until, p.model,
+    select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.material as material_id, s.line ->> ${language} as line,
+      s.description ->> ${language} as description, p.max_quantity, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
-      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
-          order by o.position)
-        from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
         where op.style = s.id and op.published and op.heel is not null) as other_heels,
@@ -138,13 +143,13 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     activity: row.activity,
     kind: row.kind,
     category: row.category,
+    materialId: row.material_id,
     line: row.line,
     description: row.description,
     maxQuantity: row.max_quantity,
-    onlineUntil: row.online_until === null ? null : new Date(row.online_until),
     model: row.model,
     variants: row.variants ?? [],
-    otherColours: row.other_colours ?? [],
+    otherColours: row.colours,
     otherHeels: row.other_heels ?? [],
     otherStyles: row.other_styles ?? [],
   }
@@ -172,13 +177,12 @@ interface PieceRow extends Record<string, unknown> {
   activity: Piece['activity']
   kind: Piece['kind']
   category: string
+  material_id: string
   line: string
   description: string
   max_quantity: number
-  online_until: string | Date | null
   model: string | null
   variants: Variant[] | null
-  other_colours: Piece['otherColours'] | null
   other_heels: Piece['otherHeels'] | null
   other_styles: Piece['otherStyles'] | null
 }

@@ -94,8 +94,19 @@ export interface Tile {
   readonly colour: { readonly id: string; readonly name: string; readonly hex: string }
   /** None until it has been photographed. */
   readonly pictures: readonly Picture[]
-  readonly colours: number
+  /** All that it is made in, its own among them. */
+  readonly colours: readonly ColourChoice[]
   readonly isNew: boolean
+  /** Sold before it exists. */
+  readonly isPreorder: boolean
+  readonly onlineUntil: Date | null
+}
+
+interface ColourChoice {
+  readonly colourway: string
+  readonly colour: string
+  readonly name: string
+  readonly hex: string
 }
 
 export interface Variant {
@@ -110,20 +121,15 @@ export interface Piece extends Tile {
   readonly styleName: string
   readonly activity: (typeof activities)[number]
   readonly kind: (typeof kinds)[number]
+  readonly materialId: string
   readonly line: string
   readonly description: string
   readonly category: string
   readonly maxQuantity: number
-  readonly onlineUntil: Date | null
   readonly variants: readonly Variant[]
   /** Its 3D model, with all its colours in it; null where it has none. */
   readonly model: string | null
-  readonly otherColours: readonly {
-    readonly colourway: string
-    readonly colour: string
-    readonly name: string
-    readonly hex: string
-  }[]
+  readonly otherColours: readonly ColourChoice[]
   readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
   /** Some of the other styles of its category, each in its colour where there is one. */
   readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]

@@ -56,6 +56,7 @@ export const blockSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('tiles'), ...shelf }),
   z.strictObject({ type: z.literal('timeline'), ...shelf }),
   z.strictObject({ type: z.literal('pages'), title: words }),
+  z.strictObject({ type: z.literal('selections'), title: words }),
 ])
 
 /** An entry's words: its name, one line for the tile, and what its own page tells. */

@@ -3,7 +3,9 @@ import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
+import { Carousel } from '../carousel/carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import type { PricedTile } from '../listing/piece-tile.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -19,17 +21,24 @@ interface BagProps {
   readonly cart: Cart
   readonly token: string
   readonly failed?: { readonly line?: string; readonly message: string } | undefined
+  /** What the house suggests to whoever has nothing in the bag. */
+  readonly suggested: readonly PricedTile[]
 }
 
-export function Bag({ cart, token, failed }: BagProps): ReactElement {
+export function Bag({ cart, token, failed, suggested }: BagProps): ReactElement {
   const { visit, t } = useVisit()
   if (cart.lines.length === 0) {
     return (
-      <section className="wrap narrow">
-        <h1 className="t-title">{t('shop.bagEmpty')}</h1>
-        <p className="t-soft">{t('shop.bagEmptyText')}</p>
-        <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
-      </section>
+      <>
+        <section className="wrap narrow">
+          <h1 className="t-title">{t('shop.bagEmpty')}</h1>
+          <p className="t-soft">{t('shop.bagEmptyText')}</p>
+          <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
+        </section>
+        <div className="wrap">
+          <Carousel name="cross-sell" title={t('carousels.crossSell')} tiles={suggested} />
+        </div>
+      </>
     )
   }
   return (

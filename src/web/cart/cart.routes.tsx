@@ -6,12 +6,14 @@ import { changeQuantity } from '../../domain/cart/change-quantity.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
+import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { pricedTilesOf } from '../listing/piece-tile.tsx'
 import { Problem } from '../middleware/problem.ts'
 import { findOffer } from '../product/pay-later/pay-later.routes.tsx'
 import { productPage } from '../product/product.routes.tsx'
@@ -46,7 +48,7 @@ export const addProduct: PrivateHandler = async (request) => {
   const view = await productView(house, visit, pid)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const { offer } = await findOffer(house, visit, view.price)
-  return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }, offer), 422)
+  return answerPage(request, productPage(visit, view, { failed: { code: added.failure.code, ...values }, offer }), 422)
 }
 
 /** The pop-in, and what the size widget's provider is told of it. */
@@ -101,14 +103,16 @@ export const updateBag: PrivateHandler = async (request) => {
 
 export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { house, visit } = request
+  const { db } = house.database
   const token = csrfToken(house, await request.visitorId())
+  const suggested = cart.lines.length > 0 ? [] : await pricedTilesOf(db, await recommendIn(db, 'crossSell', null), visit)
   return {
     context: 'cart',
     name: 'bag',
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
-    body: <Bag cart={cart} token={token} failed={failed} />,
+    body: <Bag cart={cart} token={token} failed={failed} suggested={suggested} />,
   }
 }
 

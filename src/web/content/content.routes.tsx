@@ -6,6 +6,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { firstEnd } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
 import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
@@ -89,7 +90,7 @@ async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) =
   const frame = frameOf(view.page)
   return {
     tags: tagsOf(view),
-    freshUntil: null,
+    freshUntil: firstEnd([...view.rails.values()].flat()),
     page: { ...frame, indexable: frame.indexable && number === 1, body: <ContentBody view={view} /> },
   }
 }

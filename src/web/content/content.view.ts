@@ -1,4 +1,8 @@
-import { catalogTags } from '../../domain/catalog/catalog.ts'
+import type { Db } from '../../db/database.ts'
+import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
+import type { Gathering } from '../../domain/catalog/gatherings.ts'
+import { listSelections } from '../../domain/catalog/list-gathered.ts'
+import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import type { Block } from '../../domain/content/blocks.ts'
 import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
@@ -13,6 +17,12 @@ export interface Shelf {
   readonly entries: readonly Entry[]
 }
 
+/** What the house has chosen, with the piece that stands for it. */
+export interface Selection {
+  readonly gathering: Gathering
+  readonly tile: Tile
+}
+
 export interface ContentView {
   readonly page: PlacedPage
   /** The pages above it, from the top. */
@@ -22,6 +32,7 @@ export interface ContentView {
   /** Pieces of the shop, by category. */
   readonly rails: ReadonlyMap<string, readonly PricedTile[]>
   readonly shelves: ReadonlyMap<Block, Shelf>
+  readonly selections: readonly Selection[]
   /** How many pages of its folder are shown at once. */
   readonly number: number
 }
@@ -53,8 +64,23 @@ export async function contentView(
     shelves.set(block, { folder, entries: await listEntries(db, folder.id, visit.language, count) })
   }
   if (number > 1 && !isPaged) return null
+  const selections = await selectionsFor(db, visit, blocks)
   const below = tree.filter((each) => each.parent === page.id)
-  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, number }
+  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, selections, number }
+}
+
+async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
+  if (!blocks.some(({ type }) => type === 'selections')) return []
+  const gatherings = await listSelections(db, visit)
+  const tiles = await listTilesOf(
+    db,
+    gatherings.map(({ first }) => first),
+    visit.language,
+  )
+  return gatherings.flatMap((gathering) => {
+    const tile = tiles.find(({ colourway }) => colourway === gathering.first)
+    return tile ? [{ gathering, tile }] : []
+  })
 }
 
 /** The page's number in the address; 0 for what is not one. */
@@ -73,8 +99,9 @@ export function trailTo(page: PlacedPage, tree: readonly PlacedPage[]): PlacedPa
 }
 
 /** What a page was made from. Names of other pages are the tree's, which every page carries. */
-export function tagsOf({ page, rails, shelves }: ContentView): string[] {
-  const pieces = [...rails.values()].flat().map(({ tile }) => catalogTags.product(tile.product))
+export function tagsOf({ page, rails, shelves, selections }: ContentView): string[] {
+  const tiles = [...[...rails.values()].flat(), ...selections]
+  const pieces = tiles.map(({ tile }) => catalogTags.product(tile.product))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
   return [contentTags.page(page.id), ...new Set([...folders, ...pieces]), ...[...rails.keys()].map(catalogTags.category)]
 }

@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
+import { gatheringPath } from '../listing/gathering-path.ts'
 import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
+import { PieceImage } from '../product/piece-image.tsx'
 import { composed, Plate } from '../ui/plate.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { Tile } from '../ui/tile.tsx'
 import { type BlockOf, type BlockProps, Lines, SectionHead } from './block-parts.tsx'
 import styles from './blocks.module.css'
+import type { Selection } from './content.view.ts'
 
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
   return (
@@ -42,6 +46,32 @@ export function Rail({ block, tiles }: BlockProps<'rail'> & { readonly tiles: re
         {tiles.map(({ tile, price }) => (
           <li key={tile.colourway}>
             <PieceTile tile={tile} price={price} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the house has chosen, each shown by its first piece. */
+export function Selections({
+  block,
+  selections,
+}: BlockProps<'selections'> & { readonly selections: readonly Selection[] }): ReactElement | null {
+  const { visit } = useVisit()
+  if (selections.length === 0) return null
+  return (
+    <section className="section">
+      <SectionHead title={block.title} />
+      <ul className={`wrap ${styles.selections}`}>
+        {selections.map(({ gathering: { kind, id, name, line }, tile: { pictures, colour } }) => (
+          <li key={id}>
+            <Tile
+              href={visit.base + gatheringPath(kind, id)}
+              name={name}
+              material={line ?? ''}
+              plate={<PieceImage pictures={pictures} hex={colour.hex} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+            />
           </li>
         ))}
       </ul>

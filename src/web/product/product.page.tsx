@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { BelowPiece } from '../carousel/below-piece.tsx'
+import type { Beside } from '../carousel/beside.view.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -25,10 +27,11 @@ interface ProductProps {
   readonly view: ProductView
   readonly error?: string | undefined
   /** How its price may be paid in parts. */
-  readonly offer: InstalmentOffer | null
+  readonly offer?: InstalmentOffer | null | undefined
+  readonly beside?: Beside | undefined
 }
 
-export function Product({ view, error, offer }: ProductProps): ReactElement {
+export function Product({ view, error, offer = null, beside }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -68,6 +71,7 @@ export function Product({ view, error, offer }: ProductProps): ReactElement {
           </TextLink>
         </div>
       </article>
+      {beside && <BelowPiece piece={piece} beside={beside} />}
       <CurrentProduct view={view} />
     </div>
   )

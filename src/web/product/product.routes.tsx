@@ -1,10 +1,13 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { type Beside, besideView, tilesBeside } from '../carousel/beside.view.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { PieceTile } from '../listing/piece-tile.tsx'
+import { firstEnd, PieceTile } from '../listing/piece-tile.tsx'
+import { viewOf } from '../listing/toolbar.tsx'
 import type { CachedView } from '../route.ts'
 import { earliest, findOffer } from './pay-later/pay-later.routes.tsx'
 import { piecePath } from './piece-path.ts'
@@ -16,18 +19,22 @@ export const product: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
   if (!view) return null
   const { offer, freshUntil } = await findOffer(house, visit, view.price)
+  const beside = await besideView(house, visit, view.piece)
+  const others = tilesBeside(beside)
   return {
-    page: { ...productPage(visit, view, undefined, offer), frames: house.traceability?.origin },
-    tags: tagsOf(view),
-    freshUntil: earliest(freshUntil, view.piece.onlineUntil),
+    page: { ...productPage(visit, view, { offer, beside }), frames: house.traceability?.origin },
+    tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
+    freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
   }
 }
 
-/** One tile alone. */
+/** One tile alone, as a listing shows it: at its heading's level, in its view. */
 export const hitTile: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
   if (!view) return null
-  const body = <PieceTile tile={view.piece} price={view.price} />
+  const body = (
+    <PieceTile tile={view.piece} price={view.price} level={params.level === '2' ? 2 : 3} view={viewOf(params.view)} withColours />
+  )
   return {
     page: { ...productPage(visit, view), name: 'tile', indexable: false, body },
     tags: tagsOf(view),
@@ -35,12 +42,13 @@ export const hitTile: CachedView = async ({ visit, params, house }) => {
   }
 }
 
-export function productPage(
-  visit: SiteVisit,
-  view: ProductView,
-  failed?: { code: string; max?: number },
-  offer: InstalmentOffer | null = null,
-): Page {
+interface Around {
+  readonly failed?: { readonly code: string; readonly max?: number } | undefined
+  readonly offer?: InstalmentOffer | null
+  readonly beside?: Beside
+}
+
+export function productPage(visit: SiteVisit, view: ProductView, { failed, offer, beside }: Around = {}): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
   return {
@@ -50,6 +58,6 @@ export function productPage(
     description: piece.description,
     path: piecePath(piece.colourway),
     indexable: failed === undefined,
-    body: <Product view={view} error={message} offer={offer} />,
+    body: <Product view={view} error={message} offer={offer} beside={beside} />,
   }
 }
