@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
-import type { Language } from '../../kernel/visit.ts'
-import { type Category, type Picture, type Piece, productName, type Tile, type Variant } from './catalog.ts'
+import { slugOf } from '../../kernel/slug.ts'
+import { inEveryLanguage, type Language } from '../../kernel/visit.ts'
+import { type Category, type Picture, type Piece, productName, type Tile, type Variant, type Words } from './catalog.ts'
 
 export async function selectCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await runNamed<{ [K in keyof Category]: Category[K] }>(
     db,
     'categories',
     sql`
-    select id, parent, level, name ->> ${language} as name, tiles from category order by position`,
+    select id, slug ->> ${language} as slug, parent, level, name ->> ${language} as name, tiles from category order by position`,
   )
   return rows
 }
@@ -30,10 +31,12 @@ interface TileRow extends Record<string, unknown> {
 }
 
 function tileOf(row: TileRow): Tile {
+  const name = productName(row.style_name, row.heel)
   return {
     colourway: row.colourway,
+    slug: slugOf(name, row.material, row.colour_name),
     product: row.product,
-    name: productName(row.style_name, row.heel),
+    name,
     heel: row.heel,
     material: row.material,
     family: row.family,
@@ -112,6 +115,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     'piece',
     sql`
     select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
+      s.material_name as materials, c.name as colour_names,
       s.description ->> ${language} as description, p.max_quantity, p.online_until, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
@@ -121,18 +125,23 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
         where op.style = s.id and op.published and op.heel is not null) as other_heels,
-      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name) order by os.id)
-        from (select id, name from style where category = s.category and id <> s.id order by id limit 7) os
+      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name, 'heel', pick.heel,
+          'material', os.material_name ->> ${language}, 'colour', pick.colour) order by os.id)
+        from (select id, name, material_name from style where category = s.category and id <> s.id order by id limit 7) os
         cross join lateral (
-          select ow.id from product op join colourway ow on ow.product = op.id where op.style = os.id and op.published
+          select ow.id, op.heel, oc.name ->> ${language} as colour
+          from product op join colourway ow on ow.product = op.id join colour oc on oc.id = ow.colour
+          where op.style = os.id and op.published
           order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
         ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,
   )
   const row = rows[0]
   if (!row) return null
+  const name = productName(row.style_name, row.heel)
   return {
     ...tileOf(row),
+    slugs: inEveryLanguage((each) => slugOf(name, row.materials[each], row.colour_names[each])),
     style: row.style,
     styleName: row.style_name,
     activity: row.activity,
@@ -144,9 +153,16 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     onlineUntil: row.online_until === null ? null : new Date(row.online_until),
     model: row.model,
     variants: row.variants ?? [],
-    otherColours: row.other_colours ?? [],
-    otherHeels: row.other_heels ?? [],
-    otherStyles: row.other_styles ?? [],
+    otherColours: (row.other_colours ?? []).map((each) => ({ ...each, slug: slugOf(name, row.material, each.name) })),
+    otherHeels: (row.other_heels ?? []).map((each) => ({
+      ...each,
+      slug: slugOf(productName(row.style_name, each.heel), row.material, row.colour_name),
+    })),
+    otherStyles: (row.other_styles ?? []).map(({ colourway, name: style, heel, material, colour }) => ({
+      colourway,
+      name: style,
+      slug: slugOf(productName(style, heel), material, colour),
+    })),
   }
 }
 
@@ -178,7 +194,27 @@ interface PieceRow extends Record<string, unknown> {
   online_until: string | Date | null
   model: string | null
   variants: Variant[] | null
-  other_colours: Piece['otherColours'] | null
-  other_heels: Piece['otherHeels'] | null
-  other_styles: Piece['otherStyles'] | null
+  materials: Words
+  colour_names: Words
+  other_colours: Omit<Piece['otherColours'][number], 'slug'>[] | null
+  other_heels: Omit<Piece['otherHeels'][number], 'slug'>[] | null
+  other_styles: { colourway: string; name: string; heel: number | null; material: string; colour: string }[] | null
+}
+
+/** A category's slugs, in every language. */
+export async function selectCategorySlugs(db: Db, id: string): Promise<Words | null> {
+  const rows = await runNamed<{ slug: Words }>(db, 'category-slugs', sql`select slug from category where id = ${id}`)
+  return rows[0]?.slug ?? null
+}
+
+/** What a slug leads to or once led to, its own language first. */
+export async function selectCategoryOfSlug(db: Db, slug: string, language: Language): Promise<string | null> {
+  const rows = await runNamed<{ ref: string }>(
+    db,
+    'category-of-slug',
+    sql`
+    select ref from slug_history where kind = 'category' and slug = ${slug}
+    order by (language = ${language}) desc, since desc limit 1`,
+  )
+  return rows[0]?.ref ?? null
 }

@@ -4,6 +4,7 @@ import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
+import { Moved } from '../middleware/moved.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext, Route } from '../route.ts'
 import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
@@ -42,6 +43,7 @@ export async function answerCached(
       const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
       const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
+      if ('movedTo' in made) throw new Moved(visit.base + made.movedTo)
       const isFragment = url.searchParams.get('format') === 'ajax'
       const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {

@@ -117,7 +117,7 @@ describe('folders', () => {
   test('an entry has a page of its own, with its neighbours', async () => {
     const { html } = await get('/us/en/collections/archives/selene')
     expect(html).toContain('<h1 class="t-title">Sélène</h1>')
-    expect(html).toContain('href="/us/en/p/SEL085-ROU"')
+    expect(html).toContain('href="/us/en/p/selene-85-patent-calfskin-red-SEL085-ROU"')
     expect(html).toContain('href="/us/en/collections/archives/bitume" rel="prev"')
     expect(html).toContain('href="/us/en/collections/archives/grande-ourse" rel="next"')
   })

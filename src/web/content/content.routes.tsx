@@ -11,6 +11,7 @@ import { ContentBody } from './content.page.tsx'
 import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
 import { EntryTile, PageTile } from './entry-tile.tsx'
+import { withOwnAddresses } from './own-addresses.ts'
 
 type Made = ReturnType<CachedView>
 
@@ -40,8 +41,8 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
   if (!folder) return null
   const entries = await listEntries(house.database.db, folder.id, visit.language, folder.entries)
   const at = entries.findIndex((each) => each.id === params.entry)
-  const entry = entries[at]
-  if (!entry) return null
+  if (!entries[at]) return null
+  const entry = await withOwnAddresses(house.database.db, visit, entries[at])
   const above = [...trailTo(folder, tree), folder]
   return {
     tags: [contentTags.page(folder.id)],

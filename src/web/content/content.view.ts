@@ -6,6 +6,7 @@ import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { type PricedTile, pricedTiles } from '../listing/piece-tile.tsx'
+import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
 export interface Shelf {
@@ -36,8 +37,9 @@ export async function contentView(
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
-  const blocks = await findBlocks(db, page.id, visit.language)
-  if (!blocks) return null
+  const found = await findBlocks(db, page.id, visit.language)
+  if (!found) return null
+  const blocks = await withOwnAddresses(db, visit, found)
   const rails = new Map<string, readonly PricedTile[]>()
   const shelves = new Map<Block, Shelf>()
   let isPaged = false

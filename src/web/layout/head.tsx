@@ -22,8 +22,8 @@ const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
 export function Head({ page, visit, house, body, islands, fonts }: HeadProps): ReactElement {
   const { assets, config } = house
-  const url = (base: string) => config.publicUrl + base + page.path
-  const canonical = page.path === null ? null : url(visit.base)
+  const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
+  const canonical = page.path === null ? null : url(visit)
   const late = fonts.filter((sheet) => lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet))
   const sheets = [
     ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
@@ -86,11 +86,11 @@ export function Head({ page, visit, house, body, islands, fonts }: HeadProps): R
   )
 }
 
-function Alternates({ urlOf, root }: { readonly urlOf: (base: string) => string; readonly root: string }): ReactElement {
+function Alternates({ urlOf, root }: { readonly urlOf: (visit: SiteVisit) => string; readonly root: string }): ReactElement {
   return (
     <>
       {allVisits().map((each) => (
-        <link key={each.locale} rel="alternate" hrefLang={each.locale} href={urlOf(each.base)} />
+        <link key={each.locale} rel="alternate" hrefLang={each.locale} href={urlOf(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${root}/`} />
     </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '../../kernel/visit.ts'
 import type { FontSheet } from '../assets.ts'
 
 /** A page before it has a frame around it: as a fragment, only `body` is sent. */
@@ -9,8 +10,10 @@ export interface Page {
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Address within a site, the same on all of them; null on a page that must not be found or linked. */
+  /** Address within a site, the same on all of them unless `paths` says otherwise; null on a page that must not be found or linked. */
   readonly path: string | null
+  /** Where its address says its name: that of each language. */
+  readonly paths?: Readonly<Record<Language, string>>
   readonly indexable: boolean
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]

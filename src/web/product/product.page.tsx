@@ -18,7 +18,7 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
   const { piece, trail } = view
   const crumbs = [
     { name: 'Averne', href: urlOf(visit, 'home') },
-    ...trail.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
+    ...trail.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   return (
     <div className="wrap">

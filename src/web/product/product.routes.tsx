@@ -1,17 +1,19 @@
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { PieceTile } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
-import { piecePath } from './piece-path.ts'
+import { piecePath, readPiecePath } from './piece-path.ts'
 import { Product } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
 
-/** A piece by its own address, or by the server action's `pid`. */
+/** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
 export const product: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+  const { pid, slug } = readPiecePath(params.pid ?? '')
+  const view = await productView(house, visit, pid)
+  if (view && slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
   return view && { page: productPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
 }
 
@@ -35,7 +37,8 @@ export function productPage(visit: SiteVisit, view: ProductView, failed?: { code
     name: 'product',
     title: title(`${piece.name}, ${piece.colour.name}`),
     description: piece.description,
-    path: piecePath(piece.colourway),
+    path: piecePath(piece.colourway, piece.slug),
+    paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
     body: <Product view={view} error={message} />,
   }

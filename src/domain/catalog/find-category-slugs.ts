@@ -1,0 +1,14 @@
+import type { Db } from '../../db/database.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { selectCategoryOfSlug, selectCategorySlugs } from './catalog.repository.ts'
+import type { Words } from './catalog.ts'
+
+/** A category's slugs in every language, for the addresses of its twins. */
+export function findCategorySlugs(db: Db, id: string): Promise<Words | null> {
+  return selectCategorySlugs(db, id)
+}
+
+/** The category that a slug leads to, or once led to, in whatever language. */
+export function findCategoryOfSlug(db: Db, slug: string, language: Language): Promise<string | null> {
+  return selectCategoryOfSlug(db, slug, language)
+}
