@@ -200,21 +200,3 @@ interface PieceRow extends Record<string, unknown> {
   other_heels: Omit<Piece['otherHeels'][number], 'slug'>[] | null
   other_styles: { colourway: string; name: string; heel: number | null; material: string; colour: string }[] | null
 }
-
-/** A category's slugs, in every language. */
-export async function selectCategorySlugs(db: Db, id: string): Promise<Words | null> {
-  const rows = await runNamed<{ slug: Words }>(db, 'category-slugs', sql`select slug from category where id = ${id}`)
-  return rows[0]?.slug ?? null
-}
-
-/** What a slug leads to or once led to, its own language first. */
-export async function selectCategoryOfSlug(db: Db, slug: string, language: Language): Promise<string | null> {
-  const rows = await runNamed<{ ref: string }>(
-    db,
-    'category-of-slug',
-    sql`
-    select ref from slug_history where kind = 'category' and slug = ${slug}
-    order by (language = ${language}) desc, since desc limit 1`,
-  )
-  return rows[0]?.ref ?? null
-}

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { selectCategoryOfSlug, selectCategorySlugs } from './catalog.repository.ts'
 import type { Words } from './catalog.ts'
+import { selectCategoryOfSlug, selectCategorySlugs } from './catalog-address.repository.ts'
 
 /** A category's slugs in every language, for the addresses of its twins. */
 export function findCategorySlugs(db: Db, id: string): Promise<Words | null> {

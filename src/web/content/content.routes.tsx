@@ -4,6 +4,7 @@ import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
+import { houseData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import type { CachedView } from '../route.ts'
@@ -11,6 +12,7 @@ import { ContentBody } from './content.page.tsx'
 import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
 import { EntryTile, PageTile } from './entry-tile.tsx'
+import { faqData } from './faq-data.ts'
 import { withOwnAddresses } from './own-addresses.ts'
 
 type Made = ReturnType<CachedView>
@@ -91,7 +93,15 @@ async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) =
   return {
     tags: tagsOf(view),
     freshUntil: null,
-    page: { ...frame, indexable: frame.indexable && number === 1, body: <ContentBody view={view} /> },
+    page: {
+      ...frame,
+      indexable: frame.indexable && number === 1,
+      linkedData: (root) => [
+        ...(view.page.kind === 'home' ? houseData(visit, root) : []),
+        ...(view.page.kind === 'faq' ? [faqData(view.blocks)] : []),
+      ],
+      body: <ContentBody view={view} />,
+    },
   }
 }
 

@@ -8,6 +8,7 @@ import type { CachedView } from '../route.ts'
 import { piecePath, readPiecePath } from './piece-path.ts'
 import { Product } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
+import { productData, sharedPiece } from './product-data.ts'
 
 /** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
 export const product: CachedView = async ({ visit, params, house }) => {
@@ -40,6 +41,8 @@ export function productPage(visit: SiteVisit, view: ProductView, failed?: { code
     path: piecePath(piece.colourway, piece.slug),
     paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
+    ...sharedPiece(view),
+    linkedData: (root) => [productData(view, visit, root)],
     body: <Product view={view} error={message} />,
   }
 }
