@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
-import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { goodsIn, loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
 import { viewOrder } from './domain/catalog/view-order.ts'
@@ -25,7 +25,7 @@ import { readJsonFile } from './kernel/json-file.ts'
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
   const pages = await whenChanged(database, seed, 'content', (directory) =>
-    loadContent(database, readContent(directory), indexContent),
+    loadContent(database, readContent(directory, goodsIn(readCatalog(join(seed, 'catalog')))), indexContent),
   )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory))

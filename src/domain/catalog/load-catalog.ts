@@ -17,6 +17,17 @@ export function readCatalog(directory: string): CatalogFiles {
   }
 }
 
+/** Every piece and category of the files, as an address by its id. */
+export function goodsIn({ styles, categories, colours }: CatalogFiles): ReadonlySet<string> {
+  const codes = new Map(colours.map(({ id, code }) => [id, code]))
+  return new Set([
+    ...categories.map(({ id }) => `/c/${id}`),
+    ...styles.flatMap(({ products }) =>
+      products.flatMap(({ id, colours: own }) => own.map((each) => `/p/${id}-${codes.get(each)}`)),
+    ),
+  ])
+}
+
 /**
  * Brings a catalogue in, whole, in one transaction: what the files no longer name is unpublished, never deleted. `andThen` is done in
  * the same transaction.

@@ -1,3 +1,4 @@
+import type { Db } from '../../db/database.ts'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { Block } from '../../domain/content/blocks.ts'
 import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domain/content/content.ts'
@@ -5,7 +6,7 @@ import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
-import { type PricedTile, pricedTiles } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
 import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
@@ -20,8 +21,8 @@ export interface ContentView {
   readonly above: readonly PlacedPage[]
   readonly below: readonly PlacedPage[]
   readonly blocks: readonly Block[]
-  /** Pieces of the shop, by category. */
-  readonly rails: ReadonlyMap<string, readonly PricedTile[]>
+  /** Pieces of the shop, by the block that shows them. */
+  readonly rails: ReadonlyMap<Block, readonly PricedTile[]>
   readonly shelves: ReadonlyMap<Block, Shelf>
   /** How many pages of its folder are shown at once. */
   readonly number: number
@@ -40,11 +41,9 @@ export async function contentView(
   const found = await findBlocks(db, page.id, visit.language)
   if (!found) return null
   const blocks = await withOwnAddresses(db, visit, found)
-  const rails = new Map<string, readonly PricedTile[]>()
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
-    if (block.type === 'rail') rails.set(block.category, await pricedTiles(db, block.category, visit, railLength))
     if (block.type !== 'tiles' && block.type !== 'timeline') continue
     const folder = tree.find((each) => each.id === block.folder)
     if (!folder) continue
@@ -56,7 +55,17 @@ export async function contentView(
   }
   if (number > 1 && !isPaged) return null
   const below = tree.filter((each) => each.parent === page.id)
-  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, number }
+  return { page, above: trailTo(page, tree), below, blocks, rails: await railsOf(db, visit, blocks), shelves, number }
+}
+
+/** The pieces of each block that shows some, as far as they have a price on this site. */
+async function railsOf(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
+  const rails = new Map<Block, readonly PricedTile[]>()
+  for (const block of blocks) {
+    if (block.type === 'rail') rails.set(block, await pricedTiles(db, block.category, visit, railLength))
+    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(db, block.pieces, visit))
+  }
+  return rails
 }
 
 /** The page's number in the address; 0 for what is not one. */
@@ -78,5 +87,10 @@ export function trailTo(page: PlacedPage, tree: readonly PlacedPage[]): PlacedPa
 export function tagsOf({ page, rails, shelves }: ContentView): string[] {
   const pieces = [...rails.values()].flat().map(({ tile }) => catalogTags.product(tile.product))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
-  return [contentTags.page(page.id), ...new Set([...folders, ...pieces]), ...[...rails.keys()].map(catalogTags.category)]
+  // A piece that is named but not sold leaves no tile: it may come back.
+  const named = [...rails.keys()].flatMap((block) => (block.type === 'pieces' ? block.pieces.map(productOf) : []))
+  const categories = [...rails.keys()].flatMap((block) => (block.type === 'rail' ? catalogTags.category(block.category) : []))
+  return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories])]
 }
+
+const productOf = (colourway: string) => catalogTags.product(colourway.replace(/-[A-Z]{3}$/, ''))
