@@ -143,17 +143,14 @@ describe('blocks', () => {
     expect(carousel.match(/<img[^>]*alt="Escarpin Sélène rouge[^"]+"/g)).toHaveLength(5)
   })
 
-  test.each(['current', 'show'])(
-    'the collection %s shows pieces of its own, with their prices here',
-    async (name) => {
-      const blocks = await findBlocks(database.db, name, 'en')
-      const named = blocks!.flatMap((block) => (block.type === 'pieces' ? block.pieces : []))
-      expect(named.length).toBeGreaterThan(5)
-      const { html } = await get(`/jp/en/collections/${name}`)
-      for (const id of named)
-        expect(main(html)).toMatch(new RegExp(`<article(?:(?!</article>).)*-${id}"(?:(?!</article>).)*¥`, 's'))
-    },
-  )
+  test.each(['current', 'show'])('the collection %s shows pieces of its own, with their prices here', async (name) => {
+    const blocks = await findBlocks(database.db, name, 'en')
+    const named = blocks!.flatMap((block) => (block.type === 'pieces' ? block.pieces : []))
+    expect(named.length).toBeGreaterThan(5)
+    const { html } = await get(`/jp/en/collections/${name}`)
+    for (const id of named)
+      expect(main(html)).toMatch(new RegExp(`<article(?:(?!</article>).)*-${id}"(?:(?!</article>).)*¥`, 's'))
+  })
 
   test('a piece that is withdrawn leaves its rail, and the page is told', async () => {
     expect((await get('/gb/en/collections/show')).html).toContain('-EST000-ARD"')
