@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
 import { readArrangement, writeArrangement } from './domain/catalog/load-arrangement.ts'
-import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { goodsIn, loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
 import { loadDetails } from './domain/catalog/load-details.ts'
 import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
@@ -58,7 +58,7 @@ async function whenChanged(
 }
 
 async function loadPages(database: Database, directory: string): Promise<number> {
-  const content = readContent(directory)
+  const content = readContent(directory, goodsIn(readCatalog(join(directory, '../catalog'))))
   const banner = readBanner(directory, content)
   return loadContent(database, content, async (tx) => {
     await indexContent(tx)

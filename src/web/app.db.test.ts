@@ -183,7 +183,7 @@ describe('headers', () => {
   test('pages hold no inline script, style or handler', async () => {
     for (const path of ['/fr/fr/', '/fr/fr/letters', '/fr/fr/site', '/fr/fr/styleguide', '/fr/fr/nowhere']) {
       const { html } = await page(path)
-      expect(html).not.toMatch(/<script(?![^>]*(src=|application\/json))/)
+      expect(html).not.toMatch(/<script(?![^>]*(src=|application\/(ld\+)?json))/)
       expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
     }
   })
@@ -210,9 +210,13 @@ describe('search engines', () => {
     expect(html).toContain('hrefLang="x-default" href="https://averne.example/"')
   })
 
-  test('the sitemap index leads to one map for each site and language, and robots to the index', async () => {
+  test('the sitemap index leads to the maps of each site and language, and robots to the index', async () => {
     const { html: index } = await page('/sitemap.xml')
-    expect(index.match(/<loc>/g)).toHaveLength(allVisits().length)
+    for (const { base } of allVisits()) {
+      for (const name of ['sitemap.xml', 'sitemap-pieces-1.xml'])
+        expect(index).toContain(`<loc>https://averne.example${base}/${name}</loc>`)
+    }
+    expect(index).not.toContain('sitemap-pieces-2')
     const { html: map, response } = await page('/jp/ja/sitemap.xml')
     expect(response.headers.get('content-type')).toContain('xml')
     expect(map).toContain('<loc>https://averne.example/jp/ja/</loc>')

@@ -77,7 +77,7 @@ import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
-import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
+import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
 import { showTryInStore } from './store/try-in-store.routes.tsx'
@@ -106,6 +106,7 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
+  plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/:map{sitemap-pieces-[1-9][0-9]{0,3}[.]xml}', pieceMap),
 
   cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, listingParams),

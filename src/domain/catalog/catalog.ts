@@ -77,6 +77,8 @@ export interface CatalogFiles {
 
 export interface Category {
   readonly id: string
+  /** The readable part of its address, in the language asked for. */
+  readonly slug: string
   readonly parent: string | null
   readonly level: number
   readonly name: string
@@ -86,6 +88,8 @@ export interface Category {
 /** One tile of a listing: a product in one colour. */
 export interface Tile {
   readonly colourway: string
+  /** The readable part of its address, in the language asked for. */
+  readonly slug: string
   readonly product: string
   readonly name: string
   readonly heel: number | null
@@ -102,8 +106,9 @@ export interface Tile {
   readonly onlineUntil: Date | null
 }
 
-interface ColourChoice {
+export interface ColourChoice {
   readonly colourway: string
+  readonly slug: string
   readonly colour: string
   readonly name: string
   readonly hex: string
@@ -117,6 +122,7 @@ export interface Variant {
 
 /** Everything the product page shows of one product in one colour, but for price and stock. */
 export interface Piece extends Tile {
+  readonly slugs: Words
   readonly style: string
   readonly styleName: string
   readonly activity: (typeof activities)[number]
@@ -130,9 +136,9 @@ export interface Piece extends Tile {
   /** Its 3D model, with all its colours in it; null where it has none. */
   readonly model: string | null
   readonly otherColours: readonly ColourChoice[]
-  readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
+  readonly otherHeels: readonly { readonly colourway: string; readonly slug: string; readonly heel: number }[]
   /** Some of the other styles of its category, each in its colour where there is one. */
-  readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]
+  readonly otherStyles: readonly { readonly colourway: string; readonly slug: string; readonly name: string }[]
 }
 
 /** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */

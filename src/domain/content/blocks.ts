@@ -4,13 +4,17 @@ export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 export const picture = z.string().startsWith('/media/')
 const words = z.string().min(1)
 
+/** A piece in one colour, by its id. */
+const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
+
 /** A picture: one file for wide screens, one for phones, and what it shows in words. */
 const plate = z.strictObject({ wide: picture, tall: picture, alt: words })
 
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)
 /** An address within a site: a page of content (and a panel of it), a category or a piece. */
-const link = z.strictObject({ label: words, to: z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/) })
+const address = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
+const link = z.strictObject({ label: words, to: address })
 
 /** What is read: a title, paragraphs, at most one list and one way on. */
 const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array(words).min(2).optional(), link: link.optional() }
@@ -53,6 +57,16 @@ export const blockSchema = z.discriminatedUnion('type', [
       .min(2)
       .max(3),
   }),
+  z.strictObject({
+    type: z.literal('carousel'),
+    title: words,
+    text: words,
+    slides: z
+      .array(plate.extend({ title: words, text: words, to: address }))
+      .min(3)
+      .max(8),
+  }),
+  z.strictObject({ type: z.literal('pieces'), title: words, pieces: z.array(piece).min(2).max(12), link: link.optional() }),
   z.strictObject({ type: z.literal('tiles'), ...shelf }),
   z.strictObject({ type: z.literal('timeline'), ...shelf }),
   z.strictObject({ type: z.literal('pages'), title: words }),

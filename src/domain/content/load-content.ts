@@ -12,8 +12,11 @@ import { deadEnds, differences } from './outline.ts'
 /** Pages of the shop that content may link to besides its own. */
 const otherPages = ['/', '/letters', '/site']
 
-/** Reads `directory/pages.json` and every page's words in every language that it is shown in. */
-export function readContent(directory: string): ContentFiles {
+/**
+ * Reads `directory/pages.json` and every page's words in every language that it is shown in. `goods` are the pieces and categories
+ * that they may name.
+ */
+export function readContent(directory: string, goods: ReadonlySet<string> | null = null): ContentFiles {
   const file = join(directory, 'pages.json')
   const rows = readJsonFile(file, pagesFile)
   const stray = readdirSync(directory, { withFileTypes: true }).find(
@@ -33,7 +36,7 @@ export function readContent(directory: string): ContentFiles {
     const shape = wordsFile(row.entries ?? [])
     const place = (language: string) => join(directory, row.id, `${language}.json`)
     const checked = shape.superRefine((words, context) => {
-      for (const fault of deadEnds(words, known, folders)) context.addIssue({ code: 'custom', ...fault })
+      for (const fault of deadEnds(words, { paths: known, folders, goods })) context.addIssue({ code: 'custom', ...fault })
       if (row.entries && !words.entries) context.addIssue({ code: 'custom', path: [], message: 'entries are missing' })
     })
     const english = readJsonFile(place('en'), checked)

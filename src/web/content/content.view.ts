@@ -9,7 +9,8 @@ import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
-import { type PricedTile, pricedTiles } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
 export interface Shelf {
@@ -29,8 +30,8 @@ export interface ContentView {
   readonly above: readonly PlacedPage[]
   readonly below: readonly PlacedPage[]
   readonly blocks: readonly Block[]
-  /** Pieces of the shop, by category. */
-  readonly rails: ReadonlyMap<string, readonly PricedTile[]>
+  /** Pieces of the shop, by the block that shows them. */
+  readonly rails: ReadonlyMap<Block, readonly PricedTile[]>
   readonly shelves: ReadonlyMap<Block, Shelf>
   readonly selections: readonly Selection[]
   /** How many pages of its folder are shown at once. */
@@ -47,13 +48,12 @@ export async function contentView(
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
-  const blocks = await findBlocks(db, page.id, visit.language)
-  if (!blocks) return null
-  const rails = new Map<string, readonly PricedTile[]>()
+  const found = await findBlocks(db, page.id, visit.language)
+  if (!found) return null
+  const blocks = await withOwnAddresses(db, visit, found)
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
-    if (block.type === 'rail') rails.set(block.category, await pricedTiles(db, block.category, visit, railLength))
     if (block.type !== 'tiles' && block.type !== 'timeline') continue
     const folder = tree.find((each) => each.id === block.folder)
     if (!folder) continue
@@ -66,7 +66,7 @@ export async function contentView(
   if (number > 1 && !isPaged) return null
   const selections = await selectionsFor(db, visit, blocks)
   const below = tree.filter((each) => each.parent === page.id)
-  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, selections, number }
+  return { page, above: trailTo(page, tree), below, blocks, rails: await railsOf(db, visit, blocks), shelves, selections, number }
 }
 
 async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
@@ -81,6 +81,16 @@ async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[])
     const tile = tiles.find(({ colourway }) => colourway === gathering.first)
     return tile ? [{ gathering, tile }] : []
   })
+}
+
+/** The pieces of each block that shows some, as far as they have a price on this site. */
+async function railsOf(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
+  const rails = new Map<Block, readonly PricedTile[]>()
+  for (const block of blocks) {
+    if (block.type === 'rail') rails.set(block, await pricedTiles(db, block.category, visit, railLength))
+    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(db, block.pieces, visit))
+  }
+  return rails
 }
 
 /** The page's number in the address; 0 for what is not one. */
@@ -103,5 +113,10 @@ export function tagsOf({ page, rails, shelves, selections }: ContentView): strin
   const tiles = [...[...rails.values()].flat(), ...selections]
   const pieces = tiles.map(({ tile }) => catalogTags.product(tile.product))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
-  return [contentTags.page(page.id), ...new Set([...folders, ...pieces]), ...[...rails.keys()].map(catalogTags.category)]
+  // A piece that is named but not sold leaves no tile: it may come back.
+  const named = [...rails.keys()].flatMap((block) => (block.type === 'pieces' ? block.pieces.map(productOf) : []))
+  const categories = [...rails.keys()].flatMap((block) => (block.type === 'rail' ? catalogTags.category(block.category) : []))
+  return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories])]
 }
+
+const productOf = (colourway: string) => catalogTags.product(colourway.replace(/-[A-Z]{3}$/, ''))

@@ -38,7 +38,12 @@ export function Story({ block }: BlockProps<'story'>): ReactElement {
   )
 }
 
-export function Rail({ block, tiles }: BlockProps<'rail'> & { readonly tiles: readonly PricedTile[] }): ReactElement {
+/** Pieces of a category, or those that the page names; none where none of them is sold here. */
+export function Rail({
+  block,
+  tiles,
+}: BlockProps<'rail' | 'pieces'> & { readonly tiles: readonly PricedTile[] }): ReactElement | null {
+  if (tiles.length === 0) return null
   return (
     <section className="section">
       <SectionHead title={block.title} link={block.link} />
@@ -116,6 +121,31 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
               <Plate prints={[]} src={plate.tall} alt={plate.alt} shape="tile" />
               <figcaption>{caption}</figcaption>
             </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Plates in a row, each a way on. They pass with a thumb, a wheel or the keyboard, and never on their own. */
+export function Carousel({ block }: BlockProps<'carousel'>): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.carouselHead}`}>
+        <h2 className="t-title">{block.title}</h2>
+        <p className="t-soft prose">{block.text}</p>
+      </div>
+      <ul className={styles.rail} data-slides="">
+        {block.slides.map(({ title, text, to, ...plate }) => (
+          <li key={title}>
+            <Tile
+              href={visit.base + to}
+              name={title}
+              material={text}
+              plate={<Plate {...composed(plate)} alt={plate.alt} shape="tile" />}
+            />
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
   const reference = variant?.sku ?? piece.colourway
   const letterTo = (email: string) =>
     `mailto:${email}?subject=${encodeURIComponent(t('origin.giftSubject', { name: piece.name, reference }))}`
-  const href = visit.base + piecePath(piece.colourway)
+  const href = visit.base + piecePath(piece.colourway, piece.slug)
   return (
     <section className={`wrap narrow ${styles.page}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={[{ name: piece.name, href }]} here={t('origin.giftHeading')} />

@@ -16,7 +16,7 @@ interface GuideFrameProps {
 /** The frame of everything that is told of a piece: a pop-in, or a page with the way back to the piece. */
 export function GuideFrame({ piece, heading, line = piece?.name, children }: GuideFrameProps): ReactElement {
   const { visit, t } = useVisit()
-  const trail = piece ? [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }] : []
+  const trail = piece ? [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }] : []
   return (
     <div className={`wrap ${styles.frame}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={heading} />

@@ -25,7 +25,7 @@ export function aboutPiece(name: string, tell: (view: ProductView, request: Requ
         context: 'product',
         name,
         title: title(`${piece.name}, ${told.heading}`),
-        path: piecePath(piece.colourway),
+        path: piecePath(piece.colourway, piece.slug),
         indexable: false,
         body: told.body,
       },

@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
+import type { Db } from '../../db/database.ts'
 import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { findCategorySlugs } from '../../domain/catalog/find-category-slugs.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
 import { isRefined, type Refinement, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
@@ -16,6 +18,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
+import { categoryAt } from './category-at.ts'
 import { categoryPath } from './category-path.ts'
 import { type Chip, chipsOf } from './chips.ts'
 import { type Editorial, editorialOf } from './editorial-tile.tsx'
@@ -54,9 +57,11 @@ export const listingParams: readonly string[] = ['page', 'view', ...refinementPa
 export const listing: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
   const categories = await findCategories(db, visit.language)
-  const category = categories.find((each) => each.id === params.category)
+  const found = await categoryAt(db, categories, params.category ?? '', visit)
+  if (!found || 'movedTo' in found) return found
+  const { category } = found
   const page = /^[1-9]\d{0,3}$/.test(params.page ?? '1') ? Number(params.page ?? '1') : 0
-  if (!category || page === 0) return null
+  if (page === 0) return null
   const refinement = readRefinement(params)
   const isPlain = !isRefined(refinement)
   const size = pageSizeOf(category.level, !isPlain)
@@ -82,7 +87,8 @@ export const listing: CachedView = async ({ visit, params, house }) => {
       name: 'listing',
       title: title(category.name),
       description: `${category.name}. ${t('shop.pieces', { count: category.tiles })}`,
-      path: categoryPath(category.id),
+      path: categoryPath(category),
+      paths: await pathsOf(db, category),
       indexable: page === 1 && isPlain,
       body: (
         <Listing
@@ -120,6 +126,12 @@ async function aroundOf(
   return { editorial: isPlain ? await editorialOf(db, id, visit) : [], others: await pricedTilesOf(db, named, visit) }
 }
 
+/** The category's address in each language. */
+async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language, string>> {
+  const slugs = await findCategorySlugs(db, id)
+  return inEveryLanguage((language) => categoryPath({ slug: slugs?.[language] ?? slug }))
+}
+
 async function refinedTiles(
   { database: { db } }: House,
   category: string,
@@ -141,9 +153,9 @@ function Listing({ category, above, below, shown, around, chips, refinement, vie
   const { tiles, total } = shown
   const trail = [
     { name: 'Averne', href: urlOf(visit, 'home') },
-    ...above.map((each) => ({ name: each.name, href: visit.base + categoryPath(each.id) })),
+    ...above.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
-  const path = visit.base + categoryPath(category.id)
+  const path = visit.base + categoryPath(category)
   return (
     <div className="wrap">
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={category.name} />
@@ -155,7 +167,7 @@ function Listing({ category, above, below, shown, around, chips, refinement, vie
           <ul className={styles.below}>
             {below.map((each) => (
               <li key={each.id}>
-                <a href={visit.base + categoryPath(each.id)}>{each.name}</a>
+                <a href={visit.base + categoryPath(each)}>{each.name}</a>
               </li>
             ))}
           </ul>

@@ -78,7 +78,7 @@ export function PieceTile({
   const { visit, t } = useVisit()
   return (
     <Tile
-      href={visit.base + piecePath(tile.colourway)}
+      href={visit.base + piecePath(tile.colourway, tile.slug)}
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}

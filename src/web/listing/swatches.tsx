@@ -26,7 +26,7 @@ export function Swatches({ tile: { colours, colourway, name } }: { readonly tile
         {chips.map((each) => (
           <li key={each.colourway}>
             <a
-              href={visit.base + piecePath(each.colourway)}
+              href={visit.base + piecePath(each.colourway, each.slug)}
               data-swatch={each.colourway}
               aria-current={each === own ? 'true' : undefined}
             >

@@ -148,7 +148,7 @@ export function NotifySent({ view }: { readonly view: NotifyView }): ReactElemen
       </h1>
       <Awaited view={view} />
       <p className="t-soft prose">{t('notify.sentText')}</p>
-      <ButtonLink href={visit.base + piecePath(view.piece.colourway)} look="line">
+      <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)} look="line">
         {t('notify.toPiece')}
       </ButtonLink>
     </section>
@@ -165,7 +165,7 @@ export function NotifyHere({ view }: { readonly view: NotifyView }): ReactElemen
       </h1>
       <Awaited view={view} />
       <p className="t-soft prose">{t('notify.hereText')}</p>
-      <ButtonLink href={visit.base + piecePath(view.piece.colourway)}>{t('notify.toPiece')}</ButtonLink>
+      <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)}>{t('notify.toPiece')}</ButtonLink>
     </section>
   )
 }

@@ -47,7 +47,7 @@ export function OriginPage({ view }: { readonly view: OriginView }): ReactElemen
         <TextLink href={originUrl(visit, piece.colourway)}>{t('origin.wholePage')}</TextLink>
       </p>
       <p data-crumbs="">
-        <TextLink href={visit.base + piecePath(piece.colourway)}>{t('viewer.back')}</TextLink>
+        <TextLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('viewer.back')}</TextLink>
       </p>
     </section>
   )

@@ -36,7 +36,7 @@ export function Product({ view, error, offer = null, beside }: ProductProps): Re
   const { piece, trail } = view
   const crumbs = [
     { name: 'Averne', href: urlOf(visit, 'home') },
-    ...trail.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
+    ...trail.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   return (
     <div className="wrap">

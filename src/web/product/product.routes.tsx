@@ -2,7 +2,7 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
 import { type Beside, besideView, tilesBeside } from '../carousel/beside.view.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -10,14 +10,17 @@ import { firstEnd, PieceTile } from '../listing/piece-tile.tsx'
 import { viewOf } from '../listing/toolbar.tsx'
 import type { CachedView } from '../route.ts'
 import { earliest, findOffer } from './pay-later/pay-later.routes.tsx'
-import { piecePath } from './piece-path.ts'
+import { piecePath, readPiecePath } from './piece-path.ts'
 import { Product } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
+import { productData, sharedPiece } from './product-data.ts'
 
-/** A piece by its own address, or by the server action's `pid`. */
+/** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
 export const product: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+  const { pid, slug } = readPiecePath(params.pid ?? '')
+  const view = await productView(house, visit, pid)
   if (!view) return null
+  if (slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
   const { offer, freshUntil } = await findOffer(house, visit, view.price)
   const beside = await besideView(house, visit, view.piece)
   const others = tilesBeside(beside)
@@ -56,8 +59,11 @@ export function productPage(visit: SiteVisit, view: ProductView, { failed, offer
     name: 'product',
     title: title(`${piece.name}, ${piece.colour.name}`),
     description: piece.description,
-    path: piecePath(piece.colourway),
+    path: piecePath(piece.colourway, piece.slug),
+    paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
+    ...sharedPiece(view),
+    linkedData: (root) => [productData(view, visit, root)],
     body: <Product view={view} error={message} offer={offer} beside={beside} />,
   }
 }

@@ -1,4 +1,4 @@
-import { catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
+import { type Category, catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findPiece } from '../../domain/catalog/find-piece.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
@@ -21,7 +21,7 @@ export interface ProductView {
   readonly piece: Piece
   readonly price: Money
   readonly sizes: readonly Size[]
-  readonly trail: readonly { readonly id: string; readonly name: string }[]
+  readonly trail: readonly Category[]
   /** Where the size widget is served; null where this site has none. */
   readonly sizeWidget: string | null
 }

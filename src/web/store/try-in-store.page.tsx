@@ -48,7 +48,7 @@ export function TryInStore({ view }: { readonly view: TryInStoreView }): ReactEl
         )}
       </div>
       <p data-crumbs="">
-        <TextLink href={visit.base + piecePath(piece.colourway)}>{t('viewer.back')}</TextLink>
+        <TextLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('viewer.back')}</TextLink>
       </p>
     </section>
   )

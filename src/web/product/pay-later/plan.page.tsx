@@ -20,7 +20,7 @@ interface PayLaterPlanProps {
 /** Each plan with its days and amounts: a pop-in, or a page of its own. */
 export function PayLaterPlan({ piece, price, offer }: PayLaterPlanProps): ReactElement {
   const { visit, t } = useVisit()
-  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
+  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]
   return (
     <div className={`wrap ${styles.page}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.planTitle')} />

@@ -21,7 +21,7 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
   const sizes = view.sizes.flatMap(({ sku, fit, size, availability }) =>
     size !== null && availability.orderable > 0 ? [{ sku, fit, size }] : [],
   )
-  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
+  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]
   return (
     <div className={`wrap ${styles.widget}`}>
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.findSize')} />
