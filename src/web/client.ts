@@ -44,7 +44,7 @@ async function loadParts(): Promise<void> {
   const { lastVisited = '', productHitTile = '' } = config.urls
   const place = find('[data-last-visited]')
   if (place) (await import('./carousel/show-last-visited.ts')).showLastVisited(place, lastVisited)
-  if (find('[data-carousel]')) (await import('./carousel/move-carousels.ts')).moveCarousels()
+  if (place ?? find('[data-carousel]')) (await import('./carousel/move-carousels.ts')).moveCarousels()
   if (find('[data-listed]')) (await import('./listing/choose-swatch.ts')).chooseSwatches(productHitTile)
 }
 
