@@ -10,8 +10,8 @@ const levels = [
   ['pricing', 'inventory', 'gift', 'delivery'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
-  ['checkout', 'return', 'contact', 'chat', 'account'],
-  ['notify', 'analytics'],
+  ['checkout', 'return', 'contact', 'chat'],
+  ['notify', 'analytics', 'account'],
 ]
 
 const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory())

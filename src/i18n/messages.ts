@@ -11,6 +11,7 @@ import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
+import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
 import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
@@ -32,6 +33,7 @@ interface English {
   finder: typeof enFinder
   letters: typeof enLetters
   listing: typeof enListing
+  notify: typeof enNotify
   order: typeof enOrder
   search: typeof enSearch
   shop: typeof enShop

@@ -154,6 +154,11 @@ export interface Picture {
   readonly widths: readonly number[]
 }
 
+/** Where one of its prints lies. */
+export function printPath(picture: Picture, width: number, type: (typeof pictureTypes)[number]): string {
+  return `${picture.path}-${width}.${type}`
+}
+
 /** Tags of cached pages that show these goods. */
 export const catalogTags = {
   menu: 'catalog:menu',
