@@ -34,7 +34,9 @@ export async function postForPart(url: string, fields: FormData): Promise<PartAn
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+    // A form that was refused comes back as it was sent, with what is wrong.
+    const isPart = response.ok || response.status === 422
+    if (isPart && response.headers.get('content-type')?.startsWith('text/html'))
       return { kind: 'part', html: await dressed(await response.text()) }
     const { error } = (await response.json()) as { error?: { message?: string } }
     return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }

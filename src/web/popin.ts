@@ -48,10 +48,19 @@ async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<v
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) closePopin(dialog, link)
   })
+  dialog.addEventListener('submit', (event) => answerInside(event, body))
   const { documentElement: root } = document
   root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   dialog.showModal()
   ;(body.querySelector<HTMLElement>('[data-focus-first]') ?? heading)?.focus()
+}
+
+/** A form marked `data-popin-form` is answered where it stands. What its own checks have stopped never comes here. */
+function answerInside(event: SubmitEvent, body: HTMLElement): void {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || form.dataset.popinForm === undefined) return
+  event.preventDefault()
+  void import('./popin-form.ts').then(({ sendForm }) => sendForm(form, event.submitter, body))
 }
 
 function closePopin(dialog: HTMLDialogElement, opener: HTMLElement): void {

@@ -51,9 +51,12 @@ import {
 import { drawing } from './content/drawing.routes.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
+import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
 import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
+import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
@@ -103,6 +106,11 @@ export const routes: readonly Route[] = [
   cached(calls.variationStyles, variationStyles, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
+  personal(calls.productNotifyForm, showNotifyForm),
+  personal(calls.productNotifyPopin, notifyByCall),
+  sharedPost(calls.productNotifyPopin, askForPieceByForm),
+  personal(calls.stopNotices, showStop),
+  sharedPost(calls.stopNotices, stopNotices),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
@@ -188,6 +196,8 @@ export const routes: readonly Route[] = [
   sharedPost(calls.siteSelector, chooseSite),
   cached(calls.letters, lettersPage, ['sent']),
   sharedPost(calls.letters, subscribe),
+  cached(calls.subscribePopin, subscribePopin),
+  sharedPost(calls.subscribePopin, subscribeInPopin),
   personal(calls.setLastPageVisited, setLastPage),
   privatePost(calls.setLastPageVisited, confirmLastPage),
 

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
 import { PieceMeta } from './piece-meta.tsx'
@@ -85,6 +87,7 @@ function Line({
       </div>
       <PieceMeta piece={line} withQuantity={false} />
       <Notices line={line} />
+      <TellMe line={line} />
       <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>
         <input type="hidden" name="csrf_token" value={token} />
         <input type="hidden" name="uuid" value={line.uuid} />
@@ -116,6 +119,23 @@ function Notices({ line }: { readonly line: CartLine }): ReactElement | null {
   if (line.quantity > line.most) return <p className={styles.notice}>{t('shop.fewer', { max: line.most })}</p>
   if (line.price.amount === line.chosenAt.amount) return null
   return <p className={styles.notice}>{t('shop.priceChanged', { price: formatPrice(line.chosenAt, visit.locale) })}</p>
+}
+
+/** What the house still sells, and has none of, may come back. */
+function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (line.price === null || line.most > 0) return null
+  const words = t('common.tellMe')
+  return (
+    <TextLink
+      small
+      href={appendParam(urlOf(visit, 'productNotifyPopin'), 'pid', line.sku)}
+      popin="dialog"
+      label={`${words}: ${line.name}`}
+    >
+      {words}
+    </TextLink>
+  )
 }
 
 /** What was just added, with its fit and size, and the way to the bag. */

@@ -4,6 +4,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { AddToBag } from './add-to-bag.island.tsx'
 import { addToBagProps } from './add-to-bag-props.ts'
@@ -56,6 +57,9 @@ export function Product({ view, error }: { readonly view: ProductView; readonly 
               <bdi>{piece.colourway}</bdi>
             </dd>
           </dl>
+          <TextLink small href={urlOf(visit, 'subscribePopin')} popin="dialog">
+            {t('letters.title')}
+          </TextLink>
         </div>
       </article>
     </div>
