@@ -154,17 +154,20 @@ test.describe('on the product page', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
   /** The pop-in from the page of a piece, by the address that the page publishes. */
-  async function openNotify(page: Page, pid: string): Promise<Locator> {
+  async function openNotify(page: Page, call: 'productNotifyForm' | 'productNotifyPopin', pid: string): Promise<Locator> {
     await page.goto('/us/en/p/SEL055-ROU')
-    await page.evaluate((sku) => {
-      const { urls } = JSON.parse(document.getElementById('site-config')!.textContent!)
-      const link = document.createElement('a')
-      link.href = `${urls.productNotifyForm}?pid=${sku}`
-      link.dataset.popin = 'dialog'
-      link.textContent = 'Notify'
-      document.querySelector('main article')!.append(link)
-      link.click()
-    }, pid)
+    await page.evaluate(
+      ([name, sku]) => {
+        const { urls } = JSON.parse(document.getElementById('site-config')!.textContent!)
+        const link = document.createElement('a')
+        link.href = `${urls[name]}?pid=${sku}`
+        link.dataset.popin = 'dialog'
+        link.textContent = 'Notify'
+        document.querySelector('main article')!.append(link)
+        link.click()
+      },
+      [call, pid] as const,
+    )
     await expect(dialogOf(page)).toBeVisible()
     return dialogOf(page)
   }
@@ -172,7 +175,7 @@ test.describe('on the product page', () => {
   test('[PDP-31,NOTIFY-06,NOTIFY-07] a link opens the form; an e-mail that is empty or wrong is not sent', async ({ page }) => {
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-    const dialog = await openNotify(page, 'SEL055-ROU-W-36')
+    const dialog = await openNotify(page, 'productNotifyForm', 'SEL055-ROU-W-36')
     const email = dialog.getByLabel('E-mail')
     await email.focus()
     await expect(formIn(dialog)).toHaveAttribute('data-watched')
@@ -189,7 +192,7 @@ test.describe('on the product page', () => {
   })
 
   test('a colour without a size asks for one, where it stands', async ({ page }) => {
-    const dialog = await openNotify(page, 'SEL055-ROU')
+    const dialog = await openNotify(page, 'productNotifyForm', 'SEL055-ROU')
     const address = newEmail()
     await dialog.getByLabel('E-mail').fill(address)
     await dialog.getByRole('button', { name: 'Write to me once' }).click()
@@ -211,7 +214,7 @@ test.describe('on the product page', () => {
     await page.locator('[name=terms]').check()
     await page.locator('main form[action$="/account/register"] button[type=submit]').click()
     await expect(page).toHaveURL(/\/account$/)
-    const dialog = await openNotify(page, 'SEL055-ROU-W-38')
+    const dialog = await openNotify(page, 'productNotifyPopin', 'SEL055-ROU-W-38')
     await expect(dialog.getByRole('heading', { name: 'We will write to you.' })).toBeVisible()
     await expect(dialog.locator('form')).toHaveCount(0)
     expect(await requestsOf(email)).toEqual([{ sku: 'SEL055-ROU-W-38', country: 'US' }])

@@ -63,7 +63,7 @@ import { gathered } from './listing/gathering.page.tsx'
 import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
-import { askForPieceByForm, showNotify } from './notify/notify.routes.tsx'
+import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
@@ -124,8 +124,8 @@ export const routes: readonly Route[] = [
   cached(calls.renderGiftingProductModal, gifting, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
-  personal(calls.productNotifyForm, showNotify),
-  personal(calls.productNotifyPopin, showNotify),
+  personal(calls.productNotifyForm, showNotifyForm),
+  personal(calls.productNotifyPopin, notifyByCall),
   sharedPost(calls.productNotifyPopin, askForPieceByForm),
   personal(calls.stopNotices, showStop),
   sharedPost(calls.stopNotices, stopNotices),

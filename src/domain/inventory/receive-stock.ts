@@ -5,7 +5,7 @@ import type { Queue } from '../../db/queue.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { catalogTags } from '../catalog/catalog.ts'
 
-export interface Arrival {
+interface Arrival {
   readonly sku: string
   readonly quantity: number
 }

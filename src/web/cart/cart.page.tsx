@@ -141,7 +141,7 @@ function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
   return (
     <TextLink
       small
-      href={appendParam(urlOf(visit, 'productNotifyForm'), 'pid', line.sku)}
+      href={appendParam(urlOf(visit, 'productNotifyPopin'), 'pid', line.sku)}
       popin="dialog"
       label={`${words}: ${line.name}`}
     >

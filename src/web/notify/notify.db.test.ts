@@ -162,7 +162,7 @@ describe('[NOTIFY-11] productNotifyPopin, a GET with the form’s fields', () =>
   })
 
   test('[NOTIFY-09] without an e-mail, a guest gets the form', async () => {
-    const { status, html } = await byScript(Shopper.in(app), `${form}?pid=${sku}&format=ajax`)
+    const { status, html } = await byScript(Shopper.in(app), `${popin}?pid=${sku}&format=ajax`)
     expect([status, html.includes('name="email"')]).toEqual([200, true])
     expect(await kept()).toEqual([])
   })
@@ -173,10 +173,12 @@ describe('a customer', () => {
     const me = Shopper.in(app)
     const email = await register(me)
     const link = { cookie: cookieOf(me), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
-    const page = { status: 200, location: null, html: await (await app.request(`${form}?pid=${sku}`, { headers: link })).text() }
+    const page = { status: 200, location: null, html: await (await app.request(`${popin}?pid=${sku}`, { headers: link })).text() }
     expect(page.html).toContain(`value="${email}"`)
+    // It opens by itself when a size is chosen that has gone, and choosing is not asking.
+    expect((await byScript(me, `${form}?pid=${sku}&format=ajax`)).html).toContain(`value="${email}"`)
     expect(await kept()).toEqual([])
-    const { html } = await byScript(me, `${form}?pid=${sku}&format=ajax`)
+    const { html } = await byScript(me, `${popin}?pid=${sku}&format=ajax`)
     expect([html.includes(sentTitle), html.includes('<form')]).toEqual([true, false])
     expect(await kept()).toEqual([{ email, sku, country: 'FR', isCustomers: true }])
     expect((await me.submit(popin, page, { email })).status).toBe(303)
@@ -186,7 +188,7 @@ describe('a customer', () => {
   test('who has not agreed to what Korea asks gets the form there, with the address in it', async () => {
     const me = Shopper.in(app)
     const email = await register(me)
-    const { status, html } = await byScript(me, `/kr/ko/notify-form?pid=${sku}&format=ajax`)
+    const { status, html } = await byScript(me, `/kr/ko/notify-popin?pid=${sku}&format=ajax`)
     expect([status, html.includes('allcheckboxes'), html.includes(email)]).toEqual([200, true, true])
     expect(await kept()).toEqual([])
   })
@@ -194,7 +196,7 @@ describe('a customer', () => {
   test('takes along what they wait for, and it is forgotten with them; what a guest asked for is no account’s', async () => {
     const me = Shopper.in(app)
     const email = await register(me)
-    await byScript(me, `${form}?pid=${sku}&format=ajax`)
+    await byScript(me, `${popin}?pid=${sku}&format=ajax`)
     await Shopper.in(app).post(popin, { pid: 'SEL055-ROU-R-355', email })
     const { awaited } = JSON.parse((await me.get('/fr/fr/account/export')).html)
     expect(awaited).toMatchObject([{ sku, country: 'FR', language: 'fr', writtenAt: null }])
@@ -208,7 +210,7 @@ test('[CART-09] the bag offers it for a size that has gone, and not for a piece 
   const me = Shopper.in(app)
   await query('update stock set quantity = 1 where sku = $1', [sku])
   await me.post('/fr/fr/bag/add', { pid: sku })
-  const link = `href="${form}?pid=${sku}" `
+  const link = `href="${popin}?pid=${sku}" `
   expect((await me.get('/fr/fr/bag')).html).not.toContain(link)
   await query('update stock set quantity = 0 where sku = $1', [sku])
   expect((await me.get('/fr/fr/bag')).html).toContain(link)

@@ -25,11 +25,16 @@ type Typed = (field: string) => string
 /** In the order of the page. */
 const fields = ['pid', ...forms.notify]
 
+/** The form, and nothing but the form: it also opens by itself, when a size is chosen that cannot be had. */
+export const showNotifyForm: PrivateHandler = (request) => answerCall(request, false)
+
 /**
- * The form. Asked for by our own script it acts, where it has all it needs: with an e-mail among its parameters, or for a customer,
- * who has told us everything already. Followed as a link it changes nothing, and shows what it was given.
+ * Asked for by our own script it acts, where it has all it needs: with an e-mail among its parameters, or for a customer, who has
+ * told us everything already. Otherwise it is the form. Followed as a link it changes nothing, and shows what it was given.
  */
-export const showNotify: PrivateHandler = async (request) => {
+export const notifyByCall: PrivateHandler = (request) => answerCall(request, isOwnScript(request.c))
+
+async function answerCall(request: PrivateRequest, mayAct: boolean): Promise<Response> {
   const { c } = request
   const view = await viewOf(request, c.req.query('pid'))
   if (c.req.query('sent') === '1') return answer(request, <NotifySent view={view} />)
@@ -38,7 +43,7 @@ export const showNotify: PrivateHandler = async (request) => {
   const known = await knownOf(request)
   const typed: Typed = (field) => given(field) || known?.(field) || ''
   const isTyped = given('email') !== ''
-  if (!isOwnScript(c) || !(isTyped || known)) return answerForm(request, view, typed)
+  if (!mayAct || !(isTyped || known)) return answerForm(request, view, typed)
   const done = await ask(request, view, typed)
   if (done.ok) return answer(request, <NotifySent view={view} />)
   return answerForm(request, view, typed, isTyped ? done.failure : undefined)
