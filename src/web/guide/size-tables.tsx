@@ -99,13 +99,13 @@ export function Conversions({ id, chart }: Pick<MeasureTableProps, 'id' | 'chart
 function Scrolled({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
-    <section className={styles.scrolled} aria-label={label} tabIndex={0}>
+    <div className={styles.scrolled} tabIndex={0}>
       <table className={styles.table}>
         <caption className="vh" data-shown="">
           {label}
         </caption>
         {children}
       </table>
-    </section>
+    </div>
   )
 }
