@@ -3,6 +3,7 @@ import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
 import type enCheckout from './messages/en/checkout.json'
+import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
@@ -24,6 +25,7 @@ interface English {
   account: typeof enAccount
   address: typeof enAddress
   checkout: typeof enCheckout
+  choosing: typeof enChoosing
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError

@@ -36,7 +36,7 @@ describe('pages', () => {
     if (call === 'accountLogout') return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
-    if (['addProduct', 'storeDetails'].includes(call)) return 303
+    if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
   }
@@ -63,6 +63,11 @@ describe('pages', () => {
       productImagesPopin: '?pid=SEL085-ROU',
       variationColours: '?pid=SEL085-ROU',
       variationStyles: '?pid=SEL085-ROU',
+      variationSizes: '?pid=SEL085-ROU',
+      variantUrl: '?pid=SEL085-ROU',
+      getVariation: '?pid=SEL085-ROU',
+      getAvailability: '?pid=SEL085-ROU',
+      productNav: '?cat=women-shoes&pid=SEL085-ROU',
       productViewer: '?pid=SEL085-ROU',
       productViewerFrame: '?pid=SEL085-ROU',
       pageShow: '?cid=faq',
@@ -75,6 +80,7 @@ describe('pages', () => {
     } as Record<string, string>
     const posted: Record<string, RequestInit> = {
       addProduct: form({ pid: 'VERR000-FOR' }),
+      liveShoppingAddToCart: form({ pid: 'VERR000-FOR', countryCode: 'BE' }),
       accountLogout: form({}),
       setZipCode: form({ zipCode: '10021' }),
       addressSearch: form({}),

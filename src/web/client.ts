@@ -1,9 +1,12 @@
 import { showBagCount } from './cart/bag-count.ts'
+import { enableLiveShopping } from './cart/live-entry.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { showProductNav } from './product/nav/show-nav.ts'
+import { enableVariantLinks } from './product/variant-links.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
 import { showLogged } from './visit/logged-hint.ts'
@@ -41,5 +44,8 @@ openPanels()
 enableSeeMore()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
+enableVariantLinks()
+void showProductNav(config.urls.productNav)
+enableLiveShopping(config)
 defineIslands()
 watchForms()

@@ -26,6 +26,7 @@ import {
   qasVerifyEmail,
 } from './address/address.routes.ts'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
+import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import {
   checkoutSummary,
   login,
@@ -55,9 +56,13 @@ import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { getAvailability } from './product/choosing/availability.routes.ts'
+import { variationSizes } from './product/choosing/sizes.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
+import { navParams, productNav } from './product/nav/nav.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
-import { hitTile, product } from './product/product.routes.tsx'
+import { variantParams } from './product/piece-path.ts'
+import { getVariation, hitTile, product } from './product/product.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
@@ -95,17 +100,23 @@ export const routes: readonly Route[] = [
   cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, listingParams),
   cached('/c/:category/refine', refine, refineParams),
-  cached('/p/:pid', product),
-  cached(calls.productShow, product, ['pid']),
+  cached('/p/:pid', product, variantParams),
+  cached(calls.productShow, product, ['pid', ...variantParams]),
+  cached(calls.variantUrl, product, ['pid', ...variantParams]),
+  cached(calls.getVariation, getVariation, ['pid', ...variantParams]),
+  personal(calls.getAvailability, getAvailability),
+  cached(calls.productNav, productNav, navParams),
   cached(calls.productHitTile, hitTile, ['pid']),
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.variationSizes, variationSizes, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+  sharedPost(calls.liveShoppingAddToCart, liveShoppingAddToCart),
 
   personal(calls.search, showSearch),
   personal(calls.generalSearch, showGeneralSearch),

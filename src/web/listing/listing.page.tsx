@@ -9,6 +9,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { navHash } from '../product/nav/nav-hash.ts'
 import type { CachedView } from '../route.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -132,7 +133,7 @@ function Listing({ category, above, below, shown, chips, refinement, view, page 
       {category.tiles > 0 && <Toolbar path={path} refinement={refinement} view={view} chips={chips} />}
       {category.tiles === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
       {category.tiles > 0 && tiles.length === 0 && <NothingLeft clear={path} />}
-      <TileGrid tiles={tiles} view={view} />
+      <TileGrid tiles={tiles} view={view} hashOf={(index) => navHash(category.id, refinement, index)} />
       {total > 0 && (
         <SeeMore
           shown={tiles.length}

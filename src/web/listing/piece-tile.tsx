@@ -52,11 +52,12 @@ export function PieceTile({
   price,
   level = 3,
   view = 'default',
-}: PricedTile & { readonly level?: 2 | 3; readonly view?: View }): ReactElement {
+  hash = '',
+}: PricedTile & { readonly level?: 2 | 3; readonly view?: View; readonly hash?: string | undefined }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <Tile
-      href={visit.base + piecePath(tile.colourway)}
+      href={visit.base + piecePath(tile.colourway) + hash}
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}

@@ -2,18 +2,22 @@ import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Page } from '../layout/page.ts'
-import { title } from '../layout/title.ts'
 import { PieceTile } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
+import { MiniProduct } from './choosing/mini-product.page.tsx'
 import { piecePath } from './piece-path.ts'
-import { Product } from './product.page.tsx'
+import { Product, pageTitle } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
 
 /** A piece by its own address, or by the server action's `pid`. */
 export const product: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
-  return view && { page: productPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  const view = await productView(house, visit, params.pid ?? '', params)
+  const pageOf = params.isminipdp === 'true' ? miniPage : productPage
+  return view && { page: pageOf(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
 }
+
+/** One piece of a look, small, to be chosen from where one stands. */
+export const getVariation: CachedView = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
 
 /** One tile alone. */
 export const hitTile: CachedView = async ({ visit, params, house }) => {
@@ -27,13 +31,17 @@ export const hitTile: CachedView = async ({ visit, params, house }) => {
   }
 }
 
+function miniPage(visit: SiteVisit, view: ProductView): Page {
+  return { ...productPage(visit, view), name: 'mini-product', indexable: false, body: <MiniProduct view={view} /> }
+}
+
 export function productPage(visit: SiteVisit, view: ProductView, failed?: { code: string; max?: number }): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
   return {
     context: 'product',
     name: 'product',
-    title: title(`${piece.name}, ${piece.colour.name}`),
+    title: pageTitle(piece),
     description: piece.description,
     path: piecePath(piece.colourway),
     indexable: failed === undefined,

@@ -20,11 +20,31 @@ export interface ProductView {
   readonly piece: Piece
   readonly price: Money
   readonly sizes: readonly Size[]
+  /** The size that the address names; the only one of a piece that has no sizes. */
+  readonly chosen: Size | null
   readonly trail: readonly { readonly id: string; readonly name: string }[]
 }
 
+/** A size as an address names it. */
+interface NamedSize {
+  readonly fit?: string
+  readonly size?: string
+}
+
+/** One that does not exist is not chosen: the piece is shown, and asks. */
+function chosenOf(sizes: readonly Size[], pid: string, { fit, size }: NamedSize): Size | null {
+  if (sizes.length === 1 && sizes[0]!.size === null) return sizes[0]!
+  const firstFit = sizes[0]?.fit ?? null
+  return sizes.find((each) => each.sku === pid || (each.size === size && each.fit === (fit ?? firstFit))) ?? null
+}
+
 /** All that the product page shows, or null when this piece is not sold on this site. */
-export async function productView({ database, clock }: House, visit: SiteVisit, pid: string): Promise<ProductView | null> {
+export async function productView(
+  { database, clock }: House,
+  visit: SiteVisit,
+  pid: string,
+  named: NamedSize = {},
+): Promise<ProductView | null> {
   const { db } = database
   const piece = await findPiece(db, pid, visit.language)
   const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
@@ -35,10 +55,12 @@ export async function productView({ database, clock }: House, visit: SiteVisit, 
   )
   const categories = await findCategories(db, visit.language)
   const category = categories.find((each) => each.id === piece.category)
+  const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
   return {
     piece,
     price,
-    sizes: piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing })),
+    sizes,
+    chosen: chosenOf(sizes, pid, named),
     trail: category ? [...trailTo(category, categories), category] : [],
   }
 }

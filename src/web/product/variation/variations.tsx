@@ -80,7 +80,11 @@ function Choice({ piece, colourway, children }: Part & { colourway: string; chil
   const { visit } = useVisit()
   return (
     <li>
-      <a href={visit.base + piecePath(colourway)} aria-current={colourway === piece.colourway ? 'true' : undefined}>
+      <a
+        href={visit.base + piecePath(colourway)}
+        data-variant-link=""
+        aria-current={colourway === piece.colourway ? 'true' : undefined}
+      >
         {children}
       </a>
     </li>
