@@ -384,3 +384,15 @@ test.describe('without script', () => {
     await expect(page.getByText(/^Online until /)).toBeVisible()
   })
 })
+
+test('the small piece of a look changes its colour where it stands', async ({ page }) => {
+  await page.goto('/us/en/variation?pid=LIG070-NOI&source=pdp-look')
+  await page.getByRole('link', { name: 'Ivory', exact: true }).click()
+  await expect(page.getByText('Smooth calfskin, Ivory')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
+  const call = page.waitForRequest(/isminipdp=true/)
+  await size(page).selectOption('37')
+  expect(new URL((await call).url()).pathname).toBe('/us/en/p/LIG070-IVO')
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+})

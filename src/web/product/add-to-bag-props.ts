@@ -1,5 +1,6 @@
 import type { Level, Levels } from '../../domain/inventory/inventory.ts'
 import { explain } from '../../i18n/explain.ts'
+import { textDirection } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
@@ -42,7 +43,7 @@ export function addToBagProps(
       sku: size.sku,
       fit: size.fit,
       size: size.size,
-      label: sizeLabel(size, t),
+      label: sizeLabel(size, visit, t),
       url: visit.base + variantPath(piece.colourway, size),
       orderable: size.availability.orderable > 0,
       lines: linesOf(size, visit, t),
@@ -71,8 +72,10 @@ export function addToBagProps(
   }
 }
 
-export function sizeLabel({ size, availability }: Size, t: Translate): string {
-  const shown = (size ?? '').replace('.5', '½')
+export function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
+  const written = (size ?? '').replace('.5', '½')
+  // Among Arabic words a half would change places with its number.
+  const shown = textDirection(visit.language) === 'rtl' ? `\u2066${written}\u2069` : written
   const labels: Record<Level, string> = {
     IN_STOCK: shown,
     PREORDER: t('shop.sizeSoon', { size: shown }),

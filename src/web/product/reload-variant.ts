@@ -50,6 +50,8 @@ export async function reloadVariant(form: HTMLFormElement, url: string): Promise
 
 /** Another colour, heel or style: its page takes the place of this one, with the size kept where it has it, and Back leads back. */
 export async function visitVariant(link: HTMLAnchorElement): Promise<void> {
+  const mini = link.closest<HTMLElement>('[data-variant=mini]')
+  if (mini) return changeMini(mini, link.href)
   const chosen = variantChoice.get()
   let url = link.href
   for (const name of ['fit', 'size'] as const) if (chosen?.[name]) url = appendParam(url, name, chosen[name])
@@ -59,6 +61,17 @@ export async function visitVariant(link: HTMLAnchorElement): Promise<void> {
     document.querySelector<HTMLSelectElement>('#main select[name=size]')?.value === new URL(url).searchParams.get('size')
   history.pushState(null, '', isKept ? url : link.href)
   shown = here()
+}
+
+/** The small piece changes where it stands; the page under it knows nothing of it. */
+async function changeMini(mini: HTMLElement, href: string): Promise<void> {
+  const part = await fetchVariant(href, { ...usual, isminipdp: 'true' })
+  if (part === 'late') return
+  if (part === null) return location.assign(href)
+  const place = mini.parentElement
+  // Our own server rendered and escaped this.
+  mini.outerHTML = part
+  place?.querySelector<HTMLElement>('a[data-variant-link][aria-current]')?.focus()
 }
 
 /** Back, or forward again. A hash alone is no other variant. */

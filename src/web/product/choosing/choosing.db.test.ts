@@ -149,11 +149,19 @@ describe('productNav', () => {
     },
   )
 
+  test.each(['start=0&pid=SEL085-ROU', 'cat=women-pumps&start=0&pid=SEL085-ROU', 'cat=women-pumps&start=x&pid=SEL085-ROU'])(
+    'finds the piece’s neighbours in its own category, and where the start is wrong: %s',
+    async (query) => {
+      const { status, html } = await get(`/fr/fr/product-nav?${query}&format=ajax`)
+      expect(status).toBe(200)
+      expect(html).toMatch(/cat=women-pumps&amp;start=\d+" rel="next"/)
+    },
+  )
+
   test.each([
     ['no listing of ours', 'cat=nothing&start=0&pid=SEL085-ROU'],
     ['a listing it is not in', 'cat=men-shoes&start=0&pid=SEL085-ROU'],
     ['an unknown piece', 'cat=women-shoes&start=0&pid=NOPE'],
-    ['no listing', 'pid=SEL085-ROU'],
   ])('there is none for %s', async (_, query) => {
     expect((await get(`/fr/fr/product-nav?${query}&format=ajax`)).status).toBe(404)
   })

@@ -33,7 +33,7 @@ export function MiniProduct({ view }: { readonly view: ProductView }): ReactElem
               <li key={colourway}>
                 <a
                   href={appendParam(visit.base + piecePath(colourway), 'isminipdp', 'true')}
-                  data-popin=""
+                  data-variant-link=""
                   aria-current={colourway === piece.colourway ? 'true' : undefined}
                 >
                   {name}

@@ -41,7 +41,7 @@ interface SizeFieldProps {
 }
 
 /** Rows of the list when it stands open. */
-const mostRows = 8
+const mostRows = 7
 
 export function SizeField({ label, placeholder, sizes, first, isOpen, error, onChange, onLeave }: SizeFieldProps): ReactElement {
   return (
@@ -55,7 +55,9 @@ export function SizeField({ label, placeholder, sizes, first, isOpen, error, onC
       onBlur={onLeave}
       onKeyDown={(event) => event.key === 'Escape' && onLeave()}
     >
-      <option value="">{placeholder}</option>
+      <option value="" className={styles.option}>
+        {placeholder}
+      </option>
       {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
       {sizes.map((each) => (
         <option key={each.size} value={each.size ?? ''} data-url={each.url} data-pid={each.sku} className={styles.option}>

@@ -46,7 +46,7 @@ function SizeLink({ view: { piece, chosen }, size }: { readonly view: ProductVie
       data-level={size.availability.level}
       aria-current={size.sku === chosen?.sku ? 'true' : undefined}
     >
-      <span>{size.size === null ? t('choosing.oneSize') : sizeLabel(size, t)}</span>
+      <span>{size.size === null ? t('choosing.oneSize') : sizeLabel(size, visit, t)}</span>
       <span className="t-small t-soft">{linesOf(size, visit, t).join(' ')}</span>
     </a>
   )

@@ -14,15 +14,21 @@ export const navParams: readonly string[] = ['pid', 'cat', 'start', ...refinemen
 /** Nobody walks further through a listing piece by piece. */
 const furthest = 2_000
 
-/** The pieces before and after this one in the listing that the shopper came from. `start` is only where to look. */
+/**
+ * The pieces before and after this one in the listing that the shopper came from, or else in its own category. `start` says how
+ * far to look; where it is wrong, the listing is looked through.
+ */
 export const productNav: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
   const view = await productView(house, visit, params.pid ?? '')
   const start = /^\d{1,4}$/.test(params.start ?? '') ? Number(params.start) : furthest
-  if (!view || !params.cat) return null
+  if (!view) return null
   const { colourway, name } = view.piece
+  const category = params.cat ?? view.piece.category
   const refinement = readRefinement(params)
-  const { colourways } = await refineListing(db, params.cat, visit.currency, refinement, Math.min(start + 2, furthest))
+  const upTo = async (count: number) => (await refineListing(db, category, visit.currency, refinement, count)).colourways
+  const near = await upTo(Math.min(start + 2, furthest))
+  const colourways = near.includes(colourway) ? near : await upTo(furthest)
   const at = colourways.indexOf(colourway)
   if (at < 0) return null
   const around = await pricedTilesOf(
@@ -33,7 +39,7 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const neighbour = (index: number) => {
     const found = around.find(({ tile }) => tile.colourway === colourways[index])
     return (
-      found && { tile: found.tile, href: visit.base + piecePath(found.tile.colourway) + navHash(params.cat!, refinement, index) }
+      found && { tile: found.tile, href: visit.base + piecePath(found.tile.colourway) + navHash(category, refinement, index) }
     )
   }
   return {
@@ -46,7 +52,7 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
       body: <ProductNav before={neighbour(at - 1)} after={neighbour(at + 1)} />,
     },
     tags: [
-      catalogTags.category(params.cat),
+      catalogTags.category(category),
       catalogTags.product(view.piece.product),
       ...around.map(({ tile }) => catalogTags.product(tile.product)),
     ],
