@@ -5,6 +5,7 @@ import type enAddress from './messages/en/address.json'
 import type enAround from './messages/en/around.json'
 import type enCarousels from './messages/en/carousels.json'
 import type enCheckout from './messages/en/checkout.json'
+import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
@@ -31,6 +32,7 @@ interface English {
   around: typeof enAround
   carousels: typeof enCarousels
   checkout: typeof enCheckout
+  choosing: typeof enChoosing
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError

@@ -38,7 +38,7 @@ describe('pages', () => {
     if (call === 'qasGet') return 503
     // Nor anybody who lends, or knows sizes.
     if (call === 'payLaterPlan' || call === 'sizeWidget') return 404
-    if (['addProduct', 'storeDetails'].includes(call)) return 303
+    if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
   }
@@ -70,6 +70,11 @@ describe('pages', () => {
       stopNotices: `?token=${'a'.repeat(43)}`,
       productSizeGuidePopin: '?pid=SEL085-ROU&sizechart=women_shoes',
       productDetails: '?pid=SEL085-ROU',
+      variationSizes: '?pid=SEL085-ROU',
+      variantUrl: '?pid=SEL085-ROU',
+      getVariation: '?pid=SEL085-ROU',
+      getAvailability: '?pid=SEL085-ROU',
+      productNav: '?cat=women-shoes&pid=SEL085-ROU',
       productViewer: '?pid=SEL085-ROU',
       productViewerFrame: '?pid=SEL085-ROU',
       traceability: '?pid=SEL085-ROU',
@@ -87,6 +92,7 @@ describe('pages', () => {
     } as Record<string, string>
     const posted: Record<string, RequestInit> = {
       addProduct: form({ pid: 'VERR000-FOR' }),
+      liveShoppingAddToCart: form({ pid: 'VERR000-FOR', countryCode: 'BE' }),
       accountLogout: form({}),
       setZipCode: form({ zipCode: '10021' }),
       addressSearch: form({}),

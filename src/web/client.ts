@@ -1,4 +1,5 @@
 import { showBagCount } from './cart/bag-count.ts'
+import { enableLiveShopping } from './cart/live-entry.ts'
 import { enableFormLinks } from './form-link.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
@@ -6,8 +7,10 @@ import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
 import { watchExpressButton } from './product/express/express-button.ts'
+import { showProductNav } from './product/nav/show-nav.ts'
 import { publishProduct } from './product/size-widget/publish-product.ts'
 import { sendPixels } from './product/size-widget/send-pixels.ts'
+import { enableVariantLinks } from './product/variant-links.ts'
 import { enableRefresh } from './refresh-form.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
@@ -58,6 +61,9 @@ enableRefresh()
 enableFormLinks()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
+enableVariantLinks()
+void showProductNav(config.urls.productNav)
+enableLiveShopping(config)
 defineIslands()
 watchExpressButton()
 publishProduct()

@@ -14,6 +14,16 @@ export async function fetchPart(url: string): Promise<string | null> {
   }
 }
 
+/** Reads a JSON answer: null when it is a refusal, undefined when there was none. */
+export async function fetchJson<T>(url: string): Promise<T | null | undefined> {
+  try {
+    const response = await fetch(url, { headers: { ...partHeaders, accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as T) : null
+  } catch {
+    return undefined
+  }
+}
+
 /** Posts a form and reads a JSON answer; null when there was none, or it was not JSON (BAD_RESPONSE). */
 export async function postForm<T>(url: string, fields: FormData): Promise<T | null> {
   try {

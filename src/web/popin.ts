@@ -4,38 +4,74 @@ import { timings } from './timings.ts'
 
 const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
 
+let closeLabel = ''
+
 /**
  * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
  * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left.
  */
-export function enablePopins(closeLabel: string): void {
+export function enablePopins(label: string): void {
+  closeLabel = label
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-popin]')
     if (!link) return
     event.preventDefault()
-    void openPopin(link, closeLabel)
+    const { popinFrom: from, popin: surface, popinOnce } = link.dataset
+    void openPopin(link.href, link, { from, surface, once: popinOnce !== undefined })
   })
 }
 
-/** Pop-ins that stay, by their address; and which link opened each one last. */
+/** Pop-ins that stay, by their address; and what opened each one last. */
 const kept = new Map<string, HTMLDialogElement>()
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let made = 0
 
-async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<void> {
-  const address = link.dataset.popinFrom ?? link.href
-  const before = kept.get(address)
-  if (before) return show(before, link)
-  if (link.getAttribute('aria-busy')) return
-  link.setAttribute('aria-busy', 'true')
-  const html = await fetchPart(address)
-  link.removeAttribute('aria-busy')
-  if (html === null) {
-    location.assign(link.href)
-    return
+interface PopinWays {
+  readonly from?: string | undefined
+  readonly surface?: string | undefined
+  /** Asked for once, kept, and opened again as it was left. */
+  readonly once?: boolean
+}
+
+/** Opens a page as a pop-in, as a link to it would; when it closes, the opener has the focus again. */
+export async function openPopin(
+  url: string,
+  opener: HTMLElement,
+  { from = url, surface, once = false }: PopinWays = {},
+): Promise<void> {
+  const before = kept.get(from)
+  if (before) return show(before, opener)
+  if (opener.getAttribute('aria-busy')) return
+  opener.setAttribute('aria-busy', 'true')
+  const html = await fetchPart(from)
+  opener.removeAttribute('aria-busy')
+  if (html === null) return location.assign(url)
+  const dialog = makeDialog(html, surface || 'dialog')
+  if (once) {
+    dialog.dataset.status = 'loaded'
+    kept.set(from, dialog)
   }
+  show(dialog, opener)
+}
+
+/** What went wrong, in a dialog that is read out at once. The words are text, never markup. */
+export function openAlert(heading: string, message: string, opener: HTMLElement): void {
+  const words = document.createElement('div')
+  const [title, text] = [document.createElement('h2'), document.createElement('p')]
+  title.className = 't-head'
+  title.textContent = heading
+  text.id = 'alert-text'
+  text.textContent = message
+  words.append(title, text)
+  const dialog = makeDialog(words.innerHTML, 'dialog')
+  dialog.setAttribute('role', 'alertdialog')
+  dialog.setAttribute('aria-describedby', text.id)
+  show(dialog, opener)
+}
+
+function makeDialog(html: string, surface: string): HTMLDialogElement {
   const dialog = document.createElement('dialog')
-  dialog.dataset.surface = link.dataset.popin || 'dialog'
+  dialog.dataset.surface = surface
   dialog.innerHTML = `<div class="surface-head"><button type="button" class="surface-close">${closeIcon}</button></div><div class="surface-body"></div>`
   const [head, body] = dialog.children as unknown as [HTMLElement, HTMLElement]
   head.querySelector('button')!.setAttribute('aria-label', closeLabel)
@@ -51,11 +87,7 @@ async function openPopin(link: HTMLAnchorElement, closeLabel: string): Promise<v
     if (event.target === dialog) closePopin(dialog)
   })
   dialog.addEventListener('submit', (event) => sendWithin(event, dialog, body))
-  if (link.dataset.popinOnce !== undefined) {
-    dialog.dataset.status = 'loaded'
-    kept.set(address, dialog)
-  }
-  show(dialog, link)
+  return dialog
 }
 
 function show(dialog: HTMLDialogElement, opener: HTMLElement): void {

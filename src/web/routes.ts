@@ -27,6 +27,7 @@ import {
 } from './address/address.routes.ts'
 import { lastVisited } from './carousel/last-visited.routes.tsx'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
+import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import {
   checkoutSummary,
   login,
@@ -67,10 +68,14 @@ import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
+import { getAvailability } from './product/choosing/availability.routes.ts'
+import { variationSizes } from './product/choosing/sizes.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
+import { navParams, productNav } from './product/nav/nav.routes.tsx'
 import { payLaterPlan } from './product/pay-later/pay-later.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
-import { hitTile, product } from './product/product.routes.tsx'
+import { variantParams } from './product/piece-path.ts'
+import { getVariation, hitTile, product } from './product/product.routes.tsx'
 import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
@@ -113,12 +118,17 @@ export const routes: readonly Route[] = [
   cached('/c/:category/refine', refine, refineParams),
   cached('/tag/:id', gathered('tag'), ['page']),
   cached('/selection/:id', gathered('selection'), ['page']),
-  cached('/p/:pid', product),
-  cached(calls.productShow, product, ['pid']),
+  cached('/p/:pid', product, variantParams),
+  cached(calls.productShow, product, ['pid', ...variantParams]),
+  cached(calls.variantUrl, product, ['pid', ...variantParams]),
+  cached(calls.getVariation, getVariation, ['pid', ...variantParams]),
+  personal(calls.getAvailability, getAvailability),
+  cached(calls.productNav, productNav, navParams),
   cached(calls.productHitTile, hitTile, ['pid', 'level', 'view']),
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.variationSizes, variationSizes, ['pid']),
   cached(calls.productSizeGuidePopin, guide, guideParams),
   cached(calls.productDetails, productDetails, ['pid']),
   cached(calls.renderGiftingProductModal, gifting, ['pid']),
@@ -138,6 +148,7 @@ export const routes: readonly Route[] = [
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+  sharedPost(calls.liveShoppingAddToCart, liveShoppingAddToCart),
 
   personal(calls.search, showSearch),
   personal(calls.generalSearch, showGeneralSearch),

@@ -13,6 +13,7 @@ import { Carousel } from '../carousel/carousel.tsx'
 import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { navHash } from '../product/nav/nav-hash.ts'
 import type { CachedView } from '../route.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -176,7 +177,13 @@ function Listing({ category, above, below, shown, around, chips, refinement, vie
       {category.tiles > 0 && <Toolbar path={path} refinement={refinement} view={view} chips={chips} />}
       {category.tiles === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
       {category.tiles > 0 && tiles.length === 0 && <NothingLeft clear={path} />}
-      <TileGrid tiles={tiles} view={view} editorial={around.editorial} withColours />
+      <TileGrid
+        tiles={tiles}
+        view={view}
+        editorial={around.editorial}
+        withColours
+        hashOf={(index) => navHash(category.id, refinement, index)}
+      />
       {total > 0 && (
         <SeeMore
           shown={tiles.length}

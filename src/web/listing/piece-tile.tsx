@@ -63,6 +63,8 @@ interface PieceTileProps {
   readonly inRow?: boolean
   /** Whether its colours can be chosen below it. */
   readonly withColours?: boolean
+  /** What its address says of the listing it stands in. */
+  readonly hash?: string | undefined
 }
 
 /** A piece in one colour, as a tile. */
@@ -74,11 +76,12 @@ export function PieceTile({
   sizes = tileSizes[view],
   inRow = false,
   withColours = false,
+  hash = '',
 }: PricedTile & PieceTileProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <Tile
-      href={visit.base + piecePath(tile.colourway, tile.slug)}
+      href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}

@@ -13,6 +13,8 @@ interface TileGridProps {
   readonly editorial?: readonly Editorial[]
   /** Whether a piece's colours can be chosen below it. */
   readonly withColours?: boolean
+  /** Where a tile stands in the listing, for the piece's page to know its neighbours. */
+  readonly hashOf?: (index: number) => string
 }
 
 /** Pieces as a listing shows them. */
@@ -23,6 +25,7 @@ export function TileGrid({
   columns,
   editorial = [],
   withColours = false,
+  hashOf,
 }: TileGridProps): ReactElement {
   return (
     <div className={styles.grid} data-view={view} data-columns={columns} data-listed="">
@@ -33,7 +36,7 @@ export function TileGrid({
             .map((each) => (
               <EditorialTile key={each.path} editorial={each} />
             ))}
-          <PieceTile tile={tile} price={price} level={level} view={view} withColours={withColours} />
+          <PieceTile tile={tile} price={price} level={level} view={view} withColours={withColours} hash={hashOf?.(at)} />
         </Fragment>
       ))}
     </div>

@@ -11,3 +11,16 @@ export function readPiecePath(name: string): { readonly pid: string; readonly sl
   const [, slug, pid] = /^(.+)-([A-Z0-9]{3,12}-[A-Z]{3})$/.exec(name) ?? []
   return slug !== undefined && pid !== undefined ? { pid, slug } : { pid: name, slug: null }
 }
+
+/** The same with a size chosen: by its fit and size, as the form has them. */
+export function variantPath(
+  { colourway, slug }: { readonly colourway: string; readonly slug: string },
+  { fit, size }: { readonly fit: string | null; readonly size: string | null },
+): string {
+  const path = piecePath(colourway, slug)
+  const named = Object.entries({ fit, size }).filter((each): each is [string, string] => each[1] !== null)
+  return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path
+}
+
+/** What an address may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */
+export const variantParams: readonly string[] = ['fit', 'size', 'isminipdp']

@@ -5,22 +5,25 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
 import { type Beside, besideView, tilesBeside } from '../carousel/beside.view.ts'
 import type { Page } from '../layout/page.ts'
-import { title } from '../layout/title.ts'
 import { firstEnd, PieceTile } from '../listing/piece-tile.tsx'
 import { viewOf } from '../listing/toolbar.tsx'
 import type { CachedView } from '../route.ts'
+import { MiniProduct } from './choosing/mini-product.page.tsx'
 import { earliest, findOffer } from './pay-later/pay-later.routes.tsx'
 import { piecePath, readPiecePath } from './piece-path.ts'
-import { Product } from './product.page.tsx'
+import { Product, pageTitle } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
 import { productData, sharedPiece } from './product-data.ts'
 
 /** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
 export const product: CachedView = async ({ visit, params, house }) => {
   const { pid, slug } = readPiecePath(params.pid ?? '')
-  const view = await productView(house, visit, pid)
+  const view = await productView(house, visit, pid, params)
   if (!view) return null
   if (slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
+  if (params.isminipdp === 'true') {
+    return { page: miniPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  }
   const { offer, freshUntil } = await findOffer(house, visit, view.price)
   const beside = await besideView(house, visit, view.piece)
   const others = tilesBeside(beside)
@@ -30,6 +33,9 @@ export const product: CachedView = async ({ visit, params, house }) => {
     freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
   }
 }
+
+/** One piece of a look, small, to be chosen from where one stands. */
+export const getVariation: CachedView = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
 
 /** One tile alone, as a listing shows it: at its heading's level, in its view. */
 export const hitTile: CachedView = async ({ visit, params, house }) => {
@@ -45,6 +51,10 @@ export const hitTile: CachedView = async ({ visit, params, house }) => {
   }
 }
 
+function miniPage(visit: SiteVisit, view: ProductView): Page {
+  return { ...productPage(visit, view), name: 'mini-product', indexable: false, body: <MiniProduct view={view} /> }
+}
+
 interface Around {
   readonly failed?: { readonly code: string; readonly max?: number } | undefined
   readonly offer?: InstalmentOffer | null
@@ -57,7 +67,7 @@ export function productPage(visit: SiteVisit, view: ProductView, { failed, offer
   return {
     context: 'product',
     name: 'product',
-    title: title(`${piece.name}, ${piece.colour.name}`),
+    title: pageTitle(piece),
     description: piece.description,
     path: piecePath(piece.colourway, piece.slug),
     paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),

@@ -86,7 +86,11 @@ function Choice({ piece, colourway, slug, children }: ChoiceProps): ReactElement
   const { visit } = useVisit()
   return (
     <li>
-      <a href={visit.base + piecePath(colourway, slug)} aria-current={colourway === piece.colourway ? 'true' : undefined}>
+      <a
+        href={visit.base + piecePath(colourway, slug)}
+        data-variant-link=""
+        aria-current={colourway === piece.colourway ? 'true' : undefined}
+      >
         {children}
       </a>
     </li>
