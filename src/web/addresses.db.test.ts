@@ -85,7 +85,9 @@ describe('a category', () => {
   test('says its name in its address, in each language', async () => {
     for (const language of languages) {
       const visit = allVisits().find((each) => each.language === language)!
-      for (const category of await findCategories(database.db, language)) {
+      // Some of each language: all of them are some seven hundred pages.
+      const some = (await findCategories(database.db, language)).filter((_, index) => index % 9 === 0)
+      for (const category of some) {
         const own = visit.base + categoryPath(category)
         const { status, html } = await get(own)
         expect([own, status, canonicalOf(html)]).toEqual([own, 200, own])

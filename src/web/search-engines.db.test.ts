@@ -156,7 +156,7 @@ describe('site maps', () => {
     expect(pages).toEqual(expect.arrayContaining(['/jp/ja/', '/jp/ja/collections/archives/selene', '/jp/ja/boutiques']))
     expect(pages.some((path) => decodeURIComponent(path).endsWith('パンプス'))).toBe(true)
     expect(pieces.length).toBeGreaterThan(100)
-    for (const path of [...pages, ...pieces.slice(0, 20)]) {
+    for (const path of [...pages.filter((_, index) => index % 6 === 0), ...pieces.slice(0, 10)]) {
       const { status, html } = await get(path)
       expect([path, status]).toEqual([path, 200])
       expect(html).toContain(`<link rel="canonical" href="${root}${path}"/>`)
