@@ -6,12 +6,12 @@ const layers = ['web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms'
 
 /** A domain may use those of its own level and below. */
 const levels = [
-  ['catalog', 'content', 'store', 'customer', 'address'],
+  ['catalog', 'origin', 'content', 'store', 'customer', 'address'],
   ['pricing', 'inventory', 'gift', 'delivery'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
-  ['checkout', 'return', 'contact', 'chat', 'account'],
-  ['notify', 'analytics'],
+  ['checkout', 'return', 'contact', 'chat'],
+  ['notify', 'analytics', 'account'],
 ]
 
 const folders = (path) => readdirSync(path, { withFileTypes: true }).filter((entry) => entry.isDirectory())

@@ -29,7 +29,7 @@ const areaSheets: Plugin = {
   load(id) {
     if (!id.startsWith('\0area:')) return null
     const [all, islands] = sheetsOf(id.slice('\0area:'.length))
-    return `export const sheets = import.meta.glob(['/${all}', '!/${islands}'], { eager: true })`
+    return `export const sheets = import.meta.glob(['/${all}', '!/${islands}'], { eager: true, import: 'default' })`
   },
 }
 
@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
-      ? { input: 'src/main.ts' }
+      ? { input: ['src/main.ts', 'src/stock.ts'] }
       : {
           input: [
             'src/web/client.ts',

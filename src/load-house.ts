@@ -4,14 +4,21 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Database } from './db/database.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
-import { loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { readArrangement, writeArrangement } from './domain/catalog/load-arrangement.ts'
+import { goodsIn, loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
+import { loadDetails } from './domain/catalog/load-details.ts'
 import { loadModels } from './domain/catalog/load-models.ts'
 import { loadPictures } from './domain/catalog/load-pictures.ts'
+import { loadSizeCharts } from './domain/catalog/load-size-charts.ts'
 import { viewOrder } from './domain/catalog/view-order.ts'
+import { pagesFile } from './domain/content/content.ts'
+import { readBanner, writeBanner } from './domain/content/load-banner.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { readScenes, type Scenes } from './domain/content/scenes.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
+import { loadOrigin } from './domain/origin/load-origin.ts'
+import { readOrigin } from './domain/origin/origin-files.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
 import { indexCatalog } from './domain/search/index-catalog.ts'
@@ -25,10 +32,10 @@ import { readJsonFile } from './kernel/json-file.ts'
 
 /** Brings the house in `seed/` into the database. A second time there is nothing to do. */
 export async function loadHouse(database: Database, seed: string): Promise<string> {
-  const pictures = join(seed, '../public')
-  const scenes = readScenes(join(seed, 'content'), pictures)
+  const publicDirectory = join(seed, '../public')
+  const scenes = readScenes(join(seed, 'content'), publicDirectory)
   const pages = await whenChanged(database, seed, 'content', (directory) =>
-    loadContent(database, readContent(directory, scenes, pictures), indexContent),
+    loadPages(database, directory, { scenes, publicDirectory }),
   )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory, scenes))
@@ -55,16 +62,37 @@ async function whenChanged(
   return loaded
 }
 
+async function loadPages(
+  database: Database,
+  directory: string,
+  pictures: { readonly scenes: Scenes; readonly publicDirectory: string },
+): Promise<number> {
+  const content = readContent(directory, { ...pictures, goods: goodsIn(readCatalog(join(directory, '../catalog'))) })
+  const banner = readBanner(directory, content)
+  return loadContent(database, content, async (tx) => {
+    await indexContent(tx)
+    await writeBanner(tx, banner)
+  })
+}
+
 async function loadGoods(database: Database, directory: string): Promise<number> {
   const files = readCatalog(directory)
   const points = readJsonFile(join(directory, 'prices.json'), pricesFile)
   const synonyms = readJsonFile(join(directory, 'synonyms.json'), synonymsFile)
-  await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
+  const pages = readJsonFile(join(directory, '../content/pages.json'), pagesFile)
+  const arrangement = readArrangement(directory, files, new Set(pages.map(({ id }) => id)))
+  await loadCatalog(database, files, async (tx) => {
+    await indexCatalog(tx, synonyms)
+    await writeArrangement(tx, arrangement)
+  })
   await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
   await loadStock(database, join(directory, 'stock.csv'))
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)
   await loadModels(database, join(directory, 'models.json'), files.styles, join(directory, '../../public'))
+  await loadDetails(database, join(directory, 'details.json'), files.styles)
+  await loadSizeCharts(database, join(directory, 'size-charts.json'), files.styles)
+  await loadOrigin(database, readOrigin(directory, files.styles), files.styles)
   return files.styles.length
 }
 

@@ -13,6 +13,12 @@ import { startAddressSandbox } from './integrations/address/sandbox/address-sand
 import { needsSandbox, openServices, readVendorSettings } from './integrations/address/settings.ts'
 import { mailboxTransport } from './integrations/mail/mailbox.ts'
 import { smtpTransport } from './integrations/mail/smtp.ts'
+import { startPayLaterSandbox } from './integrations/pay-later/sandbox/pay-later-sandbox.ts'
+import { openPayLater, readPayLaterSettings } from './integrations/pay-later/settings.ts'
+import { startSizeSandbox } from './integrations/size-widget/sandbox/size-sandbox.ts'
+import { readSizeWidgetUrl } from './integrations/size-widget/settings.ts'
+import { openRegister, readRegisterUrl } from './integrations/traceability/register.ts'
+import { startTraceabilitySandbox } from './integrations/traceability/sandbox/traceability-sandbox.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
@@ -47,6 +53,11 @@ interface Opened {
   readonly secret: string
   /** Where the vendors' stand-ins listen; null when there are none. */
   readonly sandbox: string | null
+  /** The pages of the traceability register; null when the house has none. */
+  readonly register: string | null
+  readonly payLaterSandbox: string | null
+  /** The provider's, or its stand-in's. */
+  readonly sizeWidget: string | null
 }
 
 /** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs, the sandboxes. */
@@ -72,7 +83,12 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<Opened> {
   const log = openLog(config, 'jobs', undo)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : mailboxTransport(database, config.mailFrom)
   undo.push(await stage('jobs', () => startJobs({ database, mail, publicUrl: config.publicUrl }, url, log)))
-  return { url, secret: config.sessionSecret ?? keptSecret(config.dataDir), sandbox: await openSandbox(config, undo) }
+  return {
+    url,
+    secret: config.sessionSecret ?? keptSecret(config.dataDir),
+    sandbox: await openSandbox(config, undo),
+    ...(await openPartners(config, undo)),
+  }
 }
 
 async function openSandbox(config: Config, undo: Undo[]): Promise<string | null> {
@@ -80,6 +96,27 @@ async function openSandbox(config: Config, undo: Undo[]): Promise<string | null>
   const sandbox = await stage('sandbox', () => startAddressSandbox(join(root, 'seed', 'places', 'places.csv')))
   undo.push(() => sandbox.stop())
   return sandbox.origin
+}
+
+type Partners = Pick<Opened, 'payLaterSandbox' | 'sizeWidget' | 'register'>
+
+/** Those who stand around a piece: pay later, the size widget, the register of origins. Sandboxes stand in for who is not named. */
+async function openPartners(config: Config, undo: Undo[]): Promise<Partners> {
+  const named = { sizeWidget: readSizeWidgetUrl(process.env) ?? null, register: readRegisterUrl(process.env) }
+  if (!config.allowSandbox) return { payLaterSandbox: null, ...named }
+  return stage('partners', async () => {
+    const open = async <T extends { stop(): unknown }>(starting: Promise<T>): Promise<T> => {
+      const sandbox = await starting
+      undo.push(() => sandbox.stop())
+      return sandbox
+    }
+    const catalog = join(root, 'seed', 'catalog')
+    return {
+      payLaterSandbox: (await open(startPayLaterSandbox())).origin,
+      sizeWidget: named.sizeWidget ?? (await open(startSizeSandbox(config.publicUrl))).origin,
+      register: named.register ?? (await open(startTraceabilitySandbox(catalog, config.publicUrl))).url,
+    }
+  })
 }
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
@@ -134,7 +171,8 @@ function keptSecret(dataDir: string): string {
 }
 
 /** One web process: its own pool, its own page cache, kept true by the database's notices. */
-export async function openWeb(config: Config, { url, secret, sandbox }: Opened, undo: Undo[]): Promise<House> {
+export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Promise<House> {
+  const { url, secret, sandbox, register, sizeWidget } = opened
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
@@ -146,7 +184,11 @@ export async function openWeb(config: Config, { url, secret, sandbox }: Opened, 
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
   const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
   const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
-  return { config, database, queue, cache, assets, log, clock: systemClock, addressServices, secret, development }
+  const clock = systemClock
+  const payLater = openPayLater(readPayLaterSettings(process.env), { sandbox: opened.payLaterSandbox, clock, tell })
+  const traceability = register === null ? null : openRegister(register)
+  const partners = { addressServices, payLater, traceability, sizeWidget }
+  return { config, database, queue, cache, assets, log, clock, ...partners, secret, development }
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {

@@ -1,8 +1,9 @@
-// Contact sheets of what the manifest holds, into docs/studio: npm run studio:sheet
+// Contact sheets of what the manifest holds, and what it weighs, into docs/studio: npm run studio:sheet
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readManifest, readScenes } from './manifest.mjs'
+import { sizeTable } from './sizes.mjs'
 import { python, root } from './tools.mjs'
 
 const house = join(root, '..')
@@ -42,6 +43,8 @@ paste(
   '3:4',
   scenes.map((scene) => `${scene}/tall-300.webp`),
 )
+
+writeFileSync(join(house, 'docs', 'studio', 'sizes.md'), sizeTable())
 
 function sheet(name, columns, width, shown) {
   paste(

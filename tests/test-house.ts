@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { openQueue, type Queue } from '../src/db/queue.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
+import { openRegister } from '../src/integrations/traceability/register.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
@@ -30,8 +31,12 @@ export interface TestHouse extends House {
   readonly lines: string[]
 }
 
-/** The whole shop but for sockets: ask `app.request('/fr/fr/')`. */
-export function testHouse(database: Database, env: Record<string, string> = {}): TestHouse {
+/** The whole shop but for sockets: ask `app.request('/fr/fr/')`. `others` are services that stand in it, if any do. */
+export function testHouse(
+  database: Database,
+  env: Record<string, string> = {},
+  others: Partial<Pick<House, 'payLater' | 'sizeWidget' | 'clock'>> = {},
+): TestHouse {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -44,8 +49,12 @@ export function testHouse(database: Database, env: Record<string, string> = {}):
     cache: new PageCache(16 * 1024 * 1024),
     clock: systemClock,
     addressServices: noServices,
+    traceability: openRegister('https://register.example/piece/{pid}?lang={language}'),
+    payLater: new Map(),
+    sizeWidget: null,
     development: false,
     secret: 'a secret of at least thirty-two characters',
+    ...others,
   }
   return { ...house, lines, app: createApp(house, null) }
 }

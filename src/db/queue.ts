@@ -13,6 +13,8 @@ export interface QueuedJobs {
     readonly country: string
     readonly language: Language
   }
+  'offer-stock': { readonly skus: readonly string[] }
+  'send-stock-letter': { readonly request: string; readonly offer: number }
 }
 
 export interface Queue {

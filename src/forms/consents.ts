@@ -14,6 +14,12 @@ export const koreanConsents = [
 
 export type KoreanConsent = (typeof koreanConsents)[number]
 
+/** Without script the tick for all of them comes alone, and speaks for each. */
+export function withAllConsents(typed: (field: string) => string): (field: string) => string {
+  const isAll = typed('allcheckboxes') !== ''
+  return (field) => typed(field) || (isAll && (koreanConsents as readonly string[]).includes(field) ? 'on' : '')
+}
+
 /** All but one must be given; elsewhere nobody asks for them. */
 export function consentRule(consent: KoreanConsent, country: string): FieldRule | null {
   return country === 'KR' ? tick(consent !== 'koreanlawoptionnalprivacypolicy') : null

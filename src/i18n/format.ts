@@ -133,6 +133,49 @@ export function currencySymbol(currency: Currency, locale: string): string {
   return symbols(locale, currency)
 }
 
+const lists = perKey((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }))
+
+/** `36, 37 and 38½`. */
+export function formatList(items: readonly string[], locale: string): string {
+  return lists(locale).format(items)
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+export type Unit = 'cm' | 'inch'
+
+const millimetresIn: Readonly<Record<Unit, number>> = { cm: 10, inch: 25.4 }
+const lengthFormat = perKey(
+  (locale, unit) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: unit === 'inch' ? 'inch' : 'centimeter',
+      unitDisplay: 'short',
+      maximumFractionDigits: 1,
+    }),
+)
+const measureFormat = perKey(
+  (locale, least) => new Intl.NumberFormat(locale, { minimumFractionDigits: Number(least), maximumFractionDigits: 1 }),
+)
+
+/** A length in the unit that is asked for: `26 cm`, `10.2 in`; from a metre on, `172 cm`, `68 in`. */
+export function formatLength(millimetres: number, unit: Unit, locale: string): string {
+  const length = millimetres / millimetresIn[unit]
+  return lengthFormat(locale, unit).format(millimetres < 1000 ? length : Math.round(length))
+}
+
+/** The same without its unit, for a column that has it in its head. */
+export function formatMeasure(millimetres: number, unit: Unit, locale: string, digits: 0 | 1): string {
+  return measureFormat(locale, String(digits)).format(millimetres / millimetresIn[unit])
+}
+
+/** All sides of a thing, with one unit at the end: `26 × 20 × 11 cm`. */
+export function formatSize(sides: readonly number[], unit: Unit, locale: string): string {
+  const plain = measureFormat(locale, '0')
+  const written = sides.map((side, at) =>
+    at === sides.length - 1 ? formatLength(side, unit, locale) : plain.format(side / millimetresIn[unit]),
+  )
+  return written.join(' × ')
 }

@@ -2,16 +2,22 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
+import type enAround from './messages/en/around.json'
+import type enCarousels from './messages/en/carousels.json'
 import type enCheckout from './messages/en/checkout.json'
+import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
 import type enError from './messages/en/error.json'
 import type enFinder from './messages/en/finder.json'
 import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
+import type enGuides from './messages/en/guides.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
+import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
+import type enOrigin from './messages/en/origin.json'
 import type enSearch from './messages/en/search.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
@@ -23,16 +29,22 @@ import type enViewer from './messages/en/viewer.json'
 interface English {
   account: typeof enAccount
   address: typeof enAddress
+  around: typeof enAround
+  carousels: typeof enCarousels
   checkout: typeof enCheckout
+  choosing: typeof enChoosing
   common: typeof enCommon
   content: typeof enContent
   error: typeof enError
   gallery: typeof enGallery
   forms: typeof enForms
   finder: typeof enFinder
+  guides: typeof enGuides
   letters: typeof enLetters
   listing: typeof enListing
+  notify: typeof enNotify
   order: typeof enOrder
+  origin: typeof enOrigin
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite

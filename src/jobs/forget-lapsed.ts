@@ -2,8 +2,14 @@ import type { Database } from '../db/database.ts'
 import { deleteLapsedLimits } from '../db/rate-limit.ts'
 import { forgetOldCarts } from '../domain/cart/forget-old-carts.ts'
 import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.ts'
+import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
 
-/** Throws away sessions, bags and rate-limit windows that nobody can meet again. */
-export async function forgetLapsed({ db }: Database): Promise<{ sessions: number; carts: number; limits: number }> {
-  return { sessions: await forgetLapsedSessions(db), carts: await forgetOldCarts(db), limits: await deleteLapsedLimits(db) }
+/** Throws away sessions, bags, met requests and rate-limit windows that nobody can meet again. */
+export async function forgetLapsed({ db }: Database): Promise<Record<string, number>> {
+  return {
+    sessions: await forgetLapsedSessions(db),
+    carts: await forgetOldCarts(db),
+    requests: await forgetLapsedRequests(db),
+    limits: await deleteLapsedLimits(db),
+  }
 }

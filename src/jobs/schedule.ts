@@ -1,11 +1,13 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { jobSchema, type QueuedJobs } from '../db/queue.ts'
+import { jobSchema, openQueue, type QueuedJobs } from '../db/queue.ts'
+import { offerStock } from '../domain/notify/offer-stock.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
 import { startPublishingChanges } from './publish-changes.ts'
 import { sendAccountLetter } from './send-account-letter.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
+import { sendStockLetter } from './send-stock-letter.ts'
 
 interface ScheduledJob {
   readonly name: string
@@ -16,12 +18,16 @@ interface ScheduledJob {
 /** Every job that runs by the clock, one line each. */
 const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
+  // What was offered and not bought in its time, and what came back to the stock by another way than a delivery.
+  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database, queue }) => offerStock(database, queue, 'all') },
 ]
 
 /** Every job that something in the shop causes. */
 const queued: { readonly [Name in keyof QueuedJobs]: (tools: JobTools, data: QueuedJobs[Name]) => Promise<void> } = {
   'send-order-confirmation': sendOrderConfirmation,
   'send-account-letter': sendAccountLetter,
+  'offer-stock': async ({ database, queue }, { skus }) => void (await offerStock(database, queue, skus)),
+  'send-stock-letter': sendStockLetter,
 }
 
 /** A worker that dies is missed after this long, and its job given to another. The least pg-boss allows. */
@@ -37,8 +43,9 @@ export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
   return boss
 }
 
-export async function startJobs(tools: JobTools, url: string, log: Logger): Promise<() => Promise<void>> {
+export async function startJobs(given: Omit<JobTools, 'queue'>, url: string, log: Logger): Promise<() => Promise<void>> {
   const boss = await prepareJobs(url, log)
+  const tools: JobTools = { ...given, queue: await openQueue(given.database) }
   for (const job of scheduled) {
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, async () => {
@@ -51,6 +58,7 @@ export async function startJobs(tools: JobTools, url: string, log: Logger): Prom
   return async () => {
     stopPublishing()
     await boss.stop({ graceful: true, timeout: 5_000 })
+    await tools.queue.close()
     tools.mail.close()
   }
 }

@@ -8,6 +8,10 @@ export function isLanguage(value: string | undefined): value is Language {
   return (languages as readonly (string | undefined)[]).includes(value)
 }
 
+export function inEveryLanguage<T>(make: (language: Language) => T): Record<Language, T> {
+  return Object.fromEntries(languages.map((language) => [language, make(language)])) as Record<Language, T>
+}
+
 /**
  * What everyone on a site and language shares. Pages that are cached for everybody receive this and nothing more,
  * so that a careless component cannot put one shopper's name into another's page.

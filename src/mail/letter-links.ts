@@ -3,4 +3,6 @@ export const letterLinks = {
   account: '/account',
   forgotten: '/account/password/forgotten',
   reset: '/account/password/reset',
+  piece: '/Product-Show',
+  stopNotices: '/notify-stop',
 } as const

@@ -30,6 +30,13 @@ interface Preferences {
   /** Whether addresses and e-mails are verified before they are kept. */
   readonly addressValidation: boolean
   readonly phoneVerification: boolean
+  /** Who lets shoppers pay in parts, and says so on a piece's page. */
+  readonly payLater: 'alma' | 'afterpay' | 'none'
+  /** Whether that is said in the house's own words, or plainly. */
+  readonly customPayLaterMessages: boolean
+  /** Whether a wallet's express button stands by the form. */
+  readonly expressWallet: boolean
+  readonly sizeWidget: boolean
 }
 
 /** The rule's default; a site presets the code of its own country. */
@@ -50,12 +57,18 @@ const usualPreferences: Preferences = {
   addressLanguage: 'fr',
   addressValidation: true,
   phoneVerification: true,
+  payLater: 'none',
+  customPayLaterMessages: false,
+  expressWallet: true,
+  sizeWidget: true,
 }
 
 type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode' | 'preferences'>> & { preferences?: Partial<Preferences> }
 
-/** The search service knows the house numbers of these. */
-const bySearch = { preferences: { addressService: 'search' } } as const
+/** The search service knows the house numbers of these, and Alma lends there. */
+const bySearch = { preferences: { addressService: 'search', payLater: 'alma', customPayLaterMessages: true } } as const
+const byAlma = { preferences: { payLater: 'alma' } } as const
+const byAfterpay = { payLater: 'afterpay' } as const
 
 function site(country: string, languages: Site['languages'], dialCode: string, row: Row = {}): Site {
   return { ...defaults, ...row, country, languages, dialCode, preferences: { ...usualPreferences, ...row.preferences } }
@@ -70,10 +83,10 @@ const rows: readonly Site[] = [
   site('ES', ['es', 'en'], '+34', bySearch),
   site('DE', ['de', 'en'], '+49', bySearch),
   site('IT', ['it', 'en'], '+39', bySearch),
-  site('GB', ['en'], '+44', { currency: 'GBP', distance: 'miles' }),
-  site('AT', ['de', 'en'], '+43'),
-  site('PT', ['en', 'es'], '+351'),
-  site('IE', ['en'], '+353'),
+  site('GB', ['en'], '+44', { currency: 'GBP', distance: 'miles', preferences: byAfterpay }),
+  site('AT', ['de', 'en'], '+43', byAlma),
+  site('PT', ['en', 'es'], '+351', byAlma),
+  site('IE', ['en'], '+353', byAlma),
   site('SE', ['en'], '+46', { currency: 'SEK' }),
   site('DK', ['en'], '+45', { currency: 'DKK' }),
   site('FI', ['en'], '+358'),
@@ -89,16 +102,23 @@ const rows: readonly Site[] = [
   site('LT', ['en'], '+370'),
   site('LV', ['en'], '+371'),
   site('EE', ['en'], '+372'),
-  site('US', ['en', 'es'], '+1', { region: 'americas', currency: 'USD', tax: 'added', distance: 'miles', length: 'inch' }),
-  site('CA', ['en', 'fr'], '+1', { region: 'americas', currency: 'CAD', tax: 'added' }),
+  site('US', ['en', 'es'], '+1', {
+    region: 'americas',
+    currency: 'USD',
+    tax: 'added',
+    distance: 'miles',
+    length: 'inch',
+    preferences: byAfterpay,
+  }),
+  site('CA', ['en', 'fr'], '+1', { region: 'americas', currency: 'CAD', tax: 'added', preferences: byAfterpay }),
   site('AE', ['ar', 'en'], '+971', { region: 'middleEast', currency: 'AED' }),
   site('JP', ['ja', 'en'], '+81', { region: 'asiaPacific', currency: 'JPY' }),
   site('KR', ['ko', 'en'], '+82', { region: 'asiaPacific', currency: 'KRW' }),
   site('CN', ['zh', 'en'], '+86', {
     region: 'asiaPacific',
     currency: 'CNY',
-    // Neither vendor answers for China.
-    preferences: { addressValidation: false, phoneVerification: false },
+    // None of these vendors answers for China.
+    preferences: { addressValidation: false, phoneVerification: false, expressWallet: false, sizeWidget: false },
   }),
 ]
 

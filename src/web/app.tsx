@@ -13,6 +13,7 @@ import { errorPage } from './error/error.page.tsx'
 import type { House } from './house.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { refuseCrossSite } from './middleware/cross-site.ts'
+import { Moved } from './middleware/moved.ts'
 import { privateRequest } from './middleware/private-request.ts'
 import { Problem } from './middleware/problem.ts'
 import { secure, securityHeaders } from './middleware/security-headers.ts'
@@ -24,7 +25,7 @@ export type App = Hono<{ Bindings: NodeBindings; Variables: RequestVariables }>
 /** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
 export function createApp(house: House, clientDirectory: string | null): App {
   const app: App = new Hono({ strict: true })
-  const secured = securityHeaders(house.config, house.development)
+  const secured = securityHeaders(house.config, house.development, house.sizeWidget ? [house.sizeWidget] : [])
 
   app.use(secure(secured))
   app.use(async (c, next) => {
@@ -39,6 +40,7 @@ export function createApp(house: House, clientDirectory: string | null): App {
   app.notFound((c) => answerProblem(c, house, new Problem('PAGE_NOT_FOUND')))
   app.onError((error, c) => {
     if (error instanceof Problem) return answerProblem(c, house, error)
+    if (error instanceof Moved) return answerMoved(c, error)
     const away = isDatabaseAway(error)
     house.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
     return answerProblem(c, house, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
@@ -89,6 +91,12 @@ function refuseBadEncoding(url: string): void {
   } catch {
     throw new Problem('MALFORMED_REQUEST', 'percent-encoding')
   }
+}
+
+/** For good, with what the address asked for; a day later somebody may have renamed it once more. */
+function answerMoved(c: AppContext, { path }: Moved): Response {
+  c.header('cache-control', 'public, max-age=86400')
+  return c.redirect(path + new URL(c.req.url).search, 301)
 }
 
 /** An error in the shopper's own language: the path's site if it names one, else what their browser asks for. */

@@ -1,9 +1,17 @@
 import { showBagCount } from './cart/bag-count.ts'
+import { enableLiveShopping } from './cart/live-entry.ts'
+import { enableFormLinks } from './form-link.ts'
 import { watchForms } from './forms/watch-forms.ts'
 import { defineIslands } from './islands/element.ts'
 import { watchCurrentNav } from './layout/current-nav.ts'
 import { openPanels } from './open-panel.ts'
 import { enablePopins } from './popin.ts'
+import { watchExpressButton } from './product/express/express-button.ts'
+import { showProductNav } from './product/nav/show-nav.ts'
+import { publishProduct } from './product/size-widget/publish-product.ts'
+import { sendPixels } from './product/size-widget/send-pixels.ts'
+import { enableVariantLinks } from './product/variant-links.ts'
+import { enableRefresh } from './refresh-form.ts'
 import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
 import { showLogged } from './visit/logged-hint.ts'
@@ -33,13 +41,32 @@ function closeMenus(): void {
   })
 }
 
+/** What some pages need and none waits for. */
+async function loadParts(): Promise<void> {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+  const { lastVisited = '', productHitTile = '' } = config.urls
+  const place = find('[data-last-visited]')
+  if (place) (await import('./carousel/show-last-visited.ts')).showLastVisited(place, lastVisited)
+  if (place ?? find('[data-carousel]')) (await import('./carousel/move-carousels.ts')).moveCarousels()
+  if (find('[data-listed]')) (await import('./listing/choose-swatch.ts')).chooseSwatches(productHitTile)
+}
+
 loadFontSheets()
 showBagCount()
 showLogged()
 closeMenus()
 openPanels()
 enableSeeMore()
+enableRefresh()
+enableFormLinks()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
+enableVariantLinks()
+void showProductNav(config.urls.productNav)
+enableLiveShopping(config)
 defineIslands()
+watchExpressButton()
+publishProduct()
+sendPixels()
 watchForms()
+void loadParts()

@@ -7,9 +7,20 @@ export async function fetchPart(url: string): Promise<string | null> {
   try {
     const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
     const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
-    return response.ok && isHtml ? await dressed(await response.text()) : null
+    // Where it leads elsewhere there is no part to show: the link goes there.
+    return response.ok && isHtml && !response.redirected ? await dressed(await response.text()) : null
   } catch {
     return null
+  }
+}
+
+/** Reads a JSON answer: null when it is a refusal, undefined when there was none. */
+export async function fetchJson<T>(url: string): Promise<T | null | undefined> {
+  try {
+    const response = await fetch(url, { headers: { ...partHeaders, accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as T) : null
+  } catch {
+    return undefined
   }
 }
 
@@ -26,15 +37,19 @@ export async function postForm<T>(url: string, fields: FormData): Promise<T | nu
 
 export type PartAnswer =
   | { readonly kind: 'part'; readonly html: string }
+  | { readonly kind: 'elsewhere'; readonly place: string }
   | { readonly kind: 'error'; readonly message: string }
   | { readonly kind: 'bad' }
 
-/** Posts a form whose answer is a part of a page, or an error in JSON. */
+/** Posts a form whose answer is a part of a page, another page to go to, or an error in JSON. */
 export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
     const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
-    if (response.ok && response.headers.get('content-type')?.startsWith('text/html'))
+    if (response.redirected) return { kind: 'elsewhere', place: response.url }
+    // A form that was refused comes back as it was sent, with what is wrong.
+    const isPart = response.ok || response.status === 422
+    if (isPart && response.headers.get('content-type')?.startsWith('text/html'))
       return { kind: 'part', html: await dressed(await response.text()) }
     const { error } = (await response.json()) as { error?: { message?: string } }
     return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { Queue } from '../db/queue.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
+import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
+import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -17,6 +19,11 @@ export interface House {
   readonly log: Logger
   readonly clock: Clock
   readonly addressServices: AddressServices
+  /** Null when nobody keeps one for the house. */
+  readonly traceability: TraceabilityRegister | null
+  readonly payLater: PayLaterProviders
+  /** Where the size widget is served; null where there is none. */
+  readonly sizeWidget: string | null
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
   readonly development: boolean
   /** Signs cookies and tokens. */

@@ -21,8 +21,13 @@ interface CachedRequest {
   readonly house: House
 }
 
+/** A page that has an address of its own, and was asked for by another: where it stands within the site. */
+interface Elsewhere {
+  readonly movedTo: string
+}
+
 /** Null is a page that does not exist. */
-export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | null>
+export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
 
 /** Posted fields by name. A map, so that no name can reach an object's prototype. */
 export type FormFields = ReadonlyMap<string, string>

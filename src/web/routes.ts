@@ -25,7 +25,9 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
+import { lastVisited } from './carousel/last-visited.routes.tsx'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
+import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import {
   checkoutSummary,
   login,
@@ -48,23 +50,41 @@ import {
   eventTile,
   pageOf,
 } from './content/content.routes.tsx'
+import { showGiftList } from './gift-list/gift-list.routes.tsx'
+import { careInstructions } from './guide/care.routes.tsx'
+import { productDetails } from './guide/details.routes.tsx'
+import { gifting } from './guide/gifting.routes.tsx'
+import { guide } from './guide/guide.routes.tsx'
+import { guideParams } from './guide/guide-choice.ts'
 import { healthz, readyz } from './health.ts'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
+import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
+import { gathered } from './listing/gathering.page.tsx'
 import { listing, listingParams } from './listing/listing.page.tsx'
 import { refine, refineParams } from './listing/refine.page.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
+import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { traceability } from './origin/origin.routes.tsx'
+import { getAvailability } from './product/choosing/availability.routes.ts'
+import { variationSizes } from './product/choosing/sizes.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
+import { navParams, productNav } from './product/nav/nav.routes.tsx'
+import { payLaterPlan } from './product/pay-later/pay-later.routes.tsx'
 import { swatch } from './product/picture.routes.ts'
-import { hitTile, product } from './product/product.routes.tsx'
+import { variantParams } from './product/piece-path.ts'
+import { getVariation, hitTile, product } from './product/product.routes.tsx'
+import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
-import { robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
+import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { showTryInStore } from './store/try-in-store.routes.tsx'
 import { setZipCode } from './store/zip-code.routes.ts'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
@@ -89,21 +109,44 @@ export const routes: readonly Route[] = [
   plain('/:country{[a-z]{2}}/', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/sitemap.xml', siteMap),
+  plain('/:country{[a-z]{2}}/:language{[a-z]{2}}/:map{sitemap-pieces-[1-9][0-9]{0,3}[.]xml}', pieceMap),
 
   cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, listingParams),
   cached('/c/:category/refine', refine, refineParams),
-  cached('/p/:pid', product),
-  cached(calls.productShow, product, ['pid']),
-  cached(calls.productHitTile, hitTile, ['pid']),
+  cached('/tag/:id', gathered('tag'), ['page']),
+  cached('/selection/:id', gathered('selection'), ['page']),
+  cached('/p/:pid', product, variantParams),
+  cached(calls.productShow, product, ['pid', ...variantParams]),
+  cached(calls.variantUrl, product, ['pid', ...variantParams]),
+  cached(calls.getVariation, getVariation, ['pid', ...variantParams]),
+  personal(calls.getAvailability, getAvailability),
+  cached(calls.productNav, productNav, navParams),
+  cached(calls.productHitTile, hitTile, ['pid', 'level', 'view']),
   cached(calls.productImagesPopin, productImages, ['pid', 'view']),
   cached(calls.variationColours, variationColours, ['pid']),
   cached(calls.variationStyles, variationStyles, ['pid']),
+  cached(calls.variationSizes, variationSizes, ['pid']),
+  cached(calls.productSizeGuidePopin, guide, guideParams),
+  cached(calls.productDetails, productDetails, ['pid']),
+  cached(calls.renderGiftingProductModal, gifting, ['pid']),
   cached(calls.productViewer, viewer, ['pid']),
   cached(calls.productViewerFrame, viewerFrame, ['pid']),
+  personal(calls.productNotifyForm, showNotifyForm),
+  personal(calls.productNotifyPopin, notifyByCall),
+  sharedPost(calls.productNotifyPopin, askForPieceByForm),
+  personal(calls.stopNotices, showStop),
+  sharedPost(calls.stopNotices, stopNotices),
+  cached(calls.traceability, traceability, ['pid']),
+  personal(calls.productTryInStorePopin, showTryInStore),
+  personal(calls.giftRegistry, showGiftList),
+  cached(calls.payLaterPlan, payLaterPlan, ['pid']),
+  cached(calls.sizeWidget, sizeWidget, ['pid']),
+  personal(calls.lastVisited, lastVisited),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
   sharedPost(calls.addProduct, addProduct),
+  sharedPost(calls.liveShoppingAddToCart, liveShoppingAddToCart),
 
   personal(calls.search, showSearch),
   personal(calls.generalSearch, showGeneralSearch),
@@ -121,7 +164,7 @@ export const routes: readonly Route[] = [
   cached(calls.searchEventTile, eventTile),
   cached(calls.getPolicyPopin, contentById, ['cid']),
   cached(calls.privacyPolicy, pageOf('privacy')),
-  cached(calls.getCareInstructions, pageOf('care')),
+  cached(calls.getCareInstructions, careInstructions, ['pid']),
 
   personal(calls.checkoutCart, showBag),
   personal(calls.checkoutLogin, showLogin),
@@ -186,6 +229,8 @@ export const routes: readonly Route[] = [
   sharedPost(calls.siteSelector, chooseSite),
   cached(calls.letters, lettersPage, ['sent']),
   sharedPost(calls.letters, subscribe),
+  cached(calls.subscribePopin, subscribePopin),
+  sharedPost(calls.subscribePopin, subscribeInPopin),
   personal(calls.setLastPageVisited, setLastPage),
   privatePost(calls.setLastPageVisited, confirmLastPage),
 

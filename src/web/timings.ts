@@ -7,8 +7,12 @@ export const timings = {
   productAdded: 2_000,
   /** From a form that was refused to the focus on its first error. */
   firstError: 500,
+  /** How long each sentence of the slim banner stays. */
+  bannerStays: 5_000,
   /** From the last key to the suggestions. */
   searchTyping: 1_500,
   /** From the last key to the search for an address. */
   addressSearch: 500,
+  /** From the size widget's opening to the word that it is away. */
+  widgetPatience: 6_000,
 } as const

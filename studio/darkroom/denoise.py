@@ -107,7 +107,8 @@ def denoise(light, albedo, normal):
         2,
         dtype=np.float32,
     )
-    x = np.pad(x, ((0, h - h0), (0, w - w0), (0, 0)), mode='edge')
+    # Mirrored: a last row that is only repeated would be taken for a pattern, and its grain kept.
+    x = np.pad(x, ((0, h - h0), (0, w - w0), (0, 0)), mode='reflect')
     first = _plane(9, h, w)
     first[:, 1 : h + 1, 1 : w + 1] = x.transpose(2, 0, 1)
     a = _conv(_conv(first, 'enc_conv0', h, w), 'enc_conv1', h, w)

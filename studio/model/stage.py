@@ -7,6 +7,7 @@ import tempfile
 
 import bpy
 import numpy as np
+from bpy_extras.object_utils import world_to_camera_view
 from mathutils import Vector
 
 from darkroom.denoise import denoise
@@ -127,6 +128,7 @@ def _render(samples, wanted, bounces=4, noise=0.02):
     folder = tempfile.mkdtemp(prefix='vitrine-')
     sink.base_path = folder
     sink.format.file_format, sink.format.color_depth, sink.format.color_mode = 'OPEN_EXR', '16', 'RGBA'
+    sink.format.exr_codec = 'NONE'
     sink.file_slots.clear()
     for name in wanted:
         sink.file_slots.new(name)
@@ -153,6 +155,18 @@ def _spread(a, known, steps=4):
     return a
 
 
+def _part_shown(piece, margin=12):
+    """Where on the plate the piece is, as (left, top, right, bottom) in pixels: the rest need not be exposed."""
+    scene, graph = bpy.context.scene, bpy.context.evaluated_depsgraph_get()
+    w, h = scene.render.resolution_x, scene.render.resolution_y
+    corners = [o.matrix_world @ Vector(c) for o in piece for c in o.evaluated_get(graph).bound_box]
+    seen = np.array([world_to_camera_view(scene, scene.camera, c) for c in corners])[:, :2]
+    low, high = seen.min(0), seen.max(0)
+    left, right = max(0, int(low[0] * w) - margin), min(w, int(high[0] * w) + 1 + margin)
+    top, bottom = max(0, int((1 - high[1]) * h) - margin), min(h, int((1 - low[1]) * h) + 1 + margin)
+    return left, top, right, bottom
+
+
 def expose(samples):
     """The negative: what the light does to the piece, apart from its colour, and the shadow it throws on the sweep."""
     scene = bpy.context.scene
@@ -160,12 +174,14 @@ def expose(samples):
     piece = [o for o in scene.objects if o.type == 'MESH' and o is not floor]
     w, h = scene.render.resolution_x, scene.render.resolution_y
     scene.render.film_transparent, floor.visible_camera = True, False
+    left, top, right, bottom = _part_shown(piece)
+    render = scene.render
+    render.use_border = render.use_crop_to_border = True
+    # Half a pixel inside, so that no rounding loses or adds one.
+    render.border_min_x, render.border_max_x = (left + 0.5) / w, (right + 0.5) / w
+    render.border_min_y, render.border_max_y = (h - bottom + 0.5) / h, (h - top + 0.5) / h
     raw = _render(samples, list(_PASSES))
-    alpha = raw['image'][..., 3]
-    rows, columns = np.where(alpha.any(1))[0], np.where(alpha.any(0))[0]
-    y0, y1 = max(0, rows[0] - 12), min(h, rows[-1] + 13)
-    x0, x1 = max(0, columns[0] - 12), min(w, columns[-1] + 13)
-    raw = {k: v[y0:y1, x0:x1] for k, v in raw.items()}
+    render.use_border = render.use_crop_to_border = False
     inside = raw['image'][..., 3] > 0
     albedo, normal = raw['albedo'][..., :3], raw['normal'][..., :3]
     lit = raw['direct'][..., :3] + raw['indirect'][..., :3]
@@ -175,7 +191,7 @@ def expose(samples):
     half = np.float16
     negative = dict(
         size=(w, h),
-        corner=(x0, y0),
+        corner=(left, top),
         alpha=raw['image'][..., 3].astype(half),
         diffuse=diffuse.astype(half),
         gloss=gloss.astype(half),

@@ -3,19 +3,21 @@ import { listBags } from '../cart/list-bags.ts'
 import { listAddresses } from '../customer/address-book.ts'
 import { findCustomer, listConsents, listSessions } from '../customer/find-customer.ts'
 import { listSubscriptions } from '../customer/subscribe-to-letters.ts'
+import { listRequests } from '../notify/list-requests.ts'
 import { listOrders } from '../order/list-orders.ts'
 
 /** Everything the house knows of a customer, for them to take along. Passwords and cookies are no knowledge: only digests are kept. */
 export async function exportAccount(db: Db, customer: string): Promise<object | null> {
   const profile = await findCustomer(db, customer)
   if (!profile) return null
-  const [consents, addresses, sessions, letters, bags, orders] = await Promise.all([
+  const [consents, addresses, sessions, letters, bags, orders, awaited] = await Promise.all([
     listConsents(db, customer),
     listAddresses(db, customer),
     listSessions(db, customer),
     listSubscriptions(db, profile.email),
     listBags(db, customer),
     listOrders(db, customer),
+    listRequests(db, customer),
   ])
-  return { profile, consents, addresses, sessions, letters, bags, orders }
+  return { profile, consents, addresses, sessions, letters, bags, orders, awaited }
 }

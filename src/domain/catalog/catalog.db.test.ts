@@ -54,7 +54,11 @@ test.each(['', 'SEL', 'nonsense', "x' or 1=1", 'A'.repeat(500)])('there is no pi
 test('heels of one style lead to each other in the same colour', async () => {
   const piece = await findPiece(db, 'SEL085-NOI', 'en')
   expect(piece?.otherHeels).toEqual(
-    [55, 70, 85, 100, 120].map((heel) => ({ heel, colourway: `SEL${String(heel).padStart(3, '0')}-NOI` })),
+    [55, 70, 85, 100, 120].map((heel) => ({
+      heel,
+      colourway: `SEL${String(heel).padStart(3, '0')}-NOI`,
+      slug: `selene-${heel}-patent-calfskin-black`,
+    })),
   )
 })
 

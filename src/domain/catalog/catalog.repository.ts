@@ -1,15 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
-import type { Language } from '../../kernel/visit.ts'
-import { type Category, type Picture, type Piece, productName, type Tile, type Variant } from './catalog.ts'
+import { slugOf } from '../../kernel/slug.ts'
+import { inEveryLanguage, type Language } from '../../kernel/visit.ts'
+import {
+  type Category,
+  type ColourChoice,
+  type Picture,
+  type Piece,
+  productName,
+  type Tile,
+  type Variant,
+  type Words,
+} from './catalog.ts'
 
 export async function selectCategories(db: Db, language: Language): Promise<Category[]> {
   const rows = await runNamed<{ [K in keyof Category]: Category[K] }>(
     db,
     'categories',
     sql`
-    select id, parent, level, name ->> ${language} as name, tiles from category order by position`,
+    select id, slug ->> ${language} as slug, parent, level, name ->> ${language} as name, tiles from category order by position`,
   )
   return rows
 }
@@ -25,32 +35,42 @@ interface TileRow extends Record<string, unknown> {
   colour_name: string
   hex: string
   pictures: Picture[]
-  colours: number
+  colours: Omit<ColourChoice, 'slug'>[]
   is_new: boolean
+  is_preorder: boolean
+  online_until: string | Date | null
 }
 
 function tileOf(row: TileRow): Tile {
+  const name = productName(row.style_name, row.heel)
   return {
     colourway: row.colourway,
+    slug: slugOf(name, row.material, row.colour_name),
     product: row.product,
-    name: productName(row.style_name, row.heel),
+    name,
     heel: row.heel,
     material: row.material,
     family: row.family,
     colour: { id: row.colour, name: row.colour_name, hex: row.hex },
     pictures: row.pictures,
-    colours: row.colours,
+    colours: row.colours.map((each) => ({ ...each, slug: slugOf(name, row.material, each.name) })),
     isNew: row.is_new,
+    isPreorder: row.is_preorder,
+    onlineUntil: row.online_until === null ? null : new Date(row.online_until),
   }
 }
 
 const tileColumns = (language: Language) => sql`
   w.id as colourway, p.id as product, s.name as style_name, p.heel, s.material_name ->> ${language} as material, s.family,
-  c.id as colour, c.name ->> ${language} as colour_name, c.hex, w.pictures, p.is_new,
-  (select count(*)::int from colourway o where o.product = p.id) as colours`
+  c.id as colour, c.name ->> ${language} as colour_name, c.hex, w.pictures, p.is_new, p.online_until,
+  (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
+      order by o.position)
+    from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as colours,
+  exists (select from variant v join stock k on k.sku = v.sku and k.expected = 'preorder' and k.quantity = 0
+    where v.colourway = w.id) as is_preorder`
 
 const tileJoins = sql`
-  join product p on p.id = w.product and p.published
+  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
   join style s on s.id = p.style
   join colour c on c.id = w.colour`
 
@@ -111,42 +131,52 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     db,
     'piece',
     sql`
-    select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.line ->> ${language} as line,
-      s.description ->> ${language} as description, p.max_quantity, p.online_until, p.model,
+    select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.material as material_id, s.line ->> ${language} as line,
+      s.material_name as materials, c.name as colour_names,
+      s.description ->> ${language} as description, p.max_quantity, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
-      (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
-          order by o.position)
-        from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as other_colours,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
         from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
         where op.style = s.id and op.published and op.heel is not null) as other_heels,
-      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name) order by os.id)
-        from (select id, name from style where category = s.category and id <> s.id order by id limit 7) os
+      (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name, 'heel', pick.heel,
+          'material', os.material_name ->> ${language}, 'colour', pick.colour) order by os.id)
+        from (select id, name, material_name from style where category = s.category and id <> s.id order by id limit 7) os
         cross join lateral (
-          select ow.id from product op join colourway ow on ow.product = op.id where op.style = os.id and op.published
+          select ow.id, op.heel, oc.name ->> ${language} as colour
+          from product op join colourway ow on ow.product = op.id join colour oc on oc.id = ow.colour
+          where op.style = os.id and op.published
           order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
         ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,
   )
   const row = rows[0]
   if (!row) return null
+  const tile = tileOf(row)
   return {
-    ...tileOf(row),
+    ...tile,
+    slugs: inEveryLanguage((each) => slugOf(tile.name, row.materials[each], row.colour_names[each])),
     style: row.style,
     styleName: row.style_name,
     activity: row.activity,
     kind: row.kind,
     category: row.category,
+    materialId: row.material_id,
     line: row.line,
     description: row.description,
     maxQuantity: row.max_quantity,
-    onlineUntil: row.online_until === null ? null : new Date(row.online_until),
     model: row.model,
     variants: row.variants ?? [],
-    otherColours: row.other_colours ?? [],
-    otherHeels: row.other_heels ?? [],
-    otherStyles: row.other_styles ?? [],
+    otherColours: tile.colours,
+    otherHeels: (row.other_heels ?? []).map((each) => ({
+      ...each,
+      slug: slugOf(productName(row.style_name, each.heel), row.material, row.colour_name),
+    })),
+    otherStyles: (row.other_styles ?? []).map(({ colourway, name: style, heel, material, colour }) => ({
+      colourway,
+      name: style,
+      slug: slugOf(productName(style, heel), material, colour),
+    })),
   }
 }
 
@@ -172,13 +202,14 @@ interface PieceRow extends Record<string, unknown> {
   activity: Piece['activity']
   kind: Piece['kind']
   category: string
+  material_id: string
   line: string
   description: string
   max_quantity: number
-  online_until: string | Date | null
   model: string | null
   variants: Variant[] | null
-  other_colours: Piece['otherColours'] | null
-  other_heels: Piece['otherHeels'] | null
-  other_styles: Piece['otherStyles'] | null
+  materials: Words
+  colour_names: Words
+  other_heels: Omit<Piece['otherHeels'][number], 'slug'>[] | null
+  other_styles: { colourway: string; name: string; heel: number | null; material: string; colour: string }[] | null
 }

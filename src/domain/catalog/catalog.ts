@@ -77,6 +77,8 @@ export interface CatalogFiles {
 
 export interface Category {
   readonly id: string
+  /** The readable part of its address, in the language asked for. */
+  readonly slug: string
   readonly parent: string | null
   readonly level: number
   readonly name: string
@@ -86,6 +88,8 @@ export interface Category {
 /** One tile of a listing: a product in one colour. */
 export interface Tile {
   readonly colourway: string
+  /** The readable part of its address, in the language asked for. */
+  readonly slug: string
   readonly product: string
   readonly name: string
   readonly heel: number | null
@@ -94,8 +98,20 @@ export interface Tile {
   readonly colour: { readonly id: string; readonly name: string; readonly hex: string }
   /** None until it has been photographed. */
   readonly pictures: readonly Picture[]
-  readonly colours: number
+  /** All that it is made in, its own among them. */
+  readonly colours: readonly ColourChoice[]
   readonly isNew: boolean
+  /** Sold before it exists. */
+  readonly isPreorder: boolean
+  readonly onlineUntil: Date | null
+}
+
+export interface ColourChoice {
+  readonly colourway: string
+  readonly slug: string
+  readonly colour: string
+  readonly name: string
+  readonly hex: string
 }
 
 export interface Variant {
@@ -106,27 +122,23 @@ export interface Variant {
 
 /** Everything the product page shows of one product in one colour, but for price and stock. */
 export interface Piece extends Tile {
+  readonly slugs: Words
   readonly style: string
   readonly styleName: string
   readonly activity: (typeof activities)[number]
   readonly kind: (typeof kinds)[number]
+  readonly materialId: string
   readonly line: string
   readonly description: string
   readonly category: string
   readonly maxQuantity: number
-  readonly onlineUntil: Date | null
   readonly variants: readonly Variant[]
   /** Its 3D model, with all its colours in it; null where it has none. */
   readonly model: string | null
-  readonly otherColours: readonly {
-    readonly colourway: string
-    readonly colour: string
-    readonly name: string
-    readonly hex: string
-  }[]
-  readonly otherHeels: readonly { readonly colourway: string; readonly heel: number }[]
+  readonly otherColours: readonly ColourChoice[]
+  readonly otherHeels: readonly { readonly colourway: string; readonly slug: string; readonly heel: number }[]
   /** Some of the other styles of its category, each in its colour where there is one. */
-  readonly otherStyles: readonly { readonly colourway: string; readonly name: string }[]
+  readonly otherStyles: readonly { readonly colourway: string; readonly slug: string; readonly name: string }[]
 }
 
 /** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */
@@ -154,9 +166,15 @@ export interface Picture {
   readonly widths: readonly number[]
 }
 
+/** Where one of its prints lies. */
+export function printPath(picture: Picture, width: number, type: (typeof pictureTypes)[number]): string {
+  return `${picture.path}-${width}.${type}`
+}
+
 /** Tags of cached pages that show these goods. */
 export const catalogTags = {
   menu: 'catalog:menu',
+  sizeCharts: 'catalog:size-charts',
   category: (id: string) => `category:${id}`,
   product: (id: string) => `product:${id}`,
 }

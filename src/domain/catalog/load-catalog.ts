@@ -5,6 +5,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
 import { type CatalogFiles, catalogTags, categoriesFile, coloursFile, stylesFile, textFile, wordsOf } from './catalog.ts'
+import { categorySlugs, slugRows } from './category-slugs.ts'
 
 export function readCatalog(directory: string): CatalogFiles {
   const texts = languages.map((language) => [language, readJsonFile(join(directory, 'text', `${language}.json`), textFile)])
@@ -14,6 +15,17 @@ export function readCatalog(directory: string): CatalogFiles {
     colours: readJsonFile(join(directory, 'colours.json'), coloursFile),
     texts: Object.fromEntries(texts),
   }
+}
+
+/** Every piece and category of the files, as an address by its id. */
+export function goodsIn({ styles, categories, colours }: CatalogFiles): ReadonlySet<string> {
+  const codes = new Map(colours.map(({ id, code }) => [id, code]))
+  return new Set([
+    ...categories.map(({ id }) => `/c/${id}`),
+    ...styles.flatMap(({ products }) =>
+      products.flatMap(({ id, colours: own }) => own.map((each) => `/p/${id}-${codes.get(each)}`)),
+    ),
+  ])
 }
 
 /**
@@ -27,7 +39,8 @@ export async function loadCatalog(
 ): Promise<void> {
   const rows = rowsOf(files)
   await database.transaction(async (tx) => {
-    await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name'], 'id', rows.categories)
+    await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name', 'slug'], 'id', rows.categories)
+    await write(tx, 'slug_history', ['kind', 'language', 'slug', 'ref'], 'kind, language, slug', slugRows(rows.categories))
     await write(tx, 'colour', ['id', 'hex', 'name'], 'id', rows.colours)
     await write(
       tx,
@@ -88,16 +101,18 @@ function rowsOf({ styles, categories, colours, texts }: CatalogFiles) {
       }
     }),
   )
+  const named = categories.map(({ id, parent, level, name }, position) => ({
+    id,
+    parent,
+    level,
+    position,
+    name: name.startsWith('style:')
+      ? wordsOf(() => styleNames.get(name.slice(6)), `category ${id}`)
+      : wordsOf((language) => texts[language].categories[name], `categories.${name}`),
+  }))
+  const slugs = categorySlugs(named)
   return {
-    categories: categories.map(({ id, parent, level, name }, position) => ({
-      id,
-      parent,
-      level,
-      position,
-      name: name.startsWith('style:')
-        ? wordsOf(() => styleNames.get(name.slice(6)), `category ${id}`)
-        : wordsOf((language) => texts[language].categories[name], `categories.${name}`),
-    })),
+    categories: named.map((category) => ({ ...category, slug: slugs.get(category.id)! })),
     colours: colours.map(({ id, hex }) => ({
       id,
       hex,

@@ -4,10 +4,14 @@ import type { Scene } from './scene.ts'
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const words = z.string().min(1)
 
+/** A piece in one colour, by its id. */
+const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
+
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)
 /** An address within a site: a page of content (and a panel of it), a category or a piece. */
-const link = z.strictObject({ label: words, to: z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/) })
+const address = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
+const link = z.strictObject({ label: words, to: address })
 
 /** What is read: a title, paragraphs, at most one list and one way on. */
 const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array(words).min(2).optional(), link: link.optional() }
@@ -16,7 +20,7 @@ const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array
 const shelf = { title: words, folder: slug, most: z.number().int().positive().optional(), link: link.optional() }
 
 /** Each has a component of its name in `web/content`. Files name a scene; a block holds it as its language shows it. */
-export function blockSchemaFor(scene: z.ZodType<Scene, string>) {
+export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodType<string, string>) {
   return z.discriminatedUnion('type', [
     z.strictObject({ type: z.literal('hero'), headline, text: words, scene, link: link.optional() }),
     z.strictObject({ type: z.literal('opening'), headline, text: words }),
@@ -51,9 +55,20 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>) {
         .min(2)
         .max(3),
     }),
+    z.strictObject({
+      type: z.literal('carousel'),
+      title: words,
+      text: words,
+      slides: z
+        .array(z.strictObject({ picture, alt: words, title: words, text: words, to: address }))
+        .min(3)
+        .max(8),
+    }),
+    z.strictObject({ type: z.literal('pieces'), title: words, pieces: z.array(piece).min(2).max(12), link: link.optional() }),
     z.strictObject({ type: z.literal('tiles'), ...shelf }),
     z.strictObject({ type: z.literal('timeline'), ...shelf }),
     z.strictObject({ type: z.literal('pages'), title: words }),
+    z.strictObject({ type: z.literal('selections'), title: words }),
   ])
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
+import type { Banner, BannerMessage } from './banner.ts'
 import type { Block } from './blocks.ts'
 import type { Entry, PlacedPage } from './content.ts'
 
@@ -75,4 +76,17 @@ export async function writeEntries(tx: Transaction, rows: readonly { folder: str
       where content_entry.* is distinct from excluded.*
     returning folder`)
   return [...gone.rows, ...written.rows].map((row) => row.folder)
+}
+
+export async function selectBanner(db: Db, language: Language): Promise<BannerMessage[]> {
+  const { rows } = await db.execute<BannerMessage & Record<string, unknown>>(sql`
+    select path, words ->> ${language} as text from banner_message order by position`)
+  return rows
+}
+
+export async function replaceBanner(tx: Transaction, banner: Banner): Promise<void> {
+  const rows = banner.map(({ to, words }, position) => ({ position, path: to, words }))
+  await tx.execute(sql`delete from banner_message`)
+  await tx.execute(sql`
+    insert into banner_message select * from jsonb_populate_recordset(null::banner_message, ${JSON.stringify(rows)}::jsonb)`)
 }

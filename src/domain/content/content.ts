@@ -42,11 +42,15 @@ export const pagesFile = z
   })
 
 /** `seed/content/<page>/<language>.json`: the page's words, and those of each entry it holds. */
-export function wordsFile(entries: readonly { readonly id: string }[], scene: z.ZodType<Scene, string>) {
+export function wordsFile(
+  entries: readonly { readonly id: string }[],
+  scene: z.ZodType<Scene, string>,
+  picture: z.ZodType<string, string>,
+) {
   return z.strictObject({
     title: z.string().min(1),
     description: z.string().min(1),
-    blocks: z.array(blockSchemaFor(scene)).min(1),
+    blocks: z.array(blockSchemaFor(scene, picture)).min(1),
     entries: z.strictObject(Object.fromEntries(entries.map(({ id }) => [id, entryWords]))).optional(),
   })
 }

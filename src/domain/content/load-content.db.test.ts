@@ -34,7 +34,8 @@ const scenes: Scenes = new Map(
     Object.fromEntries(languages.map((language) => [language, `${name}, in ${language}`])) as Record<Language, string>,
   ]),
 )
-const readContent = (path: string) => readFiles(path, scenes, 'public')
+const readContent = (path: string, goods: ReadonlySet<string> | null = null) =>
+  readFiles(path, { scenes, publicDirectory: 'public', goods })
 
 type Files = Record<string, object | string>
 
@@ -104,12 +105,69 @@ describe('loading', () => {
 
 describe('a house is refused, with file and line,', () => {
   const withBlock = (block: object) => ({ ...plain, blocks: [block] })
+  const slide = { wide: '/media/a.svg', tall: '/media/a.svg', alt: 'A shoe', title: '55', text: 'Low.', to: '/legal' }
+  const goods = new Set(['/c/women', '/p/SEL085-ROU', '/p/SEL085-NOI'])
   test.each<[string, Files, RegExp]>([
     ['for a file that is no JSON', { 'legal/it.json': '{\n"title": ' }, /legal\/it\.json:2: /],
     [
       'for a block that does not exist',
-      { 'legal/en.json': withBlock({ type: 'carousel' }) },
+      { 'legal/en.json': withBlock({ type: 'marquee' }) },
       /legal\/en\.json:6: blocks\.0\.type/,
+    ],
+    [
+      'for a carousel of one plate',
+      { 'legal/en.json': withBlock({ type: 'carousel', title: 'Heights', text: 'Five.', slides: [slide] }) },
+      /legal\/en\.json:9: blocks\.0\.slides: /,
+    ],
+    [
+      'for a plate that leads nowhere',
+      {
+        'legal/en.json': withBlock({
+          type: 'carousel',
+          title: 'Heights',
+          text: 'Five.',
+          slides: [slide, slide, { ...slide, to: '/nothing' }],
+        }),
+      },
+      /legal\/en\.json:\d+: blocks\.0\.slides\.2\.to: \/nothing leads nowhere/,
+    ],
+    [
+      'for what is no piece',
+      { 'legal/en.json': withBlock({ type: 'pieces', title: 'Worn', pieces: ['SEL085-ROU', 'shoe'] }) },
+      /legal\/en\.json:10: blocks\.0\.pieces\.1: /,
+    ],
+    [
+      'for a piece that the catalogue does not know',
+      { 'legal/en.json': withBlock({ type: 'pieces', title: 'Worn', pieces: ['SEL085-ROU', 'GON000-NOI'] }) },
+      /legal\/en\.json:8: blocks\.0\.pieces: the catalogue knows no GON000-NOI/,
+    ],
+    [
+      'for a category that the catalogue does not know',
+      { 'legal/en.json': withBlock({ type: 'rail', title: 'New', category: 'hats' }) },
+      /legal\/en\.json:8: blocks\.0\.category: the catalogue knows no hats/,
+    ],
+    [
+      'for a link to a piece that is not made',
+      { 'legal/en.json': withBlock({ ...passage, link: { label: 'On', to: '/p/GON000-NOI' } }) },
+      /legal\/en\.json:14: blocks\.0\.link\.to: \/p\/GON000-NOI leads nowhere/,
+    ],
+    [
+      'for a language that shows other pieces',
+      {
+        'legal/en.json': withBlock({ type: 'pieces', title: 'Worn', pieces: ['SEL085-ROU', 'SEL085-NOI'] }),
+        'legal/fr.json': withBlock({ type: 'pieces', title: 'Portées', pieces: ['SEL085-NOI', 'SEL085-ROU'] }),
+      },
+      /legal\/fr\.json:8: blocks\.0\.pieces: is SEL085-ROU,SEL085-NOI in every language/,
+    ],
+    [
+      'for a quote of nobody',
+      { 'legal/en.json': withBlock({ type: 'quote', text: 'Eleven.' }) },
+      /legal\/en\.json:5: blocks\.0\.by/,
+    ],
+    [
+      'for a gallery without pictures',
+      { 'legal/en.json': withBlock({ type: 'gallery', title: 'Benches', plates: [] }) },
+      /legal\/en\.json:8: blocks\.0\.plates: /,
     ],
     ['for a field too many', { 'legal/en.json': { ...plain, colour: 'red' } }, /legal\/en\.json:1: file: .*colour/],
     [
@@ -171,7 +229,7 @@ describe('a house is refused, with file and line,', () => {
     ],
     ['for a folder that no page names', { 'about/en.json': plain }, /about: pages\.json knows no such page/],
   ])('%s', (_, changes, message) => {
-    expect(() => readContent(house(changes))).toThrow(message)
+    expect(() => readContent(house(changes), goods)).toThrow(message)
   })
 
   test('for a page that is not written in every language', () => {

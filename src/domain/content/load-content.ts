@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
 import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
@@ -15,11 +16,20 @@ import { type Scenes, sceneIn } from './scenes.ts'
 /** Pages of the shop that content may link to besides its own. */
 const otherPages = ['/', '/letters', '/site']
 
-/** Reads `directory/pages.json` and every page's words in every language that it is shown in. Pictures lie in `publicDirectory`. */
-export function readContent(directory: string, scenes: Scenes, publicDirectory: string): ContentFiles {
+/** What the words may show and name: scenes, printed pictures, and the pieces and categories of the catalogue. */
+interface Known {
+  readonly scenes: Scenes
+  /** Pictures lie in it. */
+  readonly publicDirectory: string
+  readonly goods: ReadonlySet<string> | null
+}
+
+/** Reads `directory/pages.json` and every page's words in every language that it is shown in. */
+export function readContent(directory: string, { scenes, publicDirectory, goods }: Known): ContentFiles {
   const file = join(directory, 'pages.json')
   const isPrinted = (picture: string) =>
     tileWidths.every((width) => pictureTypes.every((type) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))))
+  const printed = z.string().refine(isPrinted, { error: ({ input }) => `there is no picture ${input}` })
   const rows = readJsonFile(file, withPictures(scenes, isPrinted))
   const stray = readdirSync(directory, { withFileTypes: true }).find(
     (entry) => entry.isDirectory() && entry.name !== 'scenes' && !rows.some((row) => row.id === entry.name),
@@ -35,10 +45,10 @@ export function readContent(directory: string, scenes: Scenes, publicDirectory: 
     ...rows.flatMap(({ id, entries = [] }) => entries.map((entry) => `${paths.get(id)}/${entry.id}`)),
   ])
   const pages = rows.map((row) => {
-    const shapeIn = (language: Language) => wordsFile(row.entries ?? [], sceneIn(scenes, language))
+    const shapeIn = (language: Language) => wordsFile(row.entries ?? [], sceneIn(scenes, language), printed)
     const place = (language: string) => join(directory, row.id, `${language}.json`)
     const checked = shapeIn('en').superRefine((words, context) => {
-      for (const fault of deadEnds(words, known, folders)) context.addIssue({ code: 'custom', ...fault })
+      for (const fault of deadEnds(words, { paths: known, folders, goods })) context.addIssue({ code: 'custom', ...fault })
       if (row.entries && !words.entries) context.addIssue({ code: 'custom', path: [], message: 'entries are missing' })
     })
     const english = readJsonFile(place('en'), checked)

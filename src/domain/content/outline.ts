@@ -7,7 +7,7 @@ interface Fault {
 type Path = Fault['path']
 
 /** What every language of a page shares, word for word. */
-const fixed: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'most', 'category', 'name'])
+const fixed: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'most', 'category', 'pieces', 'name', 'picture'])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
@@ -26,20 +26,36 @@ export function differences(english: unknown, own: unknown, path: Path = []): Fa
     if (!(key in own)) return [{ path: at, message: 'is missing, the English file has it' }]
     if (!(key in english)) return [{ path: at, message: 'is not in the English file' }]
     if (!fixed.has(key)) return differences(english[key], own[key], at)
-    return english[key] === own[key] ? [] : [{ path: at, message: `is ${String(english[key])} in every language` }]
+    return String(english[key]) === String(own[key])
+      ? []
+      : [{ path: at, message: `is ${String(english[key])} in every language` }]
   })
 }
 
-/** Links to pages that do not exist, and shelves of folders that do not. Categories and pieces are the catalogue's to know. */
-export function deadEnds(value: unknown, paths: ReadonlySet<string>, folders: ReadonlySet<string>, path: Path = []): Fault[] {
-  if (Array.isArray(value)) return value.flatMap((each, index) => deadEnds(each, paths, folders, [...path, index]))
+/** What content may lead to or show. */
+interface Known {
+  readonly paths: ReadonlySet<string>
+  readonly folders: ReadonlySet<string>
+  /** Pieces and categories, as addresses by their ids; null where the catalogue is not at hand. */
+  readonly goods: ReadonlySet<string> | null
+}
+
+/** Links to pages that do not exist, shelves of folders and rails of goods that do not. */
+export function deadEnds(value: unknown, known: Known, path: Path = []): Fault[] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => deadEnds(each, known, [...path, index]))
   if (!isRecord(value)) return []
   return Object.entries(value).flatMap(([key, each]) => {
     const at = [...path, key]
-    if (key === 'to' && typeof each === 'string' && !/^\/[cp]\//.test(each) && !paths.has(each.replace(/#.*/, ''))) {
-      return [{ path: at, message: `${each} leads nowhere` }]
-    }
-    if (key === 'folder' && !folders.has(String(each))) return [{ path: at, message: `${String(each)} holds no entries` }]
-    return deadEnds(each, paths, folders, at)
+    if (key === 'to' && !leadsSomewhere(String(each), known)) return [{ path: at, message: `${String(each)} leads nowhere` }]
+    if (key === 'folder' && !known.folders.has(String(each))) return [{ path: at, message: `${String(each)} holds no entries` }]
+    const shown = key === 'category' ? [`/c/${each}`] : key === 'pieces' ? (each as string[]).map((id) => `/p/${id}`) : []
+    const gone = shown.find((address) => known.goods && !known.goods.has(address))
+    if (gone) return [{ path: at, message: `the catalogue knows no ${gone.slice(3)}` }]
+    return deadEnds(each, known, at)
   })
+}
+
+function leadsSomewhere(to: string, { paths, goods }: Known): boolean {
+  if (/^\/[cp]\//.test(to)) return goods === null || goods.has(to)
+  return paths.has(to.replace(/#.*/, ''))
 }

@@ -8,7 +8,7 @@ export interface Availability {
   readonly expectedAt: Date | null
 }
 
-interface StockRow {
+export interface StockRow {
   readonly quantity: number
   readonly expected: 'preorder' | 'backorder' | null
   readonly expected_quantity: number
@@ -23,4 +23,31 @@ export function availabilityOf(row: StockRow): Availability {
   if (row.expected === null || row.expected_quantity === 0) return nothing
   const level = row.expected === 'preorder' ? 'PREORDER' : 'BACKORDER'
   return { level, orderable: row.expected_quantity, expectedAt: row.expected_at === null ? null : new Date(row.expected_at) }
+}
+
+/** Of a number that is asked for: how many at each level, and from when all of them can be sent. */
+export interface Levels {
+  readonly counts: Readonly<Record<Level, number>>
+  /** Null when none of them is still to come. */
+  readonly inStockAt: Date | null
+}
+
+/** Of what is there first, then of what comes soonest; the rest cannot be had. */
+export function levelsOf(rows: readonly StockRow[], quantity: number): Levels {
+  const counts = { IN_STOCK: 0, PREORDER: 0, BACKORDER: 0, NOT_AVAILABLE: 0 }
+  let open = quantity
+  let inStockAt: Date | null = null
+  const take = (level: Level, most: number) => {
+    const taken = Math.min(open, most)
+    counts[level] += taken
+    open -= taken
+    return taken > 0
+  }
+  for (const { quantity: there } of rows) take('IN_STOCK', there)
+  const coming = rows.flatMap((row) => (row.expected === null ? [] : [{ ...row, at: new Date(row.expected_at!) }]))
+  for (const { expected, expected_quantity, at } of coming.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    if (take(expected === 'preorder' ? 'PREORDER' : 'BACKORDER', expected_quantity)) inStockAt = at
+  }
+  take('NOT_AVAILABLE', open)
+  return { counts, inStockAt }
 }

@@ -5,6 +5,8 @@ export interface MailMessage {
   readonly subject: string
   readonly html: string
   readonly text: string
+  /** What a mail program reads besides, by its name. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Hands letters over. Resolves when the other side has taken it, throws when it has not: the job then tries again. */

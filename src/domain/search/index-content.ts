@@ -108,7 +108,7 @@ function panelDocuments(page: PageRow): Document[] {
 }
 
 /** What is read, not what is named: ids, addresses and pictures are no words. */
-const unread: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'category', 'wide', 'tall'])
+const unread: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'category', 'pieces', 'wide', 'tall'])
 
 function stringsIn(value: unknown): string {
   if (typeof value === 'string') return value

@@ -19,23 +19,37 @@ export function selectStores(db: Db, language: Language): Promise<Store[]> {
   )
 }
 
+const spans = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('opens', lower(span), 'closes', upper(span))), '[]')
+  from unnest(open) span)`)
+
+const withHours = sql`${storeColumns},
+  (select jsonb_object_agg(weekday, ${spans}) from store_hours where store = s.id) as hours,
+  (select jsonb_object_agg(to_char(day, 'YYYY-MM-DD'), ${spans}) from store_day where store = s.id) as days
+  from store s join store_text t on t.store = s.id`
+
+type HoursRow = Store & { hours: Record<string, Span[]> | null; days: Record<string, Span[]> | null }
+
+function openStore({ hours, days, ...store }: HoursRow): Store & OpeningHours {
+  return { ...store, week: Array.from({ length: 7 }, (_, index) => hours?.[index + 1] ?? []), days: days ?? {} }
+}
+
 /** By its slug or its id: one never looks like the other. */
 export async function selectStore(db: Db, key: string, language: Language): Promise<(Store & OpeningHours) | null> {
-  const spans = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('opens', lower(span), 'closes', upper(span))), '[]')
-    from unnest(open) span)`)
-  const rows = await runNamed<Store & { hours: Record<string, Span[]> | null; days: Record<string, Span[]> | null }>(
+  const [row] = await runNamed<HoursRow>(
     db,
     'store',
-    sql`select ${storeColumns},
-        (select jsonb_object_agg(weekday, ${spans}) from store_hours where store = s.id) as hours,
-        (select jsonb_object_agg(to_char(day, 'YYYY-MM-DD'), ${spans}) from store_day where store = s.id) as days
-      from store s join store_text t on t.store = s.id and t.language = ${language}
-      where s.published and (s.slug = ${key} or s.id = ${key})`,
+    sql`select ${withHours} and t.language = ${language} where s.published and (s.slug = ${key} or s.id = ${key})`,
   )
-  const row = rows[0]
-  if (!row) return null
-  const { hours, days, ...store } = row
-  return { ...store, week: Array.from({ length: 7 }, (_, index) => hours?.[index + 1] ?? []), days: days ?? {} }
+  return row ? openStore(row) : null
+}
+
+export async function selectStoresIn(db: Db, country: string, language: Language): Promise<(Store & OpeningHours)[]> {
+  const rows = await runNamed<HoursRow>(
+    db,
+    'stores-in',
+    sql`select ${withHours} and t.language = ${language} where s.published and s.country = ${country} order by s.position`,
+  )
+  return rows.map(openStore)
 }
 
 type Rows = Readonly<

@@ -11,11 +11,12 @@ import {
 } from '../../domain/address/address-service.contract.ts'
 import type { AddressServices } from '../../domain/address/address-service.port.ts'
 import { sites } from '../../markets/sites.ts'
-import { type AddressSandbox, startAddressSandbox } from './sandbox/address-sandbox.ts'
+import type { SandboxServer } from '../sandbox-server.ts'
+import { startAddressSandbox } from './sandbox/address-sandbox.ts'
 import { readPlaces } from './sandbox/gazetteer.ts'
 import { needsSandbox, openServices, readVendorSettings, vendorSettingNames } from './settings.ts'
 
-let sandbox: AddressSandbox
+let sandbox: SandboxServer
 let services: AddressServices
 beforeAll(async () => {
   sandbox = await startAddressSandbox('seed/places/places.csv')

@@ -3,12 +3,17 @@ import { type Answered, type RefusalStatus, refusalStatuses } from '../../domain
 import { failure, success } from '../../kernel/result.ts'
 
 /** A shopper is waiting: whoever takes longer counts as away. */
-const patienceMs = 1_500
+const usualPatienceMs = 1_500
 
 const away = failure({ code: 'SERVICE_AWAY' })
 
 /** Asks a vendor and reads its JSON. Never throws: what goes wrong out there is an answer as well. */
-export async function askService<T>(shape: z.ZodType<T>, url: URL, init: RequestInit = {}): Answered<T> {
+export async function askService<T>(
+  shape: z.ZodType<T>,
+  url: URL,
+  init: RequestInit = {},
+  patienceMs = usualPatienceMs,
+): Answered<T> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs), redirect: 'error' })
     if (isRefusal(response.status)) return failure({ code: 'SERVICE_REFUSED', status: response.status })

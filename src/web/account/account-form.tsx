@@ -60,7 +60,14 @@ export function AccountForm({
     message,
   }))
   return (
-    <form method="post" action={urlOf(visit, call)} noValidate className={styles.form} data-country={country ?? visit.country}>
+    <form
+      method="post"
+      action={urlOf(visit, call)}
+      noValidate
+      className={styles.form}
+      data-country={country ?? visit.country}
+      data-popin-form=""
+    >
       <input type="hidden" name="csrf_token" value={token} />
       {failed && <ErrorBox title={failed} />}
       <ErrorBox title={titles[errors.length - 1] ?? ''} errors={errors} titles={titles} />

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react'
 import { island } from '../islands/island.tsx'
-import { Tick } from '../ui/field.tsx'
+import { type Checks, Tick } from '../ui/field.tsx'
 import styles from './consents.island.module.css'
 
 export interface ConsentsProps {
@@ -13,6 +13,7 @@ export interface ConsentsProps {
     readonly href: string
     readonly isGiven: boolean
     readonly error?: string | undefined
+    readonly checks?: Checks | undefined
   }[]
 }
 
@@ -37,13 +38,14 @@ function ConsentsInner({ legend, all, read, consents }: ConsentsProps): ReactEle
         onChange={(event) => give(names, event.target.checked)}
       />
       <ul>
-        {consents.map(({ name, label, href, error }) => (
+        {consents.map(({ name, label, href, error, checks }) => (
           <li key={name}>
             <Tick
               id={name}
               name={name}
               label={label}
               error={error}
+              checks={checks}
               checked={given.has(name)}
               onChange={(event) => give([name], event.target.checked)}
             />

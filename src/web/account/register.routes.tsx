@@ -1,9 +1,10 @@
 import { register } from '../../domain/account/register.ts'
+import { withAllConsents } from '../../forms/consents.ts'
 import { koreanConsents, typeProfiles } from '../../forms/customer.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import { refuseFlood } from '../middleware/flood.ts'
-import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import type { PrivateHandler } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
 import { accountPage } from './account-page.tsx'
@@ -39,7 +40,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
   const { c, form, house, visit } = request
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
-  const typed = withAllConsents(request)
+  const typed = withAllConsents(typedIn(request))
   const done = await register(house.database, house.queue, visit, typed, await browserOf(request))
   if (done.ok) {
     await welcome(request, done.value)
@@ -50,11 +51,4 @@ export const registerCustomer: PrivateHandler = async (request) => {
   const token = csrfToken(house, await request.visitorId())
   const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
-}
-
-/** Without script the tick for all of them comes alone. */
-function withAllConsents(request: PrivateRequest): (field: string) => string {
-  const typed = typedIn(request)
-  const isAll = typed('allcheckboxes') !== ''
-  return (field) => typed(field) || (isAll && (koreanConsents as readonly string[]).includes(field) ? 'on' : '')
 }

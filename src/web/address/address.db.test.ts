@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
 import type { AddressServices } from '../../domain/address/address-service.port.ts'
-import { type AddressSandbox, startAddressSandbox } from '../../integrations/address/sandbox/address-sandbox.ts'
+import { startAddressSandbox } from '../../integrations/address/sandbox/address-sandbox.ts'
 import { openServices, readVendorSettings } from '../../integrations/address/settings.ts'
+import type { SandboxServer } from '../../integrations/sandbox-server.ts'
 import { type App, createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const house = testHouse(database)
-let sandbox: AddressSandbox
+let sandbox: SandboxServer
 let services: AddressServices
 let app: App
 beforeAll(async () => {

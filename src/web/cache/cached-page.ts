@@ -3,10 +3,13 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
+import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
+import { Moved } from '../middleware/moved.ts'
 import { Problem } from '../middleware/problem.ts'
+import { pagePolicy } from '../middleware/security-headers.ts'
 import type { AppContext, Route } from '../route.ts'
-import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
+import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 /** Browsers always ask again (and get a 304); a CDN may answer for a minute without asking. */
 const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate'
@@ -42,11 +45,12 @@ export async function answerCached(
       const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
       const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
+      if ('movedTo' in made) throw new Moved(visit.base + made.movedTo)
       const isFragment = url.searchParams.get('format') === 'ajax'
       const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
       const headers = {
         ...secured,
-        ...(made.page.framed ? { 'content-security-policy': made.page.framed.policy } : {}),
+        ...ownPolicy(made.page, house),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
         vary: 'accept-encoding',
@@ -54,11 +58,21 @@ export async function answerCached(
       }
       return { ...made, tags: [...made.tags, catalogTags.menu, contentTags.tree], answer: await storeAnswer(html, headers) }
     }))
+  return sendStored(c, answer)
+}
+
+/** A kept answer through the router: as it was stored, or a 304 for who has it. */
+export function sendStored(c: AppContext, answer: StoredAnswer): Response {
   const { body, etag, headers } = answer.variants[chooseEncoding(c.req.header('accept-encoding'))]
   for (let at = 0; at < headers.length; at += 2) c.header(headers[at]!, headers[at + 1]!)
   if (!etagMatches(c.req.header('if-none-match'), etag)) return c.body(new Uint8Array(body))
   for (const name of bodyHeaders) c.header(name, undefined)
   return c.body(null, 304)
+}
+
+function ownPolicy({ framed, frames }: Page, { development, sizeWidget }: House): Record<string, string> {
+  const policy = framed?.policy ?? (frames && pagePolicy(development, sizeWidget ? [sizeWidget] : [], frames))
+  return policy ? { 'content-security-policy': policy } : {}
 }
 
 const bodyHeaders = ['content-length', 'content-encoding', 'content-type']

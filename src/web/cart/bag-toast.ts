@@ -1,3 +1,4 @@
+import { sendPixels } from '../product/size-widget/send-pixels.ts'
 import { timings } from '../timings.ts'
 import { showBagCount } from './bag-count.ts'
 
@@ -10,6 +11,7 @@ export function showBagToast(html: string): void {
   clearTimeout(closing)
   // Our own server rendered and escaped this.
   toast.innerHTML = html
+  sendPixels(toast)
   toast.hidden = false
   delete toast.dataset.leaving
   showBagCount()

@@ -2,13 +2,17 @@ import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
+import { Carousel } from '../carousel/carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import type { PricedTile } from '../listing/piece-tile.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
 import { PieceMeta } from './piece-meta.tsx'
@@ -17,17 +21,24 @@ interface BagProps {
   readonly cart: Cart
   readonly token: string
   readonly failed?: { readonly line?: string; readonly message: string } | undefined
+  /** What the house suggests to whoever has nothing in the bag. */
+  readonly suggested: readonly PricedTile[]
 }
 
-export function Bag({ cart, token, failed }: BagProps): ReactElement {
+export function Bag({ cart, token, failed, suggested }: BagProps): ReactElement {
   const { visit, t } = useVisit()
   if (cart.lines.length === 0) {
     return (
-      <section className="wrap narrow">
-        <h1 className="t-title">{t('shop.bagEmpty')}</h1>
-        <p className="t-soft">{t('shop.bagEmptyText')}</p>
-        <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
-      </section>
+      <>
+        <section className="wrap narrow">
+          <h1 className="t-title">{t('shop.bagEmpty')}</h1>
+          <p className="t-soft">{t('shop.bagEmptyText')}</p>
+          <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
+        </section>
+        <div className="wrap">
+          <Carousel name="cross-sell" title={t('carousels.crossSell')} tiles={suggested} />
+        </div>
+      </>
     )
   }
   return (
@@ -57,6 +68,9 @@ export function Bag({ cart, token, failed }: BagProps): ReactElement {
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
+        <a href={urlOf(visit, 'getCareInstructions')} data-popin="" className={styles.care}>
+          <span>{t('guides.careInstructions')}</span>
+        </a>
       </aside>
     </div>
   )
@@ -85,6 +99,7 @@ function Line({
       </div>
       <PieceMeta piece={line} withQuantity={false} />
       <Notices line={line} />
+      <TellMe line={line} />
       <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>
         <input type="hidden" name="csrf_token" value={token} />
         <input type="hidden" name="uuid" value={line.uuid} />
@@ -116,6 +131,23 @@ function Notices({ line }: { readonly line: CartLine }): ReactElement | null {
   if (line.quantity > line.most) return <p className={styles.notice}>{t('shop.fewer', { max: line.most })}</p>
   if (line.price.amount === line.chosenAt.amount) return null
   return <p className={styles.notice}>{t('shop.priceChanged', { price: formatPrice(line.chosenAt, visit.locale) })}</p>
+}
+
+/** What the house still sells, and has none of, may come back. */
+function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (line.price === null || line.most > 0) return null
+  const words = t('common.tellMe')
+  return (
+    <TextLink
+      small
+      href={appendParam(urlOf(visit, 'productNotifyPopin'), 'pid', line.sku)}
+      popin="dialog"
+      label={`${words}: ${line.name}`}
+    >
+      {words}
+    </TextLink>
+  )
 }
 
 /** What was just added, with its fit and size, and the way to the bag. */

@@ -1,19 +1,24 @@
 import { setCookie } from 'hono/cookie'
+import type { ReactElement } from 'react'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
 import { changeQuantity } from '../../domain/cart/change-quantity.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
+import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { pricedTilesOf } from '../listing/piece-tile.tsx'
 import { Problem } from '../middleware/problem.ts'
+import { findOffer } from '../product/pay-later/pay-later.routes.tsx'
 import { productPage } from '../product/product.routes.tsx'
 import { productView } from '../product/product.view.ts'
+import { SizePixel, sizeWidgetOf } from '../product/size-widget/size-pixel.tsx'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
@@ -29,8 +34,11 @@ export const addProduct: PrivateHandler = async (request) => {
   const added = await add(request, pid)
   if (added.ok) {
     tellCount(request, added.value.count)
+    // The express button's way: past the bag, to the first step of the checkout.
+    const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
+    if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    return answerPage(request, part(<BagToast {...added.value} />))
+    return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(house, visit)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -39,7 +47,19 @@ export const addProduct: PrivateHandler = async (request) => {
   }
   const view = await productView(house, visit, pid)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
-  return answerPage(request, productPage(visit, view, { code: added.failure.code, ...values }), 422)
+  const { offer } = await findOffer(house, visit, view.price)
+  return answerPage(request, productPage(visit, view, { failed: { code: added.failure.code, ...values }, offer }), 422)
+}
+
+/** The pop-in, and what the size widget's provider is told of it. */
+function AddedToBag({ added, widget }: { readonly added: Added; readonly widget: string | null }): ReactElement {
+  const { colourway: productId, size, quantity } = added.line
+  return (
+    <>
+      <BagToast {...added} />
+      <SizePixel widget={widget} event="cart" productId={productId} size={size} units={[{ productId, quantity }]} />
+    </>
+  )
 }
 
 /** A form that names no size may name the variant itself: then it is added at once, without looking it up first. */
@@ -83,14 +103,16 @@ export const updateBag: PrivateHandler = async (request) => {
 
 export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { house, visit } = request
+  const { db } = house.database
   const token = csrfToken(house, await request.visitorId())
+  const suggested = cart.lines.length > 0 ? [] : await pricedTilesOf(db, await recommendIn(db, 'crossSell', null), visit)
   return {
     context: 'cart',
     name: 'bag',
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
-    body: <Bag cart={cart} token={token} failed={failed} />,
+    body: <Bag cart={cart} token={token} failed={failed} suggested={suggested} />,
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Block } from '../../domain/content/blocks.ts'
 import type { ContentView } from './content.view.ts'
-import { Facts, Gallery, Hero, Quote, Rail, Story } from './editorial-blocks.tsx'
+import { Carousel, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
 import { AccordionBlock, Opening, Table, Text } from './reading-blocks.tsx'
 
@@ -15,7 +15,12 @@ export function OneBlock({ block, view }: { readonly block: Block; readonly view
     case 'story':
       return <Story block={block} />
     case 'rail':
-      return <Rail block={block} tiles={view.rails.get(block.category) ?? []} />
+    case 'pieces':
+      return <Rail block={block} tiles={view.rails.get(block) ?? []} />
+    case 'selections':
+      return <Selections block={block} selections={view.selections} />
+    case 'carousel':
+      return <Carousel block={block} />
     case 'facts':
       return <Facts block={block} />
     case 'text':

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
+import { blockSchemaFor } from '../../domain/content/blocks.ts'
+import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
+import { listEntries } from '../../domain/content/list-entries.ts'
 import { languages } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app, cache } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -128,10 +132,56 @@ describe('folders', () => {
   test('an entry has a page of its own, with its neighbours', async () => {
     const { html } = await get('/us/en/collections/archives/selene')
     expect(html).toContain('<h1 class="t-title">Sélène</h1>')
-    expect(html).toContain('href="/us/en/p/SEL085-ROU"')
+    expect(html).toContain('href="/us/en/p/selene-85-patent-calfskin-red-SEL085-ROU"')
     expect(html).toContain('href="/us/en/collections/archives/bitume" rel="prev"')
     expect(html).toContain('href="/us/en/collections/archives/grande-ourse" rel="next"')
   })
+})
+
+describe('blocks', () => {
+  test('every kind of block is used in the house', async () => {
+    const { rows } = await database.pool.query<{ type: string }>(
+      "select distinct block ->> 'type' as type from content_page, jsonb_array_elements(blocks) block",
+    )
+    const kinds = blockSchemaFor(z.never(), z.string()).options.map((option) => option.shape.type.value)
+    expect(rows.map(({ type }) => type).sort()).toEqual([...kinds].sort())
+  })
+
+  test('a carousel shows its plates in order, each a way on to its piece in this language', async () => {
+    const { html } = await get('/fr/fr/')
+    const carousel = /<ul[^>]*data-slides.*?<\/ul>/s.exec(html)![0]
+    const links = [...carousel.matchAll(/href="\/fr\/fr\/p\/[a-z0-9-]+-(SEL\d{3}-ROU)"/g)].map((match) => match[1])
+    expect(links).toEqual(['SEL055-ROU', 'SEL070-ROU', 'SEL085-ROU', 'SEL100-ROU', 'SEL120-ROU'])
+    expect(carousel.match(/<img[^>]*alt="Escarpin Sélène rouge[^"]+"/g)).toHaveLength(5)
+  })
+
+  test.each(['current', 'show'])('the collection %s shows pieces of its own, with their prices here', async (name) => {
+    const blocks = await findBlocks(database.db, name, 'en')
+    const named = blocks!.flatMap((block) => (block.type === 'pieces' ? block.pieces : []))
+    expect(named.length).toBeGreaterThan(5)
+    const { html } = await get(`/jp/en/collections/${name}`)
+    for (const id of named)
+      expect(main(html)).toMatch(new RegExp(`<article(?:(?!</article>).)*-${id}"(?:(?!</article>).)*¥`, 's'))
+  })
+
+  test('a piece that is withdrawn leaves its rail, and the page is told', async () => {
+    expect((await get('/gb/en/collections/show')).html).toContain('-EST000-ARD"')
+    await database.pool.query("update product set published = false where id = 'EST000'")
+    cache.invalidate(['product:EST000'])
+    expect((await get('/gb/en/collections/show')).html).not.toContain('-EST000-ARD"')
+  })
+})
+
+test('pieces of the archive lead to their descendants of today, under their own names', async () => {
+  const entries = await listEntries(database.db, 'archives', 'fr', 100)
+  const descendants = entries.filter(({ link }) => link !== null)
+  expect(descendants.length).toBeGreaterThan(12)
+  for (const { id, link } of descendants) {
+    const { html } = await get(`/fr/fr/collections/archives/${id}`)
+    const href = /href="(\/fr\/fr\/p\/[^"]+)"/.exec(main(html))?.[1]
+    expect([id, href?.endsWith(`-${link!.slice(3)}`)]).toEqual([id, true])
+    expect([id, (await get(href!)).status]).toEqual([id, 200])
+  }
 })
 
 describe('server actions', () => {

@@ -4,13 +4,17 @@ import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
+import { houseData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { firstEnd } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
 import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
 import { EntryTile, PageTile } from './entry-tile.tsx'
+import { faqData } from './faq-data.ts'
+import { withOwnAddresses } from './own-addresses.ts'
 
 type Made = ReturnType<CachedView>
 
@@ -40,8 +44,8 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
   if (!folder) return null
   const entries = await listEntries(house.database.db, folder.id, visit.language, folder.entries)
   const at = entries.findIndex((each) => each.id === params.entry)
-  const entry = entries[at]
-  if (!entry) return null
+  if (!entries[at]) return null
+  const entry = await withOwnAddresses(house.database.db, visit, entries[at])
   const above = [...trailTo(folder, tree), folder]
   return {
     tags: [contentTags.page(folder.id)],
@@ -89,8 +93,16 @@ async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) =
   const frame = frameOf(view.page)
   return {
     tags: tagsOf(view),
-    freshUntil: null,
-    page: { ...frame, indexable: frame.indexable && number === 1, body: <ContentBody view={view} /> },
+    freshUntil: firstEnd([...view.rails.values()].flat()),
+    page: {
+      ...frame,
+      indexable: frame.indexable && number === 1,
+      linkedData: (root) => [
+        ...(view.page.kind === 'home' ? houseData(visit, root) : []),
+        ...(view.page.kind === 'faq' ? [faqData(view.blocks)] : []),
+      ],
+      body: <ContentBody view={view} />,
+    },
   }
 }
 

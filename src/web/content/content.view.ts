@@ -1,16 +1,27 @@
-import { catalogTags } from '../../domain/catalog/catalog.ts'
+import type { Db } from '../../db/database.ts'
+import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
+import type { Gathering } from '../../domain/catalog/gatherings.ts'
+import { listSelections } from '../../domain/catalog/list-gathered.ts'
+import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import type { Block } from '../../domain/content/blocks.ts'
 import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
-import { type PricedTile, pricedTiles } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
 export interface Shelf {
   readonly folder: PlacedPage
   readonly entries: readonly Entry[]
+}
+
+/** What the house has chosen, with the piece that stands for it. */
+export interface Selection {
+  readonly gathering: Gathering
+  readonly tile: Tile
 }
 
 export interface ContentView {
@@ -19,9 +30,10 @@ export interface ContentView {
   readonly above: readonly PlacedPage[]
   readonly below: readonly PlacedPage[]
   readonly blocks: readonly Block[]
-  /** Pieces of the shop, by category. */
-  readonly rails: ReadonlyMap<string, readonly PricedTile[]>
+  /** Pieces of the shop, by the block that shows them. */
+  readonly rails: ReadonlyMap<Block, readonly PricedTile[]>
   readonly shelves: ReadonlyMap<Block, Shelf>
+  readonly selections: readonly Selection[]
   /** How many pages of its folder are shown at once. */
   readonly number: number
 }
@@ -36,13 +48,12 @@ export async function contentView(
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
-  const blocks = await findBlocks(db, page.id, visit.language)
-  if (!blocks) return null
-  const rails = new Map<string, readonly PricedTile[]>()
+  const found = await findBlocks(db, page.id, visit.language)
+  if (!found) return null
+  const blocks = await withOwnAddresses(db, visit, found)
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
-    if (block.type === 'rail') rails.set(block.category, await pricedTiles(db, block.category, visit, railLength))
     if (block.type !== 'tiles' && block.type !== 'timeline') continue
     const folder = tree.find((each) => each.id === block.folder)
     if (!folder) continue
@@ -53,8 +64,33 @@ export async function contentView(
     shelves.set(block, { folder, entries: await listEntries(db, folder.id, visit.language, count) })
   }
   if (number > 1 && !isPaged) return null
+  const selections = await selectionsFor(db, visit, blocks)
   const below = tree.filter((each) => each.parent === page.id)
-  return { page, above: trailTo(page, tree), below, blocks, rails, shelves, number }
+  return { page, above: trailTo(page, tree), below, blocks, rails: await railsOf(db, visit, blocks), shelves, selections, number }
+}
+
+async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
+  if (!blocks.some(({ type }) => type === 'selections')) return []
+  const gatherings = await listSelections(db, visit)
+  const tiles = await listTilesOf(
+    db,
+    gatherings.map(({ first }) => first),
+    visit.language,
+  )
+  return gatherings.flatMap((gathering) => {
+    const tile = tiles.find(({ colourway }) => colourway === gathering.first)
+    return tile ? [{ gathering, tile }] : []
+  })
+}
+
+/** The pieces of each block that shows some, as far as they have a price on this site. */
+async function railsOf(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
+  const rails = new Map<Block, readonly PricedTile[]>()
+  for (const block of blocks) {
+    if (block.type === 'rail') rails.set(block, await pricedTiles(db, block.category, visit, railLength))
+    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(db, block.pieces, visit))
+  }
+  return rails
 }
 
 /** The page's number in the address; 0 for what is not one. */
@@ -73,8 +109,14 @@ export function trailTo(page: PlacedPage, tree: readonly PlacedPage[]): PlacedPa
 }
 
 /** What a page was made from. Names of other pages are the tree's, which every page carries. */
-export function tagsOf({ page, rails, shelves }: ContentView): string[] {
-  const pieces = [...rails.values()].flat().map(({ tile }) => catalogTags.product(tile.product))
+export function tagsOf({ page, rails, shelves, selections }: ContentView): string[] {
+  const tiles = [...[...rails.values()].flat(), ...selections]
+  const pieces = tiles.map(({ tile }) => catalogTags.product(tile.product))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
-  return [contentTags.page(page.id), ...new Set([...folders, ...pieces]), ...[...rails.keys()].map(catalogTags.category)]
+  // A piece that is named but not sold leaves no tile: it may come back.
+  const named = [...rails.keys()].flatMap((block) => (block.type === 'pieces' ? block.pieces.map(productOf) : []))
+  const categories = [...rails.keys()].flatMap((block) => (block.type === 'rail' ? catalogTags.category(block.category) : []))
+  return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories])]
 }
+
+const productOf = (colourway: string) => catalogTags.product(colourway.replace(/-[A-Z]{3}$/, ''))

@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { gatheringPath } from '../listing/gathering-path.ts'
 import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
+import { PieceImage } from '../product/piece-image.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { Tile } from '../ui/tile.tsx'
 import { type BlockOf, type BlockProps, Lines, SectionHead } from './block-parts.tsx'
 import styles from './blocks.module.css'
+import type { Selection } from './content.view.ts'
 import { SceneImage, TileImage } from './scene-image.tsx'
 
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
@@ -35,7 +39,12 @@ export function Story({ block }: BlockProps<'story'>): ReactElement {
   )
 }
 
-export function Rail({ block, tiles }: BlockProps<'rail'> & { readonly tiles: readonly PricedTile[] }): ReactElement {
+/** Pieces of a category, or those that the page names; none where none of them is sold here. */
+export function Rail({
+  block,
+  tiles,
+}: BlockProps<'rail' | 'pieces'> & { readonly tiles: readonly PricedTile[] }): ReactElement | null {
+  if (tiles.length === 0) return null
   return (
     <section className="section">
       <SectionHead title={block.title} link={block.link} />
@@ -43,6 +52,32 @@ export function Rail({ block, tiles }: BlockProps<'rail'> & { readonly tiles: re
         {tiles.map(({ tile, price }) => (
           <li key={tile.colourway}>
             <PieceTile tile={tile} price={price} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the house has chosen, each shown by its first piece. */
+export function Selections({
+  block,
+  selections,
+}: BlockProps<'selections'> & { readonly selections: readonly Selection[] }): ReactElement | null {
+  const { visit } = useVisit()
+  if (selections.length === 0) return null
+  return (
+    <section className="section">
+      <SectionHead title={block.title} />
+      <ul className={`wrap ${styles.selections}`}>
+        {selections.map(({ gathering: { kind, id, name, line }, tile: { pictures, colour } }) => (
+          <li key={id}>
+            <Tile
+              href={visit.base + gatheringPath(kind, id)}
+              name={name}
+              material={line ?? ''}
+              plate={<PieceImage pictures={pictures} hex={colour.hex} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+            />
           </li>
         ))}
       </ul>
@@ -87,6 +122,31 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
               <TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes="(min-width: 768px) 33vw, 100vw" />
               <figcaption>{caption}</figcaption>
             </figure>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Plates in a row, each a way on. They pass with a thumb, a wheel or the keyboard, and never on their own. */
+export function Carousel({ block }: BlockProps<'carousel'>): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <section className="section">
+      <div className={`wrap ${styles.carouselHead}`}>
+        <h2 className="t-title">{block.title}</h2>
+        <p className="t-soft prose">{block.text}</p>
+      </div>
+      <ul className={styles.rail} data-slides="">
+        {block.slides.map(({ title, text, to, picture, alt }) => (
+          <li key={title}>
+            <Tile
+              href={visit.base + to}
+              name={title}
+              material={text}
+              plate={<TileImage path={picture} alt={alt} sizes="min(66vw, 20rem)" />}
+            />
           </li>
         ))}
       </ul>

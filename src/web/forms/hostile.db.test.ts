@@ -7,7 +7,16 @@ import { testHouse } from '../../../tests/test-house.ts'
 const { database } = testDatabase()
 const { app, lines } = testHouse(database)
 const kept = () =>
-  contentsOf(database, ['session', 'letter_subscription', 'cart', 'cart_line', 'checkout', 'placed_order', 'stock'])
+  contentsOf(database, [
+    'session',
+    'letter_subscription',
+    'cart',
+    'cart_line',
+    'checkout',
+    'placed_order',
+    'stock',
+    'stock_request',
+  ])
 const at = (step: string) => `/fr/fr/onepage/${step}`
 
 describe('bodies that no page of ours sends get a 4xx and change nothing', () => {
@@ -29,6 +38,9 @@ describe('bodies that no page of ours sends get a 4xx and change nothing', () =>
   test.each([
     ['/fr/fr/bag/add', { pid: 'VERR000-FOR' }, 'pid'],
     ['/fr/fr/letters', { email: 'ines@averne.fr' }, 'email'],
+    ['/fr/fr/subscribe-popin', { email: 'ines@averne.fr' }, 'email'],
+    ['/fr/fr/notify-popin', { pid: 'SEL085-ROU-W-37', email: 'ines@averne.fr' }, 'email'],
+    ['/fr/fr/notify-popin', { pid: 'SEL085-ROU-W-37', email: 'ines@averne.fr' }, 'pid'],
     ['/fr/fr/site', { dispatchSite: 'JP-ja' }, 'dispatchSite'],
     ['/us/en/zip-code', { zipCode: '10021' }, 'zipCode'],
     ['/fr/fr/styleguide/forms', inFrance, 'lastname'],

@@ -14,19 +14,26 @@ export function watchCurrentNav(context: string): void {
     if (link && menu) remember({ menu, href: link.pathname })
   })
   const current = remembered()
-  const path = context === 'product' ? current?.href : location.pathname
+  const path = context === 'product' ? current?.href : ownPath()
   if (path) highlight(path, current?.href === path ? current.menu : undefined)
 }
 
 /** In the menu it was taken from; a category reached in another way, wherever it stands. */
 function highlight(path: string, menu: string | undefined): void {
+  const own = ownPath()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav] a')) {
     const branch = link.closest<HTMLElement>('[data-nav]')!
     if (link.pathname !== path || (menu && branch.dataset.nav !== menu)) continue
-    link.setAttribute('aria-current', path === location.pathname ? 'page' : 'true')
+    link.setAttribute('aria-current', path === own ? 'page' : 'true')
     for (const level of [link.closest('[data-nav-group]'), branch, link.closest('[data-menu]')])
       level?.setAttribute('data-active', '')
   }
+}
+
+/** A page may have been asked for by its id; the menu names it as the page names itself. */
+function ownPath(): string {
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  return canonical ? new URL(canonical.href).pathname : location.pathname
 }
 
 // A browser may refuse storage: the menu then stays as it is.

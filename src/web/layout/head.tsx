@@ -4,8 +4,11 @@ import { allVisits } from '../../markets/sites.ts'
 import type { FontSheet } from '../assets.ts'
 import type { House } from '../house.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
+import type { Crumbs } from '../ui/breadcrumb.tsx'
+import { trailData } from './linked-data.ts'
 import { jsonForScript, siteConfig } from './make-site-config.ts'
 import type { Page } from './page.ts'
+import { Shared } from './shared.tsx'
 
 interface HeadProps {
   readonly page: Page
@@ -13,6 +16,8 @@ interface HeadProps {
   readonly house: House
   /** The page's markup, for the sheets that it needs. */
   readonly body: string
+  /** The way to the page, where its body shows one. */
+  readonly crumbs: Crumbs | null
   readonly islands: readonly IslandDefinition[]
   readonly fonts: readonly FontSheet[]
 }
@@ -20,10 +25,16 @@ interface HeadProps {
 /** Sheets that name a hundred files each: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
-export function Head({ page, visit, house, body, islands, fonts }: HeadProps): ReactElement {
+export function Head({ page, visit, house, body, crumbs, islands, fonts }: HeadProps): ReactElement {
   const { assets, config } = house
-  const url = (base: string) => config.publicUrl + base + page.path
-  const canonical = page.path === null ? null : url(visit.base)
+  const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
+  const canonical = page.path === null ? null : url(visit)
+  const data = canonical
+    ? [
+        ...(page.linkedData?.(config.publicUrl) ?? []),
+        ...(crumbs ? [trailData(crumbs.trail, crumbs.here, canonical, config.publicUrl)] : []),
+      ]
+    : []
   const late = fonts.filter((sheet) => lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet))
   const sheets = [
     ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
@@ -43,16 +54,7 @@ export function Head({ page, visit, house, body, islands, fonts }: HeadProps): R
       {!page.indexable && <meta name="robots" content="noindex" />}
       {canonical && <link rel="canonical" href={canonical} />}
       {canonical && page.indexable && <Alternates urlOf={url} root={config.publicUrl} />}
-      {canonical && (
-        <>
-          <meta property="og:site_name" content="Averne" />
-          <meta property="og:type" content="website" />
-          <meta property="og:title" content={page.title} />
-          {page.description && <meta property="og:description" content={page.description} />}
-          <meta property="og:url" content={canonical} />
-          <meta property="og:locale" content={visit.locale.replace('-', '_')} />
-        </>
-      )}
+      {canonical && <Shared page={page} visit={visit} url={canonical} root={config.publicUrl} />}
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta name="theme-color" content="#ffffff" />
       {fonts
@@ -78,6 +80,12 @@ export function Head({ page, visit, house, body, islands, fonts }: HeadProps): R
         id="site-config"
         dangerouslySetInnerHTML={{ __html: jsonForScript(siteConfig(visit, page)) }}
       />
+      {data.length > 0 && (
+        <script
+          type="application/ld+json"
+          dangerouslySetInnerHTML={{ __html: jsonForScript({ '@context': 'https://schema.org', '@graph': data }) }}
+        />
+      )}
       <script type="module" src={assets.clientScript} />
       {[...new Set([...assets.clientImports, ...scripts])].map((href) => (
         <link key={href} rel="modulepreload" href={href} />
@@ -86,11 +94,11 @@ export function Head({ page, visit, house, body, islands, fonts }: HeadProps): R
   )
 }
 
-function Alternates({ urlOf, root }: { readonly urlOf: (base: string) => string; readonly root: string }): ReactElement {
+function Alternates({ urlOf, root }: { readonly urlOf: (visit: SiteVisit) => string; readonly root: string }): ReactElement {
   return (
     <>
       {allVisits().map((each) => (
-        <link key={each.locale} rel="alternate" hrefLang={each.locale} href={urlOf(each.base)} />
+        <link key={each.locale} rel="alternate" hrefLang={each.locale} href={urlOf(each)} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${root}/`} />
     </>

@@ -26,6 +26,8 @@ export function siteConfig(visit: SiteVisit, page: Page): SiteConfig {
     messages: {
       close: t('common.close'),
       loading: t('common.loading'),
+      added: t('shop.added'),
+      notAdded: t('choosing.notAdded'),
       BAD_RESPONSE: t('error.BAD_RESPONSE'),
     },
   }

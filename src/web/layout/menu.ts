@@ -7,6 +7,7 @@ import type { House } from '../house.ts'
 
 export interface MenuEntry {
   readonly id: string
+  readonly slug: string
   readonly name: string
   readonly children: readonly MenuEntry[]
 }
@@ -15,7 +16,7 @@ export interface MenuEntry {
 function menuOf(categories: readonly Category[], parent: string | null = null, depth = 1): MenuEntry[] {
   return categories
     .filter((category) => category.parent === parent && category.tiles > 0)
-    .map(({ id, name }) => ({ id, name, children: depth < 3 ? menuOf(categories, id, depth + 1) : [] }))
+    .map(({ id, slug, name }) => ({ id, slug, name, children: depth < 3 ? menuOf(categories, id, depth + 1) : [] }))
 }
 
 export async function findMenu(house: House, language: Language): Promise<MenuEntry[]> {

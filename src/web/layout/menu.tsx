@@ -69,5 +69,5 @@ function Branch({ entry }: { readonly entry: MenuEntry }): ReactElement {
 
 function Entry({ entry }: { readonly entry: MenuEntry }): ReactElement {
   const { visit } = useVisit()
-  return <a href={visit.base + categoryPath(entry.id)}>{entry.name}</a>
+  return <a href={visit.base + categoryPath(entry)}>{entry.name}</a>
 }

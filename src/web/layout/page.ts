@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import type { Language } from '../../kernel/visit.ts'
 import type { FontSheet } from '../assets.ts'
+import type { LinkedData } from './linked-data.ts'
 
 /** A page before it has a frame around it: as a fragment, only `body` is sent. */
 export interface Page {
@@ -9,12 +11,29 @@ export interface Page {
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Address within a site, the same on all of them; null on a page that must not be found or linked. */
+  /** Address within a site, the same on all of them unless `paths` says otherwise; null on a page that must not be found or linked. */
   readonly path: string | null
+  /** Where its address says its name: that of each language. */
+  readonly paths?: Readonly<Record<Language, string>>
   readonly indexable: boolean
+  /** Its picture where it is shared, from the root; without one, the house's own. */
+  readonly image?: SharedImage
+  /** What it sells. */
+  readonly offer?: { readonly amount: string; readonly currency: string; readonly availability: string }
+  /** What search engines read of it; `root` is the shop's own address. The trail to it needs no saying. */
+  readonly linkedData?: (root: string) => readonly LinkedData[]
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]
   /** A page in a frame of another: no header, no footer, and a content policy of its own. */
   readonly framed?: { readonly policy: string }
+  /** Somebody else's address that this page may show in a frame. */
+  readonly frames?: string | undefined
   readonly body: ReactNode
+}
+
+interface SharedImage {
+  readonly src: string
+  readonly width: number
+  readonly height: number
+  readonly alt: string
 }

@@ -5,6 +5,7 @@ import type { FontSheet } from '../assets.ts'
 import type { House } from '../house.ts'
 import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
+import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
 import { Head } from './head.tsx'
 import { Layout } from './layout.tsx'
 import { findFooter, findMenu } from './menu.ts'
@@ -19,11 +20,14 @@ export async function renderPage(page: Page, visit: SiteVisit, house: House): Pr
     ? [[], []]
     : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
   const islands = islandLog('p')
+  let crumbs: Crumbs | null = null
   const body = renderToString(
     <VisitProvider value={visit}>
-      <IslandHostContext value={islands.host}>
-        {page.framed ? page.body : <Layout page={page} menu={menu} tree={tree} />}
-      </IslandHostContext>
+      <CrumbsContext value={(shown) => (crumbs = shown)}>
+        <IslandHostContext value={islands.host}>
+          {page.framed ? page.body : <Layout page={page} menu={menu} tree={tree} />}
+        </IslandHostContext>
+      </CrumbsContext>
     </VisitProvider>,
   )
   const head = renderToString(
@@ -32,6 +36,7 @@ export async function renderPage(page: Page, visit: SiteVisit, house: House): Pr
       visit={visit}
       house={house}
       body={body}
+      crumbs={crumbs}
       islands={[...islands.used.values()]}
       fonts={fontSheets(page, visit)}
     />,

@@ -3,6 +3,8 @@ import type { Db } from '../../db/database.ts'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
 import { listTiles, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
+import { formatDate } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -10,6 +12,7 @@ import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
 import { Tile } from '../ui/tile.tsx'
 import styles from './piece-tile.module.css'
+import { Swatches } from './swatches.tsx'
 import type { View } from './toolbar.tsx'
 
 export interface PricedTile {
@@ -39,11 +42,29 @@ async function withPrices(db: Db, visit: SiteVisit, tiles: readonly CatalogTile[
   })
 }
 
+/** When the first of these pieces goes offline: a page that shows them is made anew then. */
+export function firstEnd(tiles: readonly PricedTile[]): Date | null {
+  const ends = tiles.flatMap(({ tile }) => tile.onlineUntil ?? [])
+  return ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+}
+
 /** How wide a picture is: the part of the screen that its column takes. */
 const tileSizes: Readonly<Record<View, string>> = {
   mini: '(min-width: 768px) 50vw, 100vw',
   default: '(min-width: 768px) 25vw, 50vw',
   maxi: '(min-width: 768px) 17vw, 33vw',
+}
+
+interface PieceTileProps {
+  readonly level?: 2 | 3
+  readonly view?: View
+  readonly sizes?: string
+  /** In a carousel: an item of its list, and one view is enough. */
+  readonly inRow?: boolean
+  /** Whether its colours can be chosen below it. */
+  readonly withColours?: boolean
+  /** What its address says of the listing it stands in. */
+  readonly hash?: string | undefined
 }
 
 /** A piece in one colour, as a tile. */
@@ -52,25 +73,46 @@ export function PieceTile({
   price,
   level = 3,
   view = 'default',
-}: PricedTile & { readonly level?: 2 | 3; readonly view?: View }): ReactElement {
+  sizes = tileSizes[view],
+  inRow = false,
+  withColours = false,
+  hash = '',
+}: PricedTile & PieceTileProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <Tile
-      href={visit.base + piecePath(tile.colourway)}
+      href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
       name={tile.name}
       material={`${tile.material}, ${tile.colour.name}`}
       price={price}
-      plate={<Plates tile={tile} sizes={tileSizes[view]} />}
+      plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
       level={level}
-      badge={tile.isNew ? t('common.newTag') : undefined}
+      as={inRow ? 'div' : 'article'}
+      badge={markOf(tile, visit, t)}
+      foot={withColours ? <Swatches tile={tile} /> : undefined}
     />
   )
 }
 
+/** One mark a tile: what ends first, then what is not there yet, then what is new. */
+function markOf({ onlineUntil, isPreorder, isNew }: CatalogTile, visit: SiteVisit, t: Translate): string | undefined {
+  if (onlineUntil) return t('shop.onlineUntil', { date: formatDate(onlineUntil, visit.locale) })
+  if (isPreorder) return t('carousels.preorder')
+  return isNew ? t('common.newTag') : undefined
+}
+
 /** The first view; where a mouse rests on the tile, the second. */
-function Plates({ tile: { pictures, colour }, sizes }: { readonly tile: CatalogTile; readonly sizes: string }): ReactElement {
+function Plates({
+  tile: { pictures, colour },
+  sizes,
+  views,
+}: {
+  readonly tile: CatalogTile
+  readonly sizes: string
+  readonly views: 1 | 2
+}): ReactElement {
   const view = (index: number) => <PieceImage pictures={pictures} hex={colour.hex} view={index} alt="" sizes={sizes} />
-  if (pictures.length < 2) return view(0)
+  if (pictures.length < 2 || views === 1) return view(0)
   return (
     <div className={styles.plates}>
       {view(0)}

@@ -9,6 +9,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { picturePath } from '../product/picture.routes.ts'
 import type { CachedView } from '../route.ts'
 import { Button } from '../ui/button.tsx'
+import { categoryAt } from './category-at.ts'
 import { categoryPath } from './category-path.ts'
 import { labelOf } from './chips.ts'
 import styles from './refine.module.css'
@@ -21,8 +22,10 @@ export const refineParams: readonly string[] = ['view', ...refinementParams]
 export const refine: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
   const categories = await findCategories(db, visit.language)
-  const category = categories.find((each) => each.id === params.category)
-  if (!category) return null
+  const found = await categoryAt(db, categories, params.category ?? '', visit)
+  if (!found) return null
+  if ('movedTo' in found) return { movedTo: `${found.movedTo}/refine` }
+  const { category } = found
   const refinement = readRefinement(params)
   const facets = await findFacets(db, category.id, visit.currency, visit.language, refinement)
   const t = messagesIn(visit.language)
@@ -33,11 +36,11 @@ export const refine: CachedView = async ({ visit, params, house }) => {
       context: 'listing',
       name: 'refine',
       title: title(`${t('listing.refine')}: ${category.name}`),
-      path: categoryPath(category.id),
+      path: categoryPath(category),
       indexable: false,
       body: (
         <Refine
-          action={visit.base + categoryPath(category.id)}
+          action={visit.base + categoryPath(category)}
           category={category.name}
           facets={facets}
           refinement={refinement}

@@ -41,9 +41,23 @@ export function viewerPolicy(development: boolean): string {
   })
 }
 
-export function securityHeaders(config: Config, development: boolean): Readonly<Record<string, string>> {
+/** A page of ours: `partners` are origins of others that any page shows frames and pictures of, `frame` one that this page frames. */
+export function pagePolicy(development: boolean, partners: readonly string[], frame?: string): string {
+  const base = development ? developmentPolicy : policy
+  return write({
+    ...base,
+    'img-src': [...base['img-src']!, ...partners],
+    'frame-src': [...base['frame-src']!, ...partners, ...(frame ? [frame] : [])],
+  })
+}
+
+export function securityHeaders(
+  config: Config,
+  development: boolean,
+  partners: readonly string[] = [],
+): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': write(development ? developmentPolicy : policy),
+    'content-security-policy': pagePolicy(development, partners),
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers post forms with `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',

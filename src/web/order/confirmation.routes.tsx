@@ -4,6 +4,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import { title } from '../layout/title.ts'
 import { Problem } from '../middleware/problem.ts'
+import { SizePixel, sizeWidgetOf } from '../product/size-widget/size-pixel.tsx'
 import type { PrivateHandler } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { Confirmation } from './confirmation.page.tsx'
@@ -21,6 +22,16 @@ export const showConfirmation: PrivateHandler = async (request) => {
     title: title(messagesIn(visit.language)('order.thanks')),
     path: null,
     indexable: false,
-    body: <Confirmation order={order} />,
+    body: (
+      <>
+        <Confirmation order={order} />
+        <SizePixel
+          widget={sizeWidgetOf(house, visit)}
+          event="transaction_start"
+          units={order.lines.map(({ colourway, quantity }) => ({ productId: colourway, quantity }))}
+          orderId={order.number}
+        />
+      </>
+    ),
   })
 }

@@ -1,29 +1,55 @@
-import type { Level } from '../../domain/inventory/inventory.ts'
+import type { Level, Levels } from '../../domain/inventory/inventory.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { textDirection } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { appendParam } from '../append-param.ts'
 import { urlOf } from '../urls.ts'
 import type { AddToBagProps } from './add-to-bag.island.tsx'
+import { availabilityAnswer, stockWords } from './choosing/availability.ts'
+import { stockLines } from './choosing/stock-status.ts'
+import { variantPath } from './piece-path.ts'
 import type { ProductView, Size } from './product.view.ts'
 
+interface AddToBagOptions {
+  readonly error?: string | undefined
+  /** In a pop-in: the form alone, without ways to further ones. */
+  readonly isMini?: boolean
+}
+
 /** The form's choices and words. A size that cannot be had stays in the list, and says so. */
-export function addToBagProps(visit: SiteVisit, t: Translate, view: ProductView, error?: string): AddToBagProps {
-  const { piece, sizes } = view
+export function addToBagProps(
+  visit: SiteVisit,
+  t: Translate,
+  view: ProductView,
+  { error, isMini = false }: AddToBagOptions = {},
+): AddToBagProps {
+  const { piece, sizes, chosen } = view
+  const hasSizes = sizes.some(({ size }) => size !== null)
   return {
     action: urlOf(visit, 'addProduct'),
     pid: piece.colourway,
+    urls: {
+      availability: urlOf(visit, 'getAvailability'),
+      notifyForm: urlOf(visit, 'productNotifyForm'),
+      notify: urlOf(visit, 'productNotifyPopin'),
+      tryInStore: isMini ? null : urlOf(visit, 'productTryInStorePopin'),
+      sizes: isMini || !hasSizes ? null : appendParam(urlOf(visit, 'variationSizes'), 'pid', piece.colourway),
+    },
     sizes: sizes.map((size) => ({
       sku: size.sku,
       fit: size.fit,
       size: size.size,
-      label: labelOf(size, t),
+      label: sizeLabel(size, visit, t),
+      url: visit.base + variantPath(piece, size),
       orderable: size.availability.orderable > 0,
-      message: messageOf(size, visit, t),
+      lines: linesOf(size, visit, t),
     })),
     fits: [...new Set(sizes.map((size) => size.fit))]
       .filter((fit) => fit !== null)
       .map((fit) => ({ id: fit, name: t(`shop.fit_${fit as 'regular'}`) })),
+    chosen: { fit: chosen?.fit ?? sizes[0]?.fit ?? null, size: chosen?.size ?? '' },
+    stock: stockWords(t),
     labels: {
       fit: t('shop.fit'),
       size: t('shop.size'),
@@ -34,13 +60,19 @@ export function addToBagProps(visit: SiteVisit, t: Translate, view: ProductView,
       soldOut: t('common.soldOut'),
       selectSize: explain(t, 'ERROR_SELECT_SIZE'),
       badResponse: t('error.BAD_RESPONSE'),
+      notAdded: t('choosing.notAdded'),
+      notify: t('choosing.notify'),
+      tryInStore: t('choosing.tryInStore'),
+      allSizes: t('choosing.allSizes'),
     },
     ...(error ? { error } : {}),
   }
 }
 
-function labelOf({ size, availability }: Size, t: Translate): string {
-  const shown = (size ?? '').replace('.5', '½')
+export function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
+  const written = (size ?? '').replace('.5', '½')
+  // Among Arabic words a half would change places with its number.
+  const shown = textDirection(visit.language) === 'rtl' ? `\u2066${written}\u2069` : written
   const labels: Record<Level, string> = {
     IN_STOCK: shown,
     PREORDER: t('shop.sizeSoon', { size: shown }),
@@ -50,7 +82,9 @@ function labelOf({ size, availability }: Size, t: Translate): string {
   return labels[availability.level]
 }
 
-function messageOf({ availability }: Size, visit: SiteVisit, t: Translate): string {
-  const date = availability.expectedAt ? formatDate(availability.expectedAt, visit.locale) : ''
-  return t(`shop.${availability.level}`, { date })
+/** What is said of one piece of a size. */
+export function linesOf({ availability }: Size, visit: SiteVisit, t: Translate): string[] {
+  const counts = { IN_STOCK: 0, PREORDER: 0, BACKORDER: 0, NOT_AVAILABLE: 0, [availability.level]: 1 }
+  const one: Levels = { counts, inStockAt: availability.expectedAt }
+  return stockLines(availabilityAnswer(one, visit, t), stockWords(t))
 }

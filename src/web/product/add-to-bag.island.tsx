@@ -1,128 +1,220 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { alertShopper, announce } from '../announce.ts'
+import { appendParam } from '../append-param.ts'
 import { showBagToast } from '../cart/bag-toast.ts'
 import { postForPart } from '../fetch.ts'
 import { island } from '../islands/island.tsx'
+import { openAlert, openPopin } from '../popin.ts'
 import { timings } from '../timings.ts'
 import { Button } from '../ui/button.tsx'
-import { Select } from '../ui/field.tsx'
 import styles from './add-to-bag.island.module.css'
-import { variantChoice } from './variant-choice.ts'
+import { ServiceLink } from './choosing/service-link.client.tsx'
+import { type Fit, FitField, SizeField } from './choosing/size-field.client.tsx'
+import { type StockWords, stockLines } from './choosing/stock-status.ts'
+import { type SizeChoice, useChoice } from './choosing/use-choice.ts'
+import { reloadVariant } from './reload-variant.ts'
 
 export interface AddToBagProps {
   readonly action: string
   readonly pid: string
-  readonly sizes: readonly {
-    readonly sku: string
-    readonly fit: string | null
-    readonly size: string | null
-    readonly label: string
-    readonly orderable: boolean
-    readonly message: string
-  }[]
-  readonly fits: readonly { readonly id: string; readonly name: string }[]
-  readonly labels: Readonly<
-    Record<'fit' | 'size' | 'chooseSize' | 'add' | 'adding' | 'added' | 'soldOut' | 'selectSize' | 'badResponse', string>
-  >
+  /** The calls and pop-ins it leads to; null where there is no such way from here. */
+  readonly urls: {
+    readonly availability: string
+    /** The form alone: choosing is not asking. */
+    readonly notifyForm: string
+    /** What the button leads to; for a customer it asks at once. */
+    readonly notify: string
+    readonly tryInStore: string | null
+    readonly sizes: string | null
+  }
+  readonly sizes: readonly SizeChoice[]
+  readonly fits: readonly Fit[]
+  /** What the address has chosen already. */
+  readonly chosen: { readonly fit: string | null; readonly size: string }
+  readonly stock: StockWords
+  readonly labels: Readonly<Record<Label, string>>
   /** What the server refused, when the form was sent without script. */
   readonly error?: string
 }
 
+type Label =
+  | 'fit'
+  | 'size'
+  | 'chooseSize'
+  | 'add'
+  | 'adding'
+  | 'added'
+  | 'soldOut'
+  | 'selectSize'
+  | 'badResponse'
+  | 'notAdded'
+  | 'notify'
+  | 'tryInStore'
+  | 'allSizes'
+
 /** A real form: piece, fit, size, send. With script the answer comes as a pop-in, and the page stays. */
-function AddToBagInner({ action, pid, sizes, fits, labels, error: refused }: AddToBagProps): ReactElement {
+function AddToBagInner({ action, pid, urls, sizes, fits, chosen, stock, labels, error: refused }: AddToBagProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const [error, setError] = useState(refused)
-  const [fit, setFit] = useState(fits[0]?.id ?? null)
-  const [chosen, setChosen] = useState('')
+  /** A hand is on the button. */
+  const [isNear, setNear] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const hasSizes = sizes.some((size) => size.size !== null)
-  const listed = sizes.filter((size) => size.fit === fit)
-  const current = hasSizes ? listed.find((size) => size.size === chosen) : listed[0]
-  const isGone = sizes.every((size) => !size.orderable)
+  const button = useRef<HTMLDivElement>(null)
+  const { hasSizes, listed, current, live, isGone, needsSize, noVariant, read } = useChoice(
+    form,
+    sizes,
+    chosen,
+    urls.availability,
+  )
+  /** Without script nothing may be locked: a size that cannot be had can still be changed. */
+  const [isAwake, setAwake] = useState(false)
+  const isOpen = isNear && needsSize && !isGone
 
-  // The selects keep their own values: what was chosen before the island woke is read here, and nothing is lost.
-  useEffect(read, [])
   useEffect(() => {
-    variantChoice.set(current ? { sku: current.sku, fit: current.fit, size: current.size, orderable: current.orderable } : null)
-  }, [current])
-
-  function read(): void {
-    const fields = new FormData(form.current ?? undefined)
-    setFit(fields.has('fit') ? String(fields.get('fit')) : null)
-    setChosen(String(fields.get('size') ?? ''))
-  }
+    setAwake(true)
+    if (button.current?.matches(':hover')) setNear(true)
+  }, [])
 
   function sizeSelect(): HTMLSelectElement | null {
     return form.current?.querySelector<HTMLSelectElement>('select[name=size]') ?? null
   }
 
   function chooseFit(): void {
-    const size = sizeSelect()
-    if (size) size.value = ''
+    const select = sizeSelect()
+    if (select) select.value = ''
     read()
   }
 
-  function refuse(message: string): void {
-    setState('ready')
-    setError(message)
-    sizeSelect()?.focus()
+  function chooseSize(): void {
+    setNear(false)
+    setError(undefined)
+    const next = read()
+    if (!next || !form.current) return
+    void reloadVariant(form.current, next.url)
+    if (!next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
+  }
+
+  function askForSize(): void {
+    const select = sizeSelect()
+    setError(labels.selectSize)
+    select?.focus()
+    if (isOpen) return
+    try {
+      select?.showPicker()
+    } catch {
+      // A browser that cannot, or will not without a press of its own.
+      setNear(true)
+    }
+  }
+
+  function refuseTry(): void {
+    askForSize()
+    announce(labels.selectSize)
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
-    if (state !== 'ready') return
-    if (hasSizes && chosen === '') return refuse(labels.selectSize)
+    if (state !== 'ready' || isGone || noVariant) return
+    if (needsSize) return askForSize()
+    const fields = new FormData(event.currentTarget)
+    // Named, and empty: a new line has none.
+    if (!fields.has('uuid')) fields.set('uuid', '')
     setState('busy')
     setError(undefined)
-    const answer = await postForPart(action, new FormData(event.currentTarget))
+    const answer = await postForPart(action, fields)
     if (answer.kind === 'part') {
       setState('done')
       announce(labels.added)
       showBagToast(answer.html)
       setTimeout(() => setState('ready'), timings.productAdded)
-    } else if (answer.kind === 'error') refuse(answer.message)
-    else {
-      setState('ready')
-      alertShopper(labels.badResponse)
+      return
     }
+    setState('ready')
+    if (answer.kind === 'error') openAlert(labels.notAdded, answer.message, button.current!.querySelector('button')!)
+    else alertShopper(labels.badResponse)
   }
 
-  const words = { ready: labels.add, busy: labels.adding, done: labels.added }
   return (
     <form ref={form} method="post" action={action} onSubmit={send} noValidate className={styles.form}>
       <input type="hidden" name="pid" value={pid} />
       <input type="hidden" name="Quantity" value="1" />
-      {fits.length > 0 && (
-        <Select label={labels.fit} name="fit" defaultValue={fits[0]?.id} onChange={chooseFit}>
-          {fits.map((each) => (
-            <option key={each.id} value={each.id}>
-              {each.name}
-            </option>
+      <input type="hidden" name="productlistid" value="" />
+      <input type="hidden" name="cartAction" value="add" />
+      <FitField label={labels.fit} fits={fits} first={chosen.fit} onChange={chooseFit} />
+      <div className={styles.buy} onPointerLeave={() => setNear(false)}>
+        {hasSizes && (
+          <div className={styles.sizes} data-open={isOpen ? '' : undefined}>
+            {urls.sizes && (
+              <a href={urls.sizes} data-popin="" className={styles.allSizes}>
+                {labels.allSizes}
+              </a>
+            )}
+            <SizeField
+              label={labels.size}
+              placeholder={labels.chooseSize}
+              sizes={listed}
+              first={chosen.size}
+              isOpen={isOpen}
+              error={error}
+              onChange={chooseSize}
+              onLeave={() => setNear(false)}
+            />
+          </div>
+        )}
+        {!hasSizes && error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <div className={styles.stock} aria-live="polite">
+          {linesToSay().map((line) => (
+            <p key={line}>{line}</p>
           ))}
-        </Select>
-      )}
-      {hasSizes && (
-        <Select label={labels.size} name="size" defaultValue="" error={error} onChange={read}>
-          <option value="">{labels.chooseSize}</option>
-          {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
-          {listed.map((size) => (
-            <option key={size.size} value={size.size ?? ''}>
-              {size.label}
-            </option>
-          ))}
-        </Select>
-      )}
-      {!hasSizes && error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-      {current && !isGone && <p className="t-small t-soft">{current.message}</p>}
-      <Button type="submit" wide state={state} aria-disabled={isGone || undefined}>
-        {isGone ? labels.soldOut : words[state]}
-      </Button>
+        </div>
+        <div ref={button} onPointerMove={(event) => event.pointerType === 'mouse' && setNear(true)}>
+          <Button type="submit" wide state={state} aria-disabled={isGone || undefined} disabled={isAwake && noVariant}>
+            {wordsOnButton()}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.services}>
+        {(isGone || noVariant) && (
+          <ServiceLink noVariant={noVariant} href={appendParam(urls.notify, 'pid', current?.sku ?? pid)}>
+            {labels.notify}
+          </ServiceLink>
+        )}
+        {urls.tryInStore && (
+          <ServiceLink
+            noVariant={noVariant}
+            href={appendParam(urls.tryInStore, 'pid', current?.sku ?? pid)}
+            surface="drawer"
+            refuse={needsSize || noVariant ? refuseTry : undefined}
+          >
+            {labels.tryInStore}
+          </ServiceLink>
+        )}
+      </p>
     </form>
   )
+
+  function linesToSay(): readonly string[] {
+    if (isGone) return [stock.itemNotAvailable]
+    if (!current) return []
+    return live === undefined ? current.lines : stockLines(live, stock)
+  }
+
+  function wordsOnButton() {
+    if (isGone) return labels.soldOut
+    if (isOpen || (needsSize && error === labels.selectSize)) {
+      return (
+        <>
+          <span className="vh">{labels.add}: </span>
+          {labels.selectSize}
+        </>
+      )
+    }
+    return { ready: labels.add, busy: labels.adding, done: labels.added }[state]
+  }
 }
 
 export const AddToBag = island('add-to-bag', 'interaction', AddToBagInner)

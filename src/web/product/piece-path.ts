@@ -1,4 +1,26 @@
-/** Where a piece is shown, within a site. */
-export function piecePath(colourway: string): string {
-  return `/p/${colourway}`
+/**
+ * Where a piece is shown, within a site: `/p/selene-85-patent-calf-red-SEL085-ROU`. Its id alone is an address too, for whoever does
+ * not know its name; the page then says which one is its own.
+ */
+export function piecePath(colourway: string, slug?: string): string {
+  return `/p/${slug ? `${encodeURIComponent(slug)}-` : ''}${colourway}`
 }
+
+/** An address read again: the id it ends in, and the slug before it. */
+export function readPiecePath(name: string): { readonly pid: string; readonly slug: string | null } {
+  const [, slug, pid] = /^(.+)-([A-Z0-9]{3,12}-[A-Z]{3})$/.exec(name) ?? []
+  return slug !== undefined && pid !== undefined ? { pid, slug } : { pid: name, slug: null }
+}
+
+/** The same with a size chosen: by its fit and size, as the form has them. */
+export function variantPath(
+  { colourway, slug }: { readonly colourway: string; readonly slug: string },
+  { fit, size }: { readonly fit: string | null; readonly size: string | null },
+): string {
+  const path = piecePath(colourway, slug)
+  const named = Object.entries({ fit, size }).filter((each): each is [string, string] => each[1] !== null)
+  return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path
+}
+
+/** What an address may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */
+export const variantParams: readonly string[] = ['fit', 'size', 'isminipdp']

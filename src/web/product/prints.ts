@@ -1,4 +1,4 @@
-import { type Picture, pictureTypes } from '../../domain/catalog/catalog.ts'
+import { type Picture, pictureTypes, printPath } from '../../domain/catalog/catalog.ts'
 
 /** The widest print of a tile. What is wider is for looking closely. */
 const tileWidth = 1024
@@ -15,9 +15,9 @@ export function printsOf(picture: Picture, large = false): Prints {
   return {
     prints: pictureTypes.map((type) => ({
       type: `image/${type}`,
-      srcSet: usable.map((width) => `${address(picture, width, type)} ${width}w`).join(', '),
+      srcSet: usable.map((width) => `${printPath(picture, width, type)} ${width}w`).join(', '),
     })),
-    src: address(picture, usable[Math.floor((usable.length - 1) / 2)]!, 'webp'),
+    src: printPath(picture, usable[Math.floor((usable.length - 1) / 2)]!, 'webp'),
   }
 }
 
@@ -25,13 +25,9 @@ export function printsOf(picture: Picture, large = false): Prints {
 export function largestPrint(picture: Picture): Prints & { readonly width: number; readonly height: number } {
   const width = Math.max(...picture.widths)
   return {
-    prints: pictureTypes.map((type) => ({ type: `image/${type}`, srcSet: address(picture, width, type) })),
-    src: address(picture, width, 'webp'),
+    prints: pictureTypes.map((type) => ({ type: `image/${type}`, srcSet: printPath(picture, width, type) })),
+    src: printPath(picture, width, 'webp'),
     width,
     height: Math.round((width * 4) / 3),
   }
-}
-
-function address(picture: Picture, width: number, type: string): string {
-  return `${picture.path}-${width}.${type}`
 }

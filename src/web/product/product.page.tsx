@@ -1,63 +1,96 @@
 import type { ReactElement } from 'react'
+import type { Piece } from '../../domain/catalog/catalog.ts'
+import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { BelowPiece } from '../carousel/below-piece.tsx'
+import type { Beside } from '../carousel/beside.view.ts'
+import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../listing/category-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Price } from '../ui/price.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { AddToBag } from './add-to-bag.island.tsx'
 import { addToBagProps } from './add-to-bag-props.ts'
+import { OnlineUntil } from './choosing/online-until.island.tsx'
+import { ExpressWallet } from './express/express-wallet.tsx'
 import { Gallery } from './gallery/gallery.tsx'
+import { PayLaterMessage } from './pay-later/pay-later.tsx'
 import styles from './product.module.css'
 import type { ProductView } from './product.view.ts'
+import { ServiceLinks } from './service-links.tsx'
+import { SizeLinks } from './size-links.tsx'
+import { CurrentProduct } from './size-widget/current-product.tsx'
+import { SizeWidgetLink } from './size-widget/size-widget-link.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
-export function Product({ view, error }: { readonly view: ProductView; readonly error?: string | undefined }): ReactElement {
+export const pageTitle = (piece: Piece): string => title(`${piece.name}, ${piece.colour.name}`)
+
+interface ProductProps {
+  readonly view: ProductView
+  readonly error?: string | undefined
+  /** How its price may be paid in parts. */
+  readonly offer?: InstalmentOffer | null | undefined
+  readonly beside?: Beside | undefined
+}
+
+export function Product({ view, error, offer = null, beside }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
     { name: 'Averne', href: urlOf(visit, 'home') },
-    ...trail.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
+    ...trail.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   return (
-    <div className="wrap">
-      <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={piece.name} />
+    <div className="wrap" data-variant="page" data-title={pageTitle(piece)}>
+      <div className={styles.trail}>
+        <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={piece.name} />
+        <div data-product-nav={piece.colourway} />
+      </div>
       <article className={styles.product}>
         <Gallery piece={piece} />
         <div className={styles.side}>
           <header>
             <h1 className="t-title">{piece.name}</h1>
             <p className="t-soft">{piece.line}</p>
-            <p className={styles.price}>
+            <p className={styles.price} data-variant-part="price">
               <Price price={view.price} />
             </p>
+            <PayLaterMessage offer={offer} pid={piece.colourway} />
           </header>
           <p className="prose">{piece.description}</p>
           {piece.onlineUntil && (
-            <p className="t-small">{t('shop.onlineUntil', { date: formatDate(piece.onlineUntil, visit.locale) })}</p>
+            <OnlineUntil
+              until={piece.onlineUntil.getTime()}
+              labels={{
+                until: t('shop.onlineUntil', { date: formatDate(piece.onlineUntil, visit.locale) }),
+                left: t('choosing.timeLeft'),
+                expired: t('choosing.expired'),
+              }}
+            />
           )}
           <Colours piece={piece} />
           <Heels piece={piece} />
-          <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, error)} />
+          <SizeLinks piece={piece}>
+            <SizeWidgetLink view={view} />
+          </SizeLinks>
+          <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, { error })} />
+          <ExpressWallet view={view} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
-          <dl className={styles.facts}>
-            <dt>{t('shop.material')}</dt>
-            <dd>{piece.material}</dd>
-            {piece.heel !== null && (
-              <>
-                <dt>{t('shop.heel')}</dt>
-                <dd>{t('shop.millimetres', { mm: piece.heel })}</dd>
-              </>
-            )}
-            <dt>{t('shop.pieceReference')}</dt>
-            <dd>
-              <bdi>{piece.colourway}</bdi>
-            </dd>
-          </dl>
+          <p className="t-small t-ash">
+            {t('shop.pieceReference')} <bdi data-variant-part="reference">{view.chosen?.sku ?? piece.colourway}</bdi>
+          </p>
+          <ServiceLinks piece={piece} />
+          <TextLink small href={urlOf(visit, 'subscribePopin')} popin="dialog">
+            {t('letters.title')}
+          </TextLink>
         </div>
       </article>
+      {beside && <BelowPiece piece={piece} beside={beside} />}
+      <CurrentProduct view={view} />
     </div>
   )
 }

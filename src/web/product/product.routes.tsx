@@ -1,25 +1,49 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
+import { type Beside, besideView, tilesBeside } from '../carousel/beside.view.ts'
 import type { Page } from '../layout/page.ts'
-import { title } from '../layout/title.ts'
-import { PieceTile } from '../listing/piece-tile.tsx'
+import { firstEnd, PieceTile } from '../listing/piece-tile.tsx'
+import { viewOf } from '../listing/toolbar.tsx'
 import type { CachedView } from '../route.ts'
-import { piecePath } from './piece-path.ts'
-import { Product } from './product.page.tsx'
+import { MiniProduct } from './choosing/mini-product.page.tsx'
+import { earliest, findOffer } from './pay-later/pay-later.routes.tsx'
+import { piecePath, readPiecePath } from './piece-path.ts'
+import { Product, pageTitle } from './product.page.tsx'
 import { type ProductView, productView, tagsOf } from './product.view.ts'
+import { productData, sharedPiece } from './product-data.ts'
 
-/** A piece by its own address, or by the server action's `pid`. */
+/** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
 export const product: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
-  return view && { page: productPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  const { pid, slug } = readPiecePath(params.pid ?? '')
+  const view = await productView(house, visit, pid, params)
+  if (!view) return null
+  if (slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
+  if (params.isminipdp === 'true') {
+    return { page: miniPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+  }
+  const { offer, freshUntil } = await findOffer(house, visit, view.price)
+  const beside = await besideView(house, visit, view.piece)
+  const others = tilesBeside(beside)
+  return {
+    page: { ...productPage(visit, view, { offer, beside }), frames: house.traceability?.origin },
+    tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
+    freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
+  }
 }
 
-/** One tile alone. */
+/** One piece of a look, small, to be chosen from where one stands. */
+export const getVariation: CachedView = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
+
+/** One tile alone, as a listing shows it: at its heading's level, in its view. */
 export const hitTile: CachedView = async ({ visit, params, house }) => {
   const view = await productView(house, visit, params.pid ?? '')
   if (!view) return null
-  const body = <PieceTile tile={view.piece} price={view.price} />
+  const body = (
+    <PieceTile tile={view.piece} price={view.price} level={params.level === '2' ? 2 : 3} view={viewOf(params.view)} withColours />
+  )
   return {
     page: { ...productPage(visit, view), name: 'tile', indexable: false, body },
     tags: tagsOf(view),
@@ -27,16 +51,29 @@ export const hitTile: CachedView = async ({ visit, params, house }) => {
   }
 }
 
-export function productPage(visit: SiteVisit, view: ProductView, failed?: { code: string; max?: number }): Page {
+function miniPage(visit: SiteVisit, view: ProductView): Page {
+  return { ...productPage(visit, view), name: 'mini-product', indexable: false, body: <MiniProduct view={view} /> }
+}
+
+interface Around {
+  readonly failed?: { readonly code: string; readonly max?: number } | undefined
+  readonly offer?: InstalmentOffer | null
+  readonly beside?: Beside
+}
+
+export function productPage(visit: SiteVisit, view: ProductView, { failed, offer, beside }: Around = {}): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
   return {
     context: 'product',
     name: 'product',
-    title: title(`${piece.name}, ${piece.colour.name}`),
+    title: pageTitle(piece),
     description: piece.description,
-    path: piecePath(piece.colourway),
+    path: piecePath(piece.colourway, piece.slug),
+    paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
-    body: <Product view={view} error={message} />,
+    ...sharedPiece(view),
+    linkedData: (root) => [productData(view, visit, root)],
+    body: <Product view={view} error={message} offer={offer} beside={beside} />,
   }
 }

@@ -1,4 +1,4 @@
-import { catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
+import { type Category, catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findPiece } from '../../domain/catalog/find-piece.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
@@ -8,6 +8,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { trailTo } from '../listing/listing.page.tsx'
+import { sizeWidgetOf } from './size-widget/size-pixel.tsx'
 
 export interface Size {
   readonly sku: string
@@ -20,11 +21,34 @@ export interface ProductView {
   readonly piece: Piece
   readonly price: Money
   readonly sizes: readonly Size[]
-  readonly trail: readonly { readonly id: string; readonly name: string }[]
+  /** The size that the address names; the only one of a piece that has no sizes. */
+  readonly chosen: Size | null
+  readonly trail: readonly Category[]
+  /** Where the size widget is served; null where this site has none. */
+  readonly sizeWidget: string | null
+}
+
+/** A size as an address names it. */
+interface NamedSize {
+  readonly fit?: string
+  readonly size?: string
+}
+
+/** One that does not exist is not chosen: the piece is shown, and asks. */
+function chosenOf(sizes: readonly Size[], pid: string, { fit, size }: NamedSize): Size | null {
+  if (sizes.length === 1 && sizes[0]!.size === null) return sizes[0]!
+  const firstFit = sizes[0]?.fit ?? null
+  return sizes.find((each) => each.sku === pid || (each.size === size && each.fit === (fit ?? firstFit))) ?? null
 }
 
 /** All that the product page shows, or null when this piece is not sold on this site. */
-export async function productView({ database, clock }: House, visit: SiteVisit, pid: string): Promise<ProductView | null> {
+export async function productView(
+  house: House,
+  visit: SiteVisit,
+  pid: string,
+  named: NamedSize = {},
+): Promise<ProductView | null> {
+  const { clock, database } = house
   const { db } = database
   const piece = await findPiece(db, pid, visit.language)
   const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
@@ -35,11 +59,14 @@ export async function productView({ database, clock }: House, visit: SiteVisit, 
   )
   const categories = await findCategories(db, visit.language)
   const category = categories.find((each) => each.id === piece.category)
+  const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
   return {
     piece,
     price,
-    sizes: piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing })),
+    sizes,
+    chosen: chosenOf(sizes, pid, named),
     trail: category ? [...trailTo(category, categories), category] : [],
+    sizeWidget: sizeWidgetOf(house, visit),
   }
 }
 

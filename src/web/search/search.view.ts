@@ -77,7 +77,7 @@ export async function startsFor({ database: { db } }: House, visit: SiteVisit): 
   const categories = (await findCategories(db, visit.language)).filter(isTop)
   const help = (await findTree(db, visit.language)).find(({ path }) => path === '/help')
   return [
-    ...categories.map(({ id, name }) => ({ name, href: visit.base + categoryPath(id) })),
+    ...categories.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
     { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },
     ...(help ? [{ name: help.title, href: visit.base + help.path }] : []),
   ]

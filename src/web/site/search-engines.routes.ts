@@ -1,16 +1,32 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { countAddresses, listAddresses } from '../../domain/catalog/list-addresses.ts'
+import { contentTags } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
+import { listEntries } from '../../domain/content/list-entries.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
+import { storeTags } from '../../domain/store/store.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
+import { sendStored } from '../cache/cached-page.ts'
+import { storeAnswer } from '../cache/stored-answer.ts'
 import type { House } from '../house.ts'
+import { categoryPath } from '../listing/category-path.ts'
 import { Problem } from '../middleware/problem.ts'
+import { securityHeaders } from '../middleware/security-headers.ts'
+import { piecePath } from '../product/piece-path.ts'
+import { largestPrint } from '../product/prints.ts'
 import type { AppContext } from '../route.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 
-/** Pages that search engines should know besides those of the content, by their address within a site. */
+/** Pages that search engines should know besides those of the house's data, by their address within a site. */
 const indexedPaths = [calls.home, calls.letters, calls.storeLocator] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
+
+/** Addresses in one map. The protocol allows five times as many; smaller maps are made sooner, and fit into the cache. */
+const mapSize = 10_000
 
 export function robots(c: AppContext, { config }: House): Response {
   const lines = [
@@ -24,31 +40,103 @@ export function robots(c: AppContext, { config }: House): Response {
   return c.text(`${lines.join('\n')}\n`, 200, cacheControl)
 }
 
-export function siteMapIndex(c: AppContext, { config }: House): Response {
-  const maps = allVisits().map(({ base }) => `<sitemap><loc>${config.publicUrl}${base}/sitemap.xml</loc></sitemap>`)
-  return xml(c, `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`)
+/** Every map of every site: one of its pages, and as many of its pieces as they need. */
+export function siteMapIndex(c: AppContext, house: House): Promise<Response> {
+  return kept(c, house, async () => {
+    const counts = await countAddresses(house.database.db)
+    const maps = allVisits().flatMap(({ base, currency }) => {
+      const pieces = Math.ceil((counts.get(currency) ?? 0) / mapSize)
+      return ['sitemap.xml', ...Array.from({ length: pieces }, (_, index) => `sitemap-pieces-${index + 1}.xml`)].map(
+        (name) => `<sitemap><loc>${house.config.publicUrl}${base}/${name}</loc></sitemap>`,
+      )
+    })
+    return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`
+  })
 }
 
-export async function siteMap(c: AppContext, { config, database }: House): Promise<Response> {
+/** The pages of a site in a language. Their twins are not named here: each page names its own. */
+export function siteMap(c: AppContext, house: House): Promise<Response> {
+  const visit = visitOfMap(c)
+  return kept(c, house, async () =>
+    urlSet(
+      house,
+      visit,
+      (await pagesOf(house, visit)).map((path) => ({ path })),
+    ),
+  )
+}
+
+async function pagesOf({ database: { db } }: House, visit: SiteVisit): Promise<string[]> {
+  const tree = (await findTree(db, visit.language)).filter((page) => page.country === null)
+  const entries = await Promise.all(
+    tree.map(async ({ id, path, entries: count }) =>
+      (await listEntries(db, id, visit.language, count)).map((entry) => `${path}/${entry.id}`),
+    ),
+  )
+  const categories = (await findCategories(db, visit.language)).filter(({ tiles }) => tiles > 0)
+  const stores = await listStores(db, visit.language)
+  return [
+    ...new Set([
+      ...indexedPaths,
+      ...tree.map((page) => page.path),
+      ...entries.flat(),
+      ...categories.map(categoryPath),
+      ...stores.map(({ slug }) => storePath(slug)),
+    ]),
+  ]
+}
+
+/** A part of the pieces that are sold on a site, each with its first picture. */
+export function pieceMap(c: AppContext, house: House): Promise<Response> {
+  const visit = visitOfMap(c)
+  const number = Number(/\d+/.exec(c.req.path)?.[0])
+  return kept(c, house, async () => {
+    const pieces = await listAddresses(house.database.db, visit, (number - 1) * mapSize, mapSize)
+    if (pieces.length === 0) throw new Problem('PAGE_NOT_FOUND')
+    const rows = pieces.map(({ colourway, slug, picture }) => ({
+      path: piecePath(colourway, slug),
+      ...(picture ? { image: largestPrint(picture).src } : {}),
+    }))
+    return urlSet(house, visit, rows)
+  })
+}
+
+function visitOfMap(c: AppContext): SiteVisit {
   const { country = '', language = '' } = c.req.param() as { country?: string; language?: string }
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
-  const content = (await findTree(database.db, visit.language)).filter((page) => page.country === null)
-  const stores = await listStores(database.db, visit.language)
-  const paths = [...indexedPaths, ...content.map((page) => page.path), ...stores.map(({ slug }) => storePath(slug))]
-  const urls = [...new Set(paths)].map((path) => {
-    const others = allVisits().map(
-      (each) => `<xhtml:link rel="alternate" hreflang="${each.locale}" href="${config.publicUrl}${each.base}${path}"/>`,
-    )
-    return `<url><loc>${config.publicUrl}${visit.base}${path}</loc>${others.join('')}</url>`
-  })
-  const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
-  return xml(c, `<urlset ${names}>${urls.join('')}</urlset>`)
+  return visit
 }
 
-function xml(c: AppContext, body: string): Response {
-  return c.body(`<?xml version="1.0" encoding="UTF-8"?>${body}`, 200, {
-    'content-type': 'application/xml; charset=utf-8',
-    ...cacheControl,
+function urlSet(
+  { config: { publicUrl } }: House,
+  { base }: SiteVisit,
+  rows: readonly { path: string; image?: string }[],
+): string {
+  const urls = rows.map(({ path, image }) => {
+    const picture = image ? `<image:image><image:loc>${publicUrl}${image}</image:loc></image:image>` : ''
+    return `<url><loc>${publicUrl}${base}${path}</loc>${picture}</url>`
   })
+  const names =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+  return `<urlset ${names}>${urls.join('')}</urlset>`
+}
+
+/** Made once and kept as pages are, until what it lists changes; after an hour in any case, since a piece's time may be over. */
+async function kept(c: AppContext, house: House, make: () => Promise<string>): Promise<Response> {
+  const key = c.req.path
+  const now = house.clock().getTime()
+  const answer =
+    house.cache.get(key, now) ??
+    (await house.cache.make(key, async () => ({
+      tags: [catalogTags.menu, contentTags.tree, storeTags.all],
+      freshUntil: new Date(now + 3_600_000),
+      answer: await storeAnswer(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`, {
+        ...securityHeaders(house.config, house.development),
+        'content-type': 'application/xml; charset=utf-8',
+        vary: 'accept-encoding',
+        ...cacheControl,
+      }),
+    })))
+  return sendStored(c, answer)
 }

@@ -6,7 +6,6 @@ const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 /** What search engines read of a boutique (schema.org). */
 export function storeData(store: Store & OpeningHours, url: string) {
   return {
-    '@context': 'https://schema.org',
     '@type': 'ClothingStore',
     '@id': url,
     url,

@@ -84,7 +84,9 @@ describe('a boutique', () => {
   test('has its data for search engines, which cannot end the script it stands in', async () => {
     await database.pool.query("update store_text set place = 'A </script><b>' where store = 'HKG01' and language = 'en'")
     const { html } = await get('/gb/en/boutiques/hong-kong-central')
-    const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
+    const {
+      '@graph': [data],
+    } = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!)
     expect(data).toMatchObject({
       '@type': 'ClothingStore',
       name: 'Averne Hong Kong, Central',

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { type Scene, scenePath } from '../../domain/content/scene.ts'
 import { countryName } from '../../i18n/format.ts'
 import { SceneImage, TileImage } from '../content/scene-image.tsx'
-import { jsonForScript } from '../layout/make-site-config.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -12,7 +11,6 @@ import { Hours } from './hours.tsx'
 import styles from './store.module.css'
 import { type Neighbour, openingWords, type StoreView, type storesAround } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
-import { storeData } from './store-data.ts'
 import { countryAnchor, storePath } from './store-path.ts'
 
 type Around = Awaited<ReturnType<typeof storesAround>>
@@ -20,10 +18,9 @@ type Around = Awaited<ReturnType<typeof storesAround>>
 interface StoreProps {
   readonly view: StoreView
   readonly around: Around
-  readonly publicUrl: string
 }
 
-export function StoreDetail({ view, around, publicUrl }: StoreProps): ReactElement {
+export function StoreDetail({ view, around }: StoreProps): ReactElement {
   const { visit, t } = useVisit()
   const { store } = view
   const list = urlOf(visit, 'storeLocator')
@@ -56,10 +53,6 @@ export function StoreDetail({ view, around, publicUrl }: StoreProps): ReactEleme
         </h2>
         <CountryIndex stores={around.all} />
       </section>
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: jsonForScript(storeData(store, publicUrl + visit.base + storePath(store.slug))) }}
-      />
     </div>
   )
 }

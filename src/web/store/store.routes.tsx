@@ -9,6 +9,7 @@ import type { CachedView, PrivateHandler } from '../route.ts'
 import { calls } from '../urls.ts'
 import { StoreDetail, StoreInclude } from './store.page.tsx'
 import { storesAround, storeView } from './store.view.ts'
+import { storeData } from './store-data.ts'
 import { storePath } from './store-path.ts'
 import { Stores } from './stores.page.tsx'
 
@@ -43,7 +44,8 @@ export const storeDetail: CachedView = async ({ visit, params, house }) => {
       description: view.store.place,
       path: storePath(view.store.slug),
       indexable: true,
-      body: <StoreDetail view={view} around={await storesAround(house, visit, view.store)} publicUrl={house.config.publicUrl} />,
+      linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store.slug))],
+      body: <StoreDetail view={view} around={await storesAround(house, visit, view.store)} />,
     },
   }
 }

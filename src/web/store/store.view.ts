@@ -22,8 +22,10 @@ export interface StoreView {
 /** A boutique as it is at this moment, or null when the house has none of that name. */
 export async function storeView({ database, clock }: House, visit: SiteVisit, key: string): Promise<StoreView | null> {
   const store = await findStore(database.db, key, visit.language)
-  if (!store) return null
-  const now = clock()
+  return store && viewAt(store, clock())
+}
+
+export function viewAt(store: Store & OpeningHours, now: Date): StoreView {
   const zone = zoneOf(store.timeZone)
   return {
     store,

@@ -1,13 +1,16 @@
-import type { ReactElement } from 'react'
+import { createContext, type ReactElement, use } from 'react'
 import styles from './breadcrumb.module.css'
 
-interface BreadcrumbProps {
-  readonly label: string
+export interface Crumbs {
   readonly trail: readonly { readonly name: string; readonly href: string }[]
   readonly here: string
 }
 
-export function Breadcrumb({ label, trail, here }: BreadcrumbProps): ReactElement {
+/** Whoever renders a whole page listens: its head tells search engines the way that its body shows. */
+export const CrumbsContext = createContext<(crumbs: Crumbs) => void>(() => {})
+
+export function Breadcrumb({ label, trail, here }: Crumbs & { readonly label: string }): ReactElement {
+  use(CrumbsContext)({ trail, here })
   return (
     <nav aria-label={label} data-crumbs="">
       <ol className={styles.crumbs}>

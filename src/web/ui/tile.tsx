@@ -13,15 +13,29 @@ interface TileProps {
   /** Its picture, a plate of the shape of a tile. */
   readonly plate: ReactElement
   readonly badge?: string | undefined
+  /** Below the price: what is a link of its own. */
+  readonly foot?: ReactElement | undefined
   /** Its heading's level: one below that of the section it stands in. */
   readonly level?: 2 | 3
+  /** A `div` where it is the content of a list's item already. */
+  readonly as?: 'article' | 'div'
 }
 
 /** Plate, name, material, and its price if it has one. The whole tile is the link, and the link is the name. */
-export function Tile({ href, name, material, price, plate, badge, level = 3 }: TileProps): ReactElement {
+export function Tile({
+  href,
+  name,
+  material,
+  price,
+  plate,
+  badge,
+  foot,
+  level = 3,
+  as: Frame = 'article',
+}: TileProps): ReactElement {
   const Heading = `h${level}` as const
   return (
-    <article className={styles.tile}>
+    <Frame className={styles.tile}>
       {plate}
       {badge && <Badge>{badge}</Badge>}
       <div className={styles.body}>
@@ -34,7 +48,8 @@ export function Tile({ href, name, material, price, plate, badge, level = 3 }: T
             <Price price={price} />
           </p>
         )}
+        {foot}
       </div>
-    </article>
+    </Frame>
   )
 }

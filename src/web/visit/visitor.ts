@@ -10,7 +10,8 @@ function cookieName(house: House): string {
   return house.config.secureCookies ? '__Host-visit' : 'visit'
 }
 
-function sign(house: House, purpose: string, value: string): string {
+/** A value under the house's own hand, for one purpose. */
+export function sign(house: House, purpose: string, value: string): string {
   return createHmac('sha256', house.secret).update(`${purpose}:${value}`).digest('base64url')
 }
 

@@ -81,7 +81,7 @@ test('the gallery begins with the view that was asked for, and is a page too', a
   const { status, html } = await get('/us/en/product-images?pid=SEL085-ROU')
   expect(status).toBe(200)
   expect(html).toContain('<meta name="robots" content="noindex"/>')
-  expect(html).toContain('href="/us/en/p/SEL085-ROU"')
+  expect(html).toContain('href="/us/en/p/selene-85-patent-calfskin-red-SEL085-ROU"')
 })
 
 test.each(['', 'pid=NOPE', 'pid=SEL085-ROU&view=sole', 'pid=SEL085-ROU&view='])(

@@ -32,7 +32,7 @@ export function Images({ view: { piece }, start }: { readonly view: ProductView;
       <div className="wrap">
         <Breadcrumb
           label={t('common.breadcrumb')}
-          trail={[{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]}
+          trail={[{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]}
           here={t('gallery.pictures')}
         />
         <h1 className={`t-name ${styles.name}`}>{piece.name}</h1>

@@ -16,7 +16,7 @@ export const productImages: CachedView = async ({ visit, params, house }) => {
       context: 'product',
       name: 'images',
       title: title(`${piece.name}, ${messagesIn(visit.language)('gallery.pictures')}`),
-      path: piecePath(piece.colourway),
+      path: piecePath(piece.colourway, piece.slug),
       indexable: false,
       body: <Images view={view} start={start} />,
     },

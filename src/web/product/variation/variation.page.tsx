@@ -15,7 +15,7 @@ interface VariationsProps {
 /** Pieces to choose between, side by side: a pop-in, or a page of its own. */
 export function Variations({ piece, tiles, heading }: VariationsProps): ReactElement {
   const { visit, t } = useVisit()
-  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway) }]
+  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]
   return (
     <div className="wrap">
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={heading} />

@@ -37,7 +37,7 @@ function variations(choose: (view: ProductView) => Choice): CachedView {
         context: 'product',
         name: 'variations',
         title: title(words),
-        path: piecePath(view.piece.colourway),
+        path: piecePath(view.piece.colourway, view.piece.slug),
         indexable: false,
         body: <Variations piece={view.piece} tiles={tiles} heading={words} />,
       },

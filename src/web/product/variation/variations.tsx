@@ -24,8 +24,8 @@ export function Colours({ piece }: Part): ReactElement {
         {colours.length > 1 && <Compare piece={piece} call="variationColours" label={t('gallery.compareColours')} />}
       </div>
       <ul className={styles.chips}>
-        {colours.map(({ colourway, name, hex }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway}>
+        {colours.map(({ colourway, slug, name, hex }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
             <img src={picturePath(hex)} alt={name} width="64" height="44" />
           </Choice>
         ))}
@@ -43,8 +43,8 @@ export function Heels({ piece }: Part): ReactElement | null {
         {t('shop.heel')}
       </h2>
       <ul className={styles.choices}>
-        {piece.otherHeels.map(({ colourway, heel }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway}>
+        {piece.otherHeels.map(({ colourway, slug, heel }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
             {t('shop.millimetres', { mm: heel })}
           </Choice>
         ))}
@@ -66,8 +66,8 @@ export function Styles({ piece }: Part): ReactElement | null {
         <Compare piece={piece} call="variationStyles" label={t('gallery.compareStyles')} />
       </div>
       <ul className={styles.choices}>
-        {[{ colourway: piece.colourway, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, name }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway}>
+        {[{ ...piece, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, slug, name }) => (
+          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
             {name}
           </Choice>
         ))}
@@ -76,11 +76,21 @@ export function Styles({ piece }: Part): ReactElement | null {
   )
 }
 
-function Choice({ piece, colourway, children }: Part & { colourway: string; children: ReactNode }): ReactElement {
+interface ChoiceProps extends Part {
+  readonly colourway: string
+  readonly slug: string
+  readonly children: ReactNode
+}
+
+function Choice({ piece, colourway, slug, children }: ChoiceProps): ReactElement {
   const { visit } = useVisit()
   return (
     <li>
-      <a href={visit.base + piecePath(colourway)} aria-current={colourway === piece.colourway ? 'true' : undefined}>
+      <a
+        href={visit.base + piecePath(colourway, slug)}
+        data-variant-link=""
+        aria-current={colourway === piece.colourway ? 'true' : undefined}
+      >
         {children}
       </a>
     </li>

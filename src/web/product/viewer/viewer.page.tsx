@@ -16,7 +16,7 @@ export function Viewer({ piece, frame }: { readonly piece: Piece; readonly frame
       <iframe src={frame} title={heading} className={styles.frame} />
       {/* A dialog is closed where it stands. */}
       <p data-crumbs="">
-        <TextLink href={visit.base + piecePath(piece.colourway)}>{t('viewer.back')}</TextLink>
+        <TextLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('viewer.back')}</TextLink>
       </p>
     </section>
   )

@@ -1,0 +1,213 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { FrameLocator, Page } from '@playwright/test'
+import { layoutShift } from '../layout-shift.ts'
+import { expect, test } from '../test.ts'
+
+const express = (page: Page) => page.getByRole('button', { name: 'Express checkout' })
+const toast = (page: Page) => page.getByRole('region', { name: 'Your bag' })
+const size = (page: Page) => page.locator('main select[name=size]')
+
+async function expectClean(page: Page, within: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(violations.map((each) => `${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+}
+
+/** Sizes of a fit that can be had now, by the labels that say nothing more. */
+async function sizesThere(page: Page): Promise<string[]> {
+  const options = await size(page).locator('option').all()
+  const read = await Promise.all(
+    options.map(async (each) => [await each.getAttribute('value'), await each.textContent()] as const),
+  )
+  return read.flatMap(([value, label]) => (value && label === value.replace('.5', '½') ? [value] : []))
+}
+
+test.describe('paying later', () => {
+  test('[PAY-27] the message stands with the price and opens its plan; nothing shifts', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-NOI')
+    const header = page.locator('main article header')
+    await expect(header).toContainText('$880')
+    await expect(header).toContainText('Or 4 payments of $220 with Afterpay.')
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+    await header.getByRole('link', { name: 'Learn more' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('heading', { name: 'Pay in instalments' })).toBeFocused()
+    await expect(dialog.getByRole('row')).toHaveCount(5)
+    await expect(dialog.getByRole('row', { name: /Today/ })).toContainText('$220')
+    await expectClean(page, 'dialog')
+    await page.keyboard.press('Escape')
+    await expect(header.getByRole('link', { name: 'Learn more' })).toBeFocused()
+  })
+})
+
+test.describe('the express button', () => {
+  test('[PDP-11] waits for a size, then takes the piece to the checkout', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-NOI')
+    await expect(express(page)).toBeDisabled()
+    const [there] = await sizesThere(page)
+    await size(page).selectOption(there!)
+    await expect(express(page)).toBeEnabled()
+    await express(page).click()
+    await expect(page).toHaveURL(/\/us\/en\/onepage\/login$/)
+    await page.goto('/us/en/bag')
+    await expect(page.locator('main')).toContainText(`Size ${there!.replace('.5', '½')}`)
+  })
+
+  test('[PDP-11] of a piece without sizes does not wait; it is 40 high, as wide as its column, white and square', async ({
+    page,
+  }) => {
+    await page.goto('/us/en/p/VERR000-COG')
+    await expect(express(page)).toBeEnabled()
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [button, column] = await Promise.all([express(page).boundingBox(), page.locator('main article header').boundingBox()])
+      expect([button!.height, Math.round(button!.width)]).toEqual([40, Math.round(column!.width)])
+    }
+    await expect(express(page)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await expect(express(page)).toHaveCSS('border-radius', '0px')
+  })
+})
+
+test.describe('the size widget', () => {
+  async function openWidget(page: Page, path: string, link = 'Find my size'): Promise<FrameLocator> {
+    await page.goto(path)
+    await page.getByRole('link', { name: link }).click()
+    return page.frameLocator('dialog iframe')
+  }
+
+  const current = (page: Page) =>
+    page.evaluate(() => (window as never as { currentProduct: Record<string, string | null> }).currentProduct)
+
+  test('[SIZE-10,SIZE-11,SIZE-12,SIZE-13] the page’s product names the size that is chosen', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-NOI')
+    expect(await current(page)).toMatchObject({ id: 'SEL085-NOI', sku: 'SEL085-NOI', dimension2: null })
+    expect((await current(page)).img).toMatch(/\.webp$/)
+    await size(page).selectOption('38.5')
+    await expect.poll(async () => (await current(page)).dimension2).toBe('38.5')
+    expect((await current(page)).sku).toMatch(/^SEL085-NOI-R-385$/)
+  })
+
+  test('[SIZE-09,SIZE-13,SIZE-17] asks, recommends, and puts what it recommends into the bag', async ({ page }) => {
+    await page.goto('/us/en/p/SEL070-NOI')
+    const wanted = (await sizesThere(page)).find((each) => Number(each) >= 37 && Number(each) <= 39.5)!
+    await size(page).selectOption('36')
+    await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+    await page.getByRole('link', { name: 'Find my size' }).click()
+    const frame = page.frameLocator('dialog iframe')
+    await expect(frame.getByText('Chosen on the page: size 36')).toBeVisible()
+    expect(await page.locator('dialog iframe').getAttribute('src')).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/frame\?id=SEL070-NOI/)
+    // A foot in the middle of that size; the site counts in inches.
+    await frame.getByLabel('Length of the foot').fill('2')
+    await frame.getByLabel('Unit').selectOption('cm')
+    await frame.getByRole('button', { name: 'Show my size' }).click()
+    await expect(frame.getByRole('alert')).toHaveText(/check the measurements/)
+    await frame.getByLabel('Length of the foot').fill(((Number(wanted) * 20) / 30 - 1.5).toFixed(2))
+    await frame.getByRole('button', { name: 'Show my size' }).click()
+    const shown = wanted.replace('.5', '½')
+    await expect(frame.getByRole('heading', { name: `Your size is ${shown}, regular` })).toBeVisible()
+    await expectClean(page, 'dialog')
+    await frame.getByRole('button', { name: `Add to bag, size ${shown}, regular` }).click()
+    await expect(toast(page)).toContainText(`Size ${shown}`)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(size(page)).toHaveValue(wanted)
+    await expect(page.getByRole('link', { name: 'Find my size' })).toBeFocused()
+  })
+
+  test('[SIZE-14] speaks French on a French page, from a size worn elsewhere', async ({ page }) => {
+    const frame = await openWidget(page, '/fr/fr/p/APL000-NOI', 'Trouver ma taille')
+    await frame.getByRole('link', { name: 'Par une taille que je porte' }).click()
+    await frame.getByLabel('Maison').selectOption({ label: 'Bellavia (IT)' })
+    await frame.getByLabel('Taille que vous y portez').fill('42')
+    await frame.getByRole('button', { name: 'Voir ma taille' }).click()
+    await expect(frame.getByRole('heading', { name: /Votre taille est le 38/ })).toBeVisible()
+  })
+
+  test('[SIZE-19] says so where there is no size', async ({ page }) => {
+    await page.goto('/us/en/size-widget?pid=VERR000-COG')
+    await expect(page.locator('main')).toContainText('No size available.')
+  })
+
+  test('a stranger who talks in its name is not heard', async ({ page }) => {
+    await openWidget(page, '/us/en/p/SEL085-NOI')
+    await page.evaluate(() => postMessage({ type: 'size-widget:add', size: '38', fit: 'regular' }, '*'))
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expect(toast(page)).toBeHidden()
+  })
+
+  test.describe('whose provider is away', () => {
+    test.use({ expectedErrors: [/Failed to load resource|ERR_/] })
+
+    test('is missed quietly', async ({ page }) => {
+      await page.route(/\/frame\?/, (route) => route.abort())
+      await page.clock.install()
+      await openWidget(page, '/us/en/p/SEL085-NOI')
+      await expect(page.locator('x-island[name=size-frame][awake]')).toHaveCount(1)
+      await page.clock.runFor(6_000)
+      await expect(page.getByRole('dialog').getByText('The size adviser is not answering at the moment.')).toBeVisible()
+      await expect(page.locator('dialog iframe')).toBeHidden()
+    })
+  })
+})
+
+test('[ANALYT-14,ANALYT-15,ANALYT-17] each moment sends its pixel, all with one random id that stays in the browser', async ({
+  page,
+}) => {
+  const sent: URL[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image' && request.url().includes('/pixel?')) sent.push(new URL(request.url()))
+  })
+  const told = (event: string) => sent.filter((url) => url.searchParams.get('event') === event)
+  await page.goto('/us/en/p/LEV000-NOI')
+  await expect.poll(() => told('product').length).toBe(1)
+  expect(told('product')[0]!.searchParams.get('product_id')).toBe('LEV000-NOI')
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect.poll(() => told('cart').length).toBe(1)
+  expect(told('cart')[0]!.searchParams.getAll('product_ids')).toEqual(['LEV000-NOI'])
+
+  await page.goto('/us/en/onepage/login')
+  await page.locator('[name=username_unregister]').fill('ann@averne.com')
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Ann')
+  await page.getByLabel('Last name').fill('Lee')
+  await page.getByLabel('Address', { exact: true }).fill('1 Bond Street')
+  await page.getByLabel('Zip code').fill('10012')
+  await page.getByLabel('City').fill('New York')
+  await page.getByLabel('State').selectOption({ label: 'New York' })
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/shipping-method/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(/payment/)
+  await page.getByRole('button', { name: 'Confirm the purchase' }).click()
+  await expect(page).toHaveURL(/confirmation/)
+  await expect.poll(() => told('transaction_start').length).toBe(1)
+  const [start] = told('transaction_start')
+  expect(start!.searchParams.getAll('product_ids')).toEqual(['LEV000-NOI'])
+  await expect(page.locator('main')).toContainText(start!.searchParams.get('order_id')!)
+
+  const ids = new Set(sent.map((url) => url.searchParams.get('transaction_id')))
+  expect(ids.size).toBe(1)
+  expect([...ids][0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain([...ids][0])
+  // As the provider has them.
+  const kept = (await (await page.request.get(`${sent[0]!.origin}/pixels`)).json()) as Record<string, string[]>[]
+  const own = kept.filter((pixel) => pixel.transaction_id?.[0] === [...ids][0])
+  expect([...new Set(own.map((pixel) => pixel.event![0]))]).toEqual(['product', 'cart', 'transaction_start'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] })
+
+  test('the express form says what is missing, the plan and the widget are pages', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-NOI')
+    await express(page).click()
+    await expect(page.locator('main')).toContainText('Choose a size first.')
+    await page.getByRole('link', { name: 'Learn more' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pay in instalments' })).toBeVisible()
+    await page.goto('/us/en/p/SEL085-NOI')
+    await page.getByRole('link', { name: 'Find my size' }).click()
+    const frame = page.frameLocator('main iframe')
+    await frame.getByLabel('Length of the foot').fill('9.38')
+    await frame.getByRole('button', { name: 'Show my size' }).click()
+    await expect(frame.getByRole('heading', { name: /Your size is 38/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,201 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { layoutShift } from '../layout-shift.ts'
+import { expect, test } from '../test.ts'
+
+const carousel = (page: Page, name: string) => page.locator(`[data-carousel=${name}]`)
+const track = (page: Page, name: string) => carousel(page, name).locator('[data-track]')
+const slides = (page: Page, name: string) => track(page, name).locator('> li')
+
+/** How many slides fit beside each other, as the browser lays them out. */
+const inView = (page: Page, name: string) =>
+  track(page, name).evaluate((row) => {
+    const gap = Number.parseFloat(getComputedStyle(row).columnGap)
+    const slide = row.firstElementChild!.getBoundingClientRect().width
+    return Math.round(((row.clientWidth + gap) / (slide + gap)) * 100) / 100
+  })
+
+const phone = { width: 390, height: 844 }
+const tablet = { width: 768, height: 1024 }
+const desk = { width: 1440, height: 900 }
+
+/** Looks at these pieces, one after the other. */
+async function visit(page: Page, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) {
+    await page.goto(`/us/en/p/${piece}`)
+    await page.waitForFunction((id) => localStorage.getItem('lastVisited')?.includes(id), piece)
+  }
+}
+
+test('[PDP-26,UI-21] related pieces stand below a piece, four to a view, and step on and back', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/p/SEL085-ROU')
+  const related = page.getByRole('region', { name: 'In the same spirit' })
+  await expect(related).toHaveAttribute('aria-roledescription', 'carousel')
+  expect(await slides(page, 'related').count()).toBeGreaterThan(4)
+  expect(await inView(page, 'related')).toBe(4)
+  await related.scrollIntoViewIfNeeded()
+  const [back, on] = [related.getByRole('button', { name: 'Previous' }), related.getByRole('button', { name: 'Next' })]
+  await expect(back).toHaveAttribute('aria-disabled')
+  await on.click()
+  await expect.poll(() => track(page, 'related').evaluate((row) => row.scrollLeft)).toBeGreaterThan(100)
+  await expect(slides(page, 'related').nth(4)).toBeInViewport({ ratio: 0.5 })
+  await expect(back).not.toHaveAttribute('aria-disabled')
+  await page.setViewportSize(phone)
+  expect(await inView(page, 'related')).toBe(4)
+})
+
+test('[PDP-27,UI-19,UI-20] what was looked at before stands below the next piece: 1.25 to a view on a phone, 4 from a tablet on', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await visit(page, ['VERR000-FOR', 'BRU000-SAB', 'SEL085-ROU'])
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  const seen = page.getByRole('region', { name: 'You have looked at' })
+  await expect(seen.getByRole('heading', { level: 3 })).toHaveText(['Brume', 'Verrou'])
+  expect(await inView(page, 'last-visited')).toBe(1.25)
+  await page.setViewportSize(tablet)
+  expect(await inView(page, 'last-visited')).toBe(4)
+})
+
+test('[PDP-74] of seven pieces the five last are kept; the piece itself is not among them', async ({ page }) => {
+  const seven = ['VERR000-FOR', 'BRU000-SAB', 'PLU010-ROU', 'QUA020-COG', 'ALL000-CRA', 'RUB000-FOR', 'SEL085-ROU']
+  await visit(page, seven)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('lastVisited')!))).toEqual(seven.slice(2).reverse())
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect(slides(page, 'last-visited')).toHaveCount(5)
+  await expect(slides(page, 'last-visited').locator('a')).toHaveText(['Ruban', 'Allée', 'Quai', 'Plume', 'Brume'])
+})
+
+test('on the first visit there is nothing before, and no empty place for it; what comes late shifts nothing', async ({
+  page,
+}) => {
+  await page.goto('/us/en/p/SEL085-ROU')
+  await page.waitForFunction(() => localStorage.getItem('lastVisited'))
+  await expect(page.locator('[data-last-visited]')).toBeHidden()
+  await visit(page, ['VERR000-FOR', 'BRU000-SAB'])
+  for (let y = 0; y < 8; y += 1) await page.mouse.wheel(0, 600)
+  await expect(carousel(page, 'last-visited')).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
+test('[PDP-12] the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/us/en/p/SEL085-ROU')
+  const banner = page.getByRole('region', { name: 'What the house promises' })
+  await banner.scrollIntoViewIfNeeded()
+  const at = () => track(page, 'banner').evaluate((row) => Math.round(row.scrollLeft / row.clientWidth))
+  await expect(banner.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect([await slides(page, 'banner').count(), await inView(page, 'banner'), await at()]).toEqual([3, 1, 0])
+  await page.clock.runFor(5_100)
+  await expect.poll(at).toBe(1)
+  await banner.getByRole('button', { name: 'Pause' }).click()
+  await expect(banner.getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-pressed', 'true')
+  await page.mouse.move(0, 0)
+  await page.locator('h1').click()
+  await page.clock.runFor(20_000)
+  expect(await at()).toBe(1)
+  await banner.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(at).toBe(2)
+})
+
+test.describe('with less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('the banner stands still, and nothing offers to pause it', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/us/en/p/SEL085-ROU')
+    await expect(carousel(page, 'banner').getByRole('button', { name: 'Next' })).toBeVisible()
+    await page.clock.runFor(20_000)
+    expect(await track(page, 'banner').evaluate((row) => row.scrollLeft)).toBe(0)
+    await expect(page.getByRole('button', { name: 'Pause' })).toBeHidden()
+  })
+})
+
+test('the arrows walk from slide to slide, and right to left the other way', async ({ page }) => {
+  await page.goto('/ae/ar/p/SEL085-ROU')
+  const link = (index: number) => slides(page, 'related').nth(index).getByRole('link')
+  await link(0).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(link(1)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(link(0)).toBeFocused()
+  await carousel(page, 'related').locator('[data-step="1"]').click()
+  await expect.poll(() => track(page, 'related').evaluate((row) => row.scrollLeft)).toBeLessThan(-100)
+})
+
+test('[CART-08] an empty bag shows cross-sell tiles, a filled one does not', async ({ page }) => {
+  await page.goto('/us/en/bag')
+  await expect(page.getByRole('region', { name: 'The house suggests' }).getByRole('link').first()).toBeVisible()
+  await page.goto('/us/en/p/VERR000-FOR')
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(page.locator('#bag-toast')).toBeVisible()
+  await page.goto('/us/en/bag')
+  await expect(page.getByRole('heading', { name: 'Verrou' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'The house suggests' })).toHaveCount(0)
+})
+
+test('a colour chosen below a tile changes its picture and its link, and the page stays', async ({ page }) => {
+  await page.goto('/us/en/c/women-pumps')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  const tile = page.locator('[data-listed] > article').first()
+  const picture = () => tile.locator('img').first().getAttribute('src')
+  const before = await picture()
+  const black = tile.getByRole('link', { name: 'Black' })
+  await black.click()
+  await expect(tile.getByRole('heading').getByRole('link')).toHaveAttribute('href', '/us/en/p/SEL055-NOI')
+  expect(await picture()).not.toBe(before)
+  await expect(black).toBeFocused()
+  await expect(black).toHaveAttribute('aria-current', 'true')
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+  await tile.getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/SEL055-NOI/)
+})
+
+test('see more goes on past the pages that stand among the pieces', async ({ page }) => {
+  await page.goto('/us/en/c/women-shoes')
+  await expect(page.locator('[data-editorial]')).toHaveCount(1)
+  await page.getByRole('link', { name: 'See 20 more' }).click()
+  await expect(page.locator('[data-listed] > article')).toHaveCount(40)
+  await expect(page.locator('[data-editorial]')).toHaveCount(2)
+  await expect(page.getByRole('progressbar')).toHaveAttribute('value', '40')
+})
+
+test('[SRCH-08,SRCH-09] more of a material and a selection of the house open in steps, on the page', async ({ page }) => {
+  await page.goto('/us/en/p/CAS120-NOI')
+  await page.getByRole('navigation', { name: 'More in' }).getByRole('link', { name: 'Silk satin' }).click()
+  await expect(page.locator('[data-listed] > article')).toHaveCount(3)
+  await page.getByRole('link', { name: /^See \d+ more/ }).click()
+  await expect(page.locator('[data-listed] > article')).toHaveCount(9)
+  await page.goto('/us/en/collections')
+  await page.getByRole('link', { name: 'Black, at every hour' }).click()
+  await expect(page.locator('[data-listed] > article')).toHaveCount(9)
+  await page.getByRole('link', { name: 'See 12 more' }).click()
+  await expect(page.locator('[data-listed] > article')).toHaveCount(21)
+  await expect(page).toHaveURL(/selection\/black\?page=2$/)
+})
+
+for (const [name, path] of [
+  ['a piece', '/ae/ar/p/SEL085-ROU'],
+  ['a listing', '/us/en/c/women-shoes?page=2'],
+  ['a selection', '/jp/ja/selection/evening'],
+  ['an empty bag', '/fr/fr/bag'],
+] as const) {
+  test(`axe finds nothing on ${name}`, async ({ page }) => {
+    await page.goto(path)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('carousels scroll by hand, colours are links, and nothing stands there that does nothing', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-ROU')
+    await expect(carousel(page, 'related').getByRole('link').first()).toBeVisible()
+    await expect(page.locator('[data-carousel] button:visible')).toHaveCount(0)
+    await page.goto('/us/en/c/women-pumps')
+    await page.locator('[data-listed] > article').first().getByRole('link', { name: 'Black' }).click()
+    await expect(page).toHaveURL(/\/p\/SEL055-NOI$/)
+  })
+})

@@ -1,0 +1,391 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { databaseOf } from '../database.ts'
+import { layoutShift } from '../layout-shift.ts'
+import { expect, test } from '../test.ts'
+import { dataDirOf } from '../worlds.ts'
+
+/** Pieces that no other test looks at. */
+const shoe = 'p/LIG070-NOI'
+const day = 86_400_000
+
+test.beforeAll(async () => {
+  const client = await databaseOf({ dataDir: dataDirOf('demo') })
+  const stock = (sku: string, quantity: number, expected: string | null = null) =>
+    client.query('update stock set quantity = $2, expected = $3, expected_quantity = $4, expected_at = $5 where sku = $1', [
+      sku,
+      quantity,
+      expected,
+      expected ? 3 : 0,
+      expected ? '2027-02-10' : null,
+    ])
+  await stock('LIG070-NOI-R-37', 5)
+  await stock('LIG070-NOI-R-38', 0)
+  await stock('LIG070-NOI-R-39', 0, 'backorder')
+  await stock('LIG070-NOI-W-37', 5)
+  await stock('LIG070-NOI-W-38', 5)
+  await stock('LIG070-IVO-R-37', 5)
+  await client.query("update product set online_until = now() + interval '26 hours' where id = 'OMB085'")
+  await client.end()
+})
+
+const size = (page: Page) => page.getByLabel('Size', { exact: true })
+const add = (page: Page) => page.locator('form button[type=submit]', { hasText: /Add to bag|size/ }).first()
+const awake = (page: Page) => expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+const stock = (page: Page) => page.locator('form [aria-live=polite]')
+
+test.describe('choosing', () => {
+  test('[PDP-05,PDP-06,PDP-10] a shoe has a list of sizes, a list of fits and a button', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    const labels = await size(page).locator('option').allTextContents()
+    expect(labels).toEqual(expect.arrayContaining(['Choose a size', '37', '38 (with other owners)', '39 (to order)']))
+    expect(await page.getByLabel('Fit').locator('option').allTextContents()).toEqual(['Regular', 'Wide'])
+    await expect(page.getByRole('button', { name: 'Add to bag' })).toBeVisible()
+  })
+
+  test('[PDP-13,PDP-47,PDP-72] a size is loaded from its own address: stock, reference and address follow, the page stays', async ({
+    page,
+  }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    const call = page.waitForRequest(
+      (request) => request.url().includes('format=ajax') && request.url().includes('/p/LIG070-NOI'),
+    )
+    const live = page.waitForRequest((request) => request.url().includes('/us/en/availability'))
+    await size(page).selectOption('39')
+    const { searchParams } = new URL((await call).url())
+    expect(Object.fromEntries(searchParams)).toEqual({
+      fit: 'regular',
+      size: '39',
+      Quantity: '1',
+      format: 'ajax',
+      productlistid: '',
+      isminipdp: 'false',
+      productInCartPID: '',
+    })
+    expect(new URL((await live).url()).search).toBe('?pid=LIG070-NOI-R-39&Quantity=1')
+    await expect(stock(page)).toContainText('Being made again.')
+    await expect(stock(page)).toContainText('Leaves the house from February 10, 2027.')
+    await expect(page.getByText('LIG070-NOI-R-39', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/\/p\/LIG070-NOI\?fit=regular&size=39$/)
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    await page.reload()
+    await expect(size(page)).toHaveValue('39')
+  })
+
+  test('another colour takes the place of this one, with its size; Back leads back', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await page.evaluate(() => Object.assign(window, { kept: true }))
+    await size(page).selectOption('37')
+    await expect(page).toHaveURL(/size=37$/)
+    await page
+      .getByRole('region', { name: /^Colour/ })
+      .getByRole('link', { name: 'Ivory' })
+      .click()
+    await expect(page).toHaveURL(/\/p\/LIG070-IVO\?fit=regular&size=37$/)
+    await expect(page).toHaveTitle(/Ivory/)
+    await expect(size(page)).toHaveValue('37')
+    await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/p\/LIG070-NOI\?fit=regular&size=37$/)
+    await expect(page.getByRole('link', { name: 'Black', exact: true })).toHaveAttribute('aria-current', 'true')
+    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+  })
+
+  test('[PDP-14,PDP-18] all sizes stand in a pop-in; one of them is chosen there', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await page.getByRole('link', { name: 'All sizes' }).click()
+    const popin = page.getByRole('dialog')
+    await expect(popin.getByRole('heading', { level: 1 })).toHaveText('Ligne 70: the sizes')
+    await expect(popin.getByRole('link', { name: /^38 \(with other owners\)/ }).first()).toBeVisible()
+    await popin
+      .getByRole('link', { name: /^37 Ready/ })
+      .first()
+      .click()
+    await expect(popin).toHaveCount(0)
+    await expect(size(page)).toHaveValue('37')
+    await expect(page).toHaveURL(/fit=regular&size=37$/)
+  })
+})
+
+test.describe('a size that cannot be had', () => {
+  async function chooseSoldOut(page: Page): Promise<string> {
+    await page.goto(`/us/en/${shoe}`)
+    const asked = page.waitForRequest(/\/us\/en\/notify-form/)
+    await size(page).selectOption('38')
+    return (await asked).url()
+  }
+
+  test('[PDP-48] opens the back-in-stock modal of the size, and gives the focus back', async ({ page }) => {
+    const url = await chooseSoldOut(page)
+    expect(new URL(url).search).toBe('?pid=LIG070-NOI-R-38&format=ajax')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(size(page)).toBeFocused()
+  })
+
+  test('[PDP-49,PDP-50,PDP-51] locks the button, and marks notify and try in store as without a variant', async ({ page }) => {
+    await chooseSoldOut(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(add(page)).toBeDisabled()
+    for (const name of ['Notify me', 'Try in a boutique']) {
+      await expect(page.getByRole('link', { name })).toHaveClass(/(^| )no-variant( |$)/)
+    }
+    await expect(page.getByRole('link', { name: 'Try in a boutique' })).toHaveAttribute('aria-disabled', 'true')
+    await expect(stock(page)).toHaveText('With other owners.')
+    await size(page).selectOption('37')
+    await expect(add(page)).toBeEnabled()
+    await expect(page.getByRole('link', { name: 'Notify me' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Try in a boutique' })).not.toHaveClass(/no-variant/)
+  })
+
+  test('[ERR-10] a piece of which nothing is left says that it is not available, and offers word of it', async ({ page }) => {
+    await page.goto('/us/en/p/ANN000-ROS')
+    await expect(page.getByText('This piece is not available.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', /\/us\/en\/notify-popin\?pid=ANN000-ROS/)
+  })
+})
+
+test.describe('without a size', () => {
+  test('[ERR-04,ERR-05] a hand on the button: it asks for a size, and the list stands open; the button stays free', async ({
+    page,
+  }) => {
+    await page.goto(`/us/en/${shoe}`)
+    const button = page.getByRole('button', { name: 'Add to bag' })
+    await button.hover()
+    await expect(button).toContainText('Choose a size first.')
+    await expect(page.getByRole('listbox', { name: 'Size' })).toBeVisible()
+    await page.mouse.move(10, 400)
+    await expect(page.getByRole('combobox', { name: 'Size' })).toBeVisible()
+    await expect(button).toHaveText('Add to bag')
+    await button.hover()
+    await page.getByRole('listbox', { name: 'Size' }).selectOption('37')
+    await expect(page.getByRole('combobox', { name: 'Size' })).toHaveValue('37')
+    await expect(stock(page)).toHaveText('Ready to leave the house.')
+    await button.click()
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+  })
+
+  test('[ERR-04,ERR-05] a click: the same', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    const button = page.getByRole('button', { name: 'Add to bag' })
+    await button.click()
+    await expect(button).toContainText('Choose a size first.')
+    await expect(page.getByRole('listbox', { name: 'Size' })).toBeFocused()
+    await expect(size(page)).toHaveAccessibleDescription('Choose a size first.')
+  })
+
+  /** A page cannot see the browser's own list: it is marked when it has opened. */
+  const watchPicker = (page: Page) =>
+    page.addInitScript(() => {
+      const real = HTMLSelectElement.prototype.showPicker
+      HTMLSelectElement.prototype.showPicker = function () {
+        real.call(this)
+        this.dataset.opened = ''
+      }
+    })
+
+  test('[ERR-05] the keyboard: the browser’s own list opens', async ({ page }) => {
+    await watchPicker(page)
+    await page.goto(`/us/en/${shoe}`)
+    await size(page).focus()
+    await awake(page)
+    await page.getByRole('button', { name: 'Add to bag' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(size(page)).toHaveAttribute('data-opened')
+    await expect(size(page)).toBeFocused()
+  })
+
+  test('[ERR-06,A11Y-02] try in store: the same, and it is said aloud', async ({ page }) => {
+    await watchPicker(page)
+    await page.goto(`/us/en/${shoe}`)
+    await page.getByRole('link', { name: 'Try in a boutique' }).click()
+    await expect(page.locator('#announcer')).toHaveText('Choose a size first.')
+    await expect(size(page)).toHaveAttribute('data-opened')
+    await expect(size(page)).toHaveAccessibleDescription('Choose a size first.')
+    await expect(size(page)).toBeFocused()
+    await expect(page).toHaveURL(/\/p\/LIG070-NOI$/)
+  })
+
+  test('with a size, try in store asks for the pop-in of that size', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}?fit=wide&size=37`)
+    await expect(page.getByLabel('Fit')).toHaveValue('wide')
+    const asked = page.waitForRequest(/try-in-store/)
+    await page.getByRole('link', { name: 'Try in a boutique' }).click()
+    expect(new URL((await asked).url()).searchParams.get('pid')).toBe('LIG070-NOI-W-37')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test.describe('adding', () => {
+  test.use({ expectedErrors: [/status of 422/] })
+
+  test('[PDP-62] sends pid, Quantity, uuid, productlistid and cartAction with the form', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({
+      pid: 'LIG070-NOI',
+      Quantity: '1',
+      uuid: '',
+      productlistid: '',
+      cartAction: 'add',
+      fit: 'regular',
+      size: '37',
+    })
+    await expect(page.locator('form input[name=uuid]')).toHaveCount(0)
+  })
+
+  test('[ERR-07] what the server refuses is said in a dialog: a piece that was sold meanwhile', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}?fit=wide&size=38`)
+    await size(page).focus()
+    await awake(page)
+    await expect(stock(page)).not.toBeEmpty()
+    const client = await databaseOf({ dataDir: dataDirOf('demo') })
+    await client.query(
+      "update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0 where sku = 'LIG070-NOI-W-38'",
+    )
+    await client.end()
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Nothing was added' })
+    await expect(dialog).toHaveAccessibleDescription('Someone took the last one. Choose another size or colour.')
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add to bag' })).toBeFocused()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Bag', exact: true })).toBeVisible()
+  })
+
+  test('[LIVE-01,LIVE-02] a live-shopping player adds by an event, for the country of the shopper’s choice', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/us/en/')
+    await context.addCookies([{ name: 'dispatchSite', value: 'US-en', url: page.url() }])
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
+    const add = (pid: string) =>
+      page.evaluate(
+        (detail) =>
+          new Promise<string>((heard) => {
+            for (const name of ['added', 'refused'])
+              document.addEventListener(`live-shopping:${name}`, () => heard(name), { once: true })
+            document.dispatchEvent(new CustomEvent('live-shopping:add', { detail }))
+          }),
+        { pid, Quantity: 1 },
+      )
+    expect(await add('LIG070-NOI-R-37')).toBe('added')
+    expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({
+      pid: 'LIG070-NOI-R-37',
+      Quantity: '1',
+      cartAction: 'update',
+      countryCode: 'US',
+    })
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Ligne 70')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Bag 1' })).toBeVisible()
+    expect(await add('NOPE')).toBe('refused')
+    await expect(page.getByRole('alertdialog')).toContainText('We do not have this piece.')
+  })
+})
+
+test.describe('the time that is left', () => {
+  test('[PDP-53,PDP-56] runs down to the day, once a second, and is not read out', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/us/en/p/OMB085-NOI')
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(/^01:0[12]:\d\d:\d\d$/)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+    const seconds = async () => {
+      const [d, h, m, s] = (await timer.textContent())!.split(':').map(Number) as [number, number, number, number]
+      return ((d * 24 + h) * 60 + m) * 60 + s
+    }
+    const before = await seconds()
+    await page.clock.runFor(1_000)
+    expect(await seconds()).toBe(before - 1)
+    await page.clock.runFor(1_000)
+    expect(await seconds()).toBe(before - 2)
+    await expect(timer).not.toHaveAttribute('aria-live', /polite|assertive/)
+  })
+
+  test('comes without moving anything', async ({ page }) => {
+    await page.goto('/us/en/p/OMB085-NOI')
+    await expect(page.getByRole('timer')).toBeVisible()
+    expect(await layoutShift(page)).toBe(0)
+  })
+
+  test('[PDP-54] when it is over, the page says so', async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/us/en/p/OMB085-NOI')
+    await expect(page.getByRole('timer')).toBeVisible()
+    await page.clock.fastForward(2 * day)
+    await expect(page.getByText('No longer online.')).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(0)
+  })
+})
+
+test('[PDP-29] from a listing, the way to its next piece is asked for by the hash, and nothing moves', async ({ page }) => {
+  await page.goto('/us/en/c/women-pumps')
+  const names = await page.locator('[data-listed] h2').allTextContents()
+  const asked = page.waitForRequest(/\/us\/en\/product-nav/)
+  await page.locator('[data-listed] h2 a').nth(1).click()
+  const { searchParams } = new URL((await asked).url())
+  expect([searchParams.get('cat'), searchParams.get('start')]).toEqual(['women-pumps', '1'])
+  expect(searchParams.get('pid')).toBe(new URL(page.url()).pathname.split('/').at(-1))
+  const nav = page.getByRole('navigation', { name: 'Through the listing' })
+  await expect(nav.getByRole('link', { name: `Previous piece: ${names[0]}` })).toBeVisible()
+  expect(await layoutShift(page)).toBe(0)
+  await nav.getByRole('link', { name: 'Next piece' }).click()
+  await expect(page).toHaveURL(/start=2$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[2]!)
+})
+
+for (const place of ['us/en', 'fr/fr', 'ae/ar', 'jp/ja']) {
+  test(`axe finds nothing on the page, its open list or the sizes, in ${place}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto(`/${place}/p/OMB085-NOI`)
+    await page.locator('main form button[type=submit]').hover()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expect(page.getByRole('timer')).toBeVisible()
+    const found = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)
+    expect(await found()).toEqual([])
+    await page.locator('a[href*=variation-sizes]').click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await found()).toEqual([])
+  })
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('sizes are pages, a size is a link, and the day stands in words', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await page.getByRole('link', { name: 'All sizes' }).click()
+    await page
+      .getByRole('link', { name: /^38 \(with/ })
+      .first()
+      .click()
+    await expect(size(page)).toHaveValue('38')
+    await expect(page.getByText('With other owners.', { exact: true })).toBeVisible()
+    // Nothing is locked: another size can be sent.
+    await size(page).selectOption('37')
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page).toHaveURL(/\/us\/en\/bag$/)
+    await page.goto('/us/en/p/OMB085-NOI')
+    await expect(page.getByText(/^Online until /)).toBeVisible()
+  })
+})
+
+test('the small piece of a look changes its colour where it stands', async ({ page }) => {
+  await page.goto('/us/en/variation?pid=LIG070-NOI&source=pdp-look')
+  await page.getByRole('link', { name: 'Ivory', exact: true }).click()
+  await expect(page.getByText('Smooth calfskin, Ivory')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
+  const call = page.waitForRequest(/isminipdp=true/)
+  await size(page).selectOption('37')
+  expect(new URL((await call).url()).pathname).toBe('/us/en/p/LIG070-IVO')
+  await page.getByRole('button', { name: 'Add to bag' }).click()
+  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+})

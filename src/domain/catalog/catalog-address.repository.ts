@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+import { slugOf } from '../../kernel/slug.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { type Picture, productName, type Words } from './catalog.ts'
+
+/** A category's slugs, in every language. */
+export async function selectCategorySlugs(db: Db, id: string): Promise<Words | null> {
+  const rows = await runNamed<{ slug: Words }>(db, 'category-slugs', sql`select slug from category where id = ${id}`)
+  return rows[0]?.slug ?? null
+}
+
+/** What a slug leads to or once led to, its own language first. */
+export async function selectCategoryOfSlug(db: Db, slug: string, language: Language): Promise<string | null> {
+  const rows = await runNamed<{ ref: string }>(
+    db,
+    'category-of-slug',
+    sql`
+    select ref from slug_history where kind = 'category' and slug = ${slug}
+    order by (language = ${language}) desc, since desc limit 1`,
+  )
+  return rows[0]?.ref ?? null
+}
+
+export interface AddressRow {
+  readonly colourway: string
+  readonly slug: string
+  readonly picture: Picture | null
+}
+
+interface NameRow {
+  colourway: string
+  style_name: string
+  heel: number | null
+  material: string
+  colour_name: string
+  picture: Picture | null
+}
+
+const soldNow = sql`product p join colourway w on w.product = p.id join price on price.product = p.id
+  where p.published and (p.online_until is null or p.online_until > now())`
+
+export async function countPiecesSold(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await runNamed<{ currency: string; count: number }>(
+    db,
+    'count-pieces-sold',
+    sql`select price.currency, count(*)::int as count from ${soldNow} group by price.currency`,
+  )
+  return new Map(rows.map(({ currency, count }) => [currency, count]))
+}
+
+export async function selectAddresses(
+  db: Db,
+  language: Language,
+  currency: string,
+  from: number,
+  count: number,
+): Promise<AddressRow[]> {
+  const rows = await runNamed<NameRow>(
+    db,
+    'addresses',
+    sql`
+    select part.id as colourway, s.name as style_name, part.heel, s.material_name ->> ${language} as material,
+      c.name ->> ${language} as colour_name, part.picture
+    from (
+      select w.id, w.colour, w.pictures -> 0 as picture, p.heel, p.style
+      from ${soldNow} and price.currency = ${currency} order by w.id offset ${from} limit ${count}
+    ) part join style s on s.id = part.style join colour c on c.id = part.colour
+    order by part.id`,
+  )
+  return rows.map(({ colourway, style_name, heel, material, colour_name, picture }) => ({
+    colourway,
+    slug: slugOf(productName(style_name, heel), material, colour_name),
+    picture,
+  }))
+}

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+import type { StockRow } from './inventory.ts'
+
+export async function selectStock(
+  db: Db | Transaction,
+  skus: readonly string[],
+): Promise<(StockRow & { readonly sku: string })[]> {
+  if (skus.length === 0) return []
+  return runNamed<{
+    sku: string
+    quantity: number
+    expected: StockRow['expected']
+    expected_quantity: number
+    expected_at: string | null
+  }>(
+    db,
+    'availability',
+    sql`select sku, quantity, expected, expected_quantity, expected_at from stock where sku = any(${sql.param([...new Set(skus)])}::text[])`,
+  )
+}

@@ -1,0 +1,55 @@
+import type { Language } from '../../kernel/visit.ts'
+import type { Picture } from '../catalog/catalog.ts'
+
+/** How long things last; one place, for the house to change. */
+export const patience = {
+  /** An offer is one person's for so long; what is unsold then is offered to the next. */
+  offerHours: 24,
+  /** A request that no delivery could meet is forgotten after so long. */
+  waitingMonths: 6,
+}
+
+/** What somebody agreed to when they asked, and which version of its text they read. */
+export interface RequestConsent {
+  readonly kind: string
+  readonly given: boolean
+  readonly version: string
+}
+
+export interface NewRequest {
+  readonly customer: string | null
+  readonly email: string
+  readonly sku: string
+  readonly country: string
+  readonly language: Language
+  readonly currency: string
+  readonly consents: readonly RequestConsent[]
+  readonly stopToken: string
+}
+
+/** One letter that is owed: to whom, and about what. */
+export interface StockLetter {
+  readonly request: string
+  readonly offer: number
+  readonly email: string
+  readonly country: string
+  readonly language: Language
+  readonly stopToken: string
+  readonly sku: string
+  readonly name: string
+  readonly material: string
+  readonly colourName: string
+  readonly fit: string | null
+  readonly size: string | null
+  readonly picture: Picture | null
+}
+
+/** As its owner takes it along. */
+export interface KeptRequest {
+  readonly sku: string
+  readonly country: string
+  readonly language: string
+  readonly consents: readonly RequestConsent[]
+  readonly askedAt: Date
+  readonly writtenAt: Date | null
+}

@@ -1,0 +1,24 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+export interface SandboxServer {
+  readonly origin: string
+  stop(): Promise<void>
+}
+
+/** Serves a vendor's stand-in on a free port of the loopback: another origin than the shop, as the vendor would be. */
+export async function serveSandbox(app: Hono): Promise<SandboxServer> {
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    // A slow answer is no reason to stay open.
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}

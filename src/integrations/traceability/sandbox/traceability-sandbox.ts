@@ -1,0 +1,71 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { readCatalog } from '../../../domain/catalog/load-catalog.ts'
+import { readOrigin } from '../../../domain/origin/origin-files.ts'
+import { isLanguage } from '../../../kernel/visit.ts'
+import { trouble } from '../../address/sandbox/trouble.ts'
+import { batchOf, readPieces } from './batches.ts'
+import { passportPage, unknownPage } from './passport.page.tsx'
+import { styleSheet } from './style-sheet.ts'
+
+export interface TraceabilitySandbox {
+  /** The address of a piece's page, as `TRACEABILITY_URL` has it. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Stands in for the register: a server and an origin of its own, whose pages only the shop may frame. It fails when told
+ * (docs/traceability.md).
+ */
+export async function startTraceabilitySandbox(catalogDirectory: string, shop: string): Promise<TraceabilitySandbox> {
+  const files = readCatalog(catalogDirectory)
+  const pieces = readPieces(files, readOrigin(catalogDirectory, files.styles))
+  const app = new Hono()
+  app.get('/passport/:pid', async (c) => {
+    const { lang, batch = '' } = c.req.query()
+    const pid = c.req.param('pid')
+    const wrong = await trouble(c, batch)
+    if (wrong) return wrong
+    const language = isLanguage(lang) ? lang : 'en'
+    const piece = pieces.get(pid)
+    secure(c, shop)
+    return piece ? c.html(passportPage(piece, batchOf(piece), language)) : c.html(unknownPage(language), 404)
+  })
+  app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/ready.js', (c) => c.body(readyScript(shop), 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    url: `${origin}/passport/{pid}?lang={language}`,
+    stop: () =>
+      new Promise((stopped) => {
+        server.close(() => stopped())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** In a sandboxed frame the page has no origin, and `'self'` may mean nobody: its own is written out. */
+function secure(c: Context, shop: string): void {
+  const { origin } = new URL(c.req.url)
+  c.header(
+    'content-security-policy',
+    `default-src 'none'; script-src ${origin}; style-src ${origin}; base-uri 'none'; form-action 'none'; frame-ancestors ${shop}`,
+  )
+  c.header('referrer-policy', 'no-referrer')
+  c.header('x-content-type-options', 'nosniff')
+}
+
+/** Tells the page around it that it stands, and how high, at once and whenever it is asked. */
+function readyScript(shop: string): string {
+  return `const height = () => document.querySelector('main').offsetHeight + 2
+const tell = () => parent.postMessage({ type: 'traceability:ready', height: height() }, ${JSON.stringify(shop)})
+addEventListener('message', (event) => event.data?.type === 'traceability:hello' && tell())
+addEventListener('resize', tell)
+addEventListener('load', tell)
+`
+}

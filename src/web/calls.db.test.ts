@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { testHouse } from '../../tests/test-house.ts'
+import { startAddressSandbox } from '../integrations/address/sandbox/address-sandbox.ts'
+import { openServices, readVendorSettings } from '../integrations/address/settings.ts'
+import { type App, createApp } from './app.tsx'
+
+const { database } = testDatabase()
+const house = testHouse(database)
+let sandbox: Awaited<ReturnType<typeof startAddressSandbox>>
+let app: App
+let urls: Record<string, string>
+beforeAll(async () => {
+  sandbox = await startAddressSandbox('seed/places/places.csv')
+  const addressServices = openServices(readVendorSettings({}), sandbox.origin, () => {})
+  app = createApp({ ...house, addressServices }, null)
+  // The first answer is slow on a busy machine, and slow counts as away.
+  await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
+  const html = await (await app.request('/fr/fr/')).text()
+  urls = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!).urls
+})
+afterAll(() => sandbox.stop())
+
+interface Call {
+  readonly query?: string
+  readonly form?: Readonly<Record<string, string>>
+  /** Words of an HTML answer, or what the JSON is like. */
+  readonly answer: string | object
+}
+
+const address = { country: 'FR', address1: '14 rue de la Paix', postal: '75002', city: 'Paris' }
+const own = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
+const page = { query: '?format=ajax', answer: '<' }
+
+/** The calls of the specification's section 7 by their keys, each with an example and the answer it describes. */
+const served: Readonly<Record<string, Call>> = {
+  getPolicyPopin: { query: '?format=ajax&cid=terms', answer: '<h2' },
+  privacyPolicy: { query: '?format=ajax', answer: 'privacy@averne.example' },
+  getCareInstructions: { query: '?format=ajax', answer: '<details' },
+  phoneFormat: { query: '?phone=0612345678&email=a%40b.fr&userAgent=x', form: {}, answer: { phone: '+33612345678' } },
+  setZipCode: { form: { zipCode: '10021' }, answer: { success: true } },
+  addressSearch: {
+    form: { country: 'FR', searchString: 'rue de la paix' },
+    answer: [expect.objectContaining({ label: expect.any(String), suggestion: expect.any(String), format: expect.any(String) })],
+  },
+  complementSearch: { form: { country: 'FR', searchString: 'rue de la paix', complSearchString: 'bât' }, answer: [] },
+  qasSearch: { form: { country: 'GB', searchString: 'savile row', format: 'ajax' }, answer: [] },
+  qasGet: { form: { moniker: 'unknown', format: 'ajax' }, answer: { error: { code: expect.any(String) } } },
+  qasVerifyEmail: { form: { email: 'ines@averne.example', source: 'billing' }, answer: { action: expect.any(String) } },
+  qasVerifyAddress: { form: { ...address, source: 'shipping' }, answer: { action: expect.any(String) } },
+  qasUpdateAddress: { form: address, answer: { action: expect.any(String) } },
+  emailVerification: { query: '?email=ines%40averne.example&userAgent=x', answer: { valid: expect.any(Boolean) } },
+  updateCheckoutSummary: { query: '?checkoutStep=4&format=ajax', answer: '<' },
+  cart: page,
+  setLastPageVisited: { query: '?lastPageVisited=%2Ffr%2Ffr%2F', answer: { success: true } },
+  addProduct: { query: '?format=ajax', form: { pid: 'VERR000-FOR', Quantity: '1' }, answer: 'Verrou' },
+  productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: '<img' },
+}
+
+/** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
+const notYet = [
+  ...['contactPopin', 'customerServiceSend', 'bookAppointment'],
+  ...['saveStore', 'nearestStores', 'countryStores', 'productTryInStorePopin', 'getSelectedCountryFromGeolocation', 'geolocate'],
+  ...['storesInventory', 'setPreferredStore', 'storeGeo', 'searchNearest', 'allStores'],
+  ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'productNotifyForm', 'updateProduct'],
+  ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
+  ...['walletInitSession', 'walletCallback', 'liveShoppingAddToCart', 'productNotifyPopin', 'notifyPopin', 'subscribePopin'],
+  ...['getAvailability', 'productNav', 'getVariation', 'productVariant', 'productSizeGuidePopin', 'renderGiftingProductModal'],
+  ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
+]
+
+async function ask(name: string, { query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+  const init = form ? { method: 'POST', body: new URLSearchParams(form), headers: own } : { headers: own }
+  const response = await app.request(urls[name]! + query, init)
+  return { response, text: await response.text() }
+}
+
+describe('the calls of the specification', () => {
+  test('[NAV-35] each that is served is published by its key in site-config, under an address of this site', () => {
+    for (const name of Object.keys(served))
+      expect([name, urls[name]]).toEqual([name, expect.stringMatching(/^\/fr\/fr\/[\w/-]+$/)])
+  })
+
+  test('the list of those to come is no longer than it must be', () => {
+    const published = new Set(Object.keys(urls).map((name) => name.toLowerCase()))
+    expect(notYet.filter((name) => published.has(name.toLowerCase()))).toEqual([])
+    expect(new Set([...notYet, ...Object.keys(served)]).size).toBe(notYet.length + Object.keys(served).length)
+  })
+
+  test.each(Object.entries(served))('[NAV-35,NAV-36] %s answers as described', async (name, { answer, ...call }) => {
+    const { response, text } = await ask(name, call)
+    const isHtml = typeof answer === 'string'
+    expect([name, response.headers.get('content-type')]).toEqual([
+      name,
+      expect.stringContaining(isHtml ? 'text/html' : 'application/json'),
+    ])
+    if (isHtml) {
+      expect(text).toContain(answer)
+      expect(text).not.toContain('<html')
+    } else
+      expect(JSON.parse(text)).toEqual(Array.isArray(answer) ? expect.arrayContaining(answer) : expect.objectContaining(answer))
+  })
+})
+
+describe('the error catalogue', () => {
+  test.each([
+    [
+      'add to cart without a size',
+      'addProduct',
+      { query: '?format=ajax', form: { pid: 'SEL085-ROU' } },
+      422,
+      'ERROR_SELECT_SIZE',
+    ],
+    ['an unavailable item', 'addProduct', { query: '?format=ajax', form: { pid: 'ANN000-ROS' } }, 422, 'NO_STOCK'],
+    ['a postal code without boutiques', 'setZipCode', { form: { zipCode: 'x' } }, 422, 'INVALID_ZIP'],
+    ...[400, 401, 403, 404].map(
+      (status) =>
+        [
+          `the address service’s ${status}`,
+          'addressSearch',
+          { form: { country: 'FR', searchString: `HTTP${status} rue` } },
+          status,
+          expect.any(String),
+        ] as const,
+    ),
+  ] as const)('[ERR-17] %s is answered with its code, for the client to act on', async (_, name, call, status, code) => {
+    const { response, text } = await ask(name, call)
+    expect(response.status).toBe(status)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(JSON.parse(text).error).toMatchObject({ code })
+  })
+
+  test('[ERR-17] an address that is not verified, and one that nobody knows, are answers and no failures', async () => {
+    const unknown = { ...address, address1: '999 rue de Nulle Part', postal: '75002' }
+    const { response, text } = await ask('qasVerifyAddress', { form: { ...unknown, source: 'shipping' } })
+    expect([response.status, ['addrVerified', 'verified', 'reValidate'].includes(JSON.parse(text).action)]).toEqual([200, false])
+    expect((await ask('addressSearch', { form: { country: 'FR', searchString: 'xqzwvk xqzwvk' } })).text).toBe('[]')
+  })
+
+  test('[ERR-17] what nobody expected is logged with the request’s id, and answered in words that carry it', async () => {
+    await database.pool.query('alter table colourway rename to colourway_gone')
+    house.cache.flush()
+    try {
+      const headers = { ...own, 'x-request-id': 'r-17' }
+      const asPage = await app.request(`${urls.productShow}?pid=SEL085-ROU`, { headers })
+      const asPart = await app.request(`${urls.productImagesPopin}?pid=SEL085-ROU&format=ajax`, { headers })
+      expect([asPage.status, asPart.status]).toEqual([500, 500])
+      expect(await asPage.text()).toContain('<bdi>r-17</bdi>')
+      expect(await asPart.json()).toEqual({ error: { code: 'TECHNICAL_ERROR', message: expect.stringMatching(/\p{L}/u) } })
+      const logged = house.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'r-17')
+      expect(logged.filter(({ err }) => err?.stack)).toHaveLength(2)
+    } finally {
+      await database.pool.query('alter table colourway_gone rename to colourway')
+    }
+  })
+
+  test('[ERR-17] a request that is refused is logged with its id, and nothing of what it carried', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'x-request-id': 'r-18' }
+    const body = new URLSearchParams({ email: 'ines@averne.example' })
+    const refused = await app.request(urls.letters!, { method: 'POST', body, headers })
+    expect(refused.status).toBe(403)
+    const logged = house.lines.filter((line) => line.includes('r-18'))
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).not.toContain('ines@')
+  })
+})

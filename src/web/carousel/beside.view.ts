@@ -1,0 +1,26 @@
+import type { Piece } from '../../domain/catalog/catalog.ts'
+import { recommendBeside } from '../../domain/catalog/recommend.ts'
+import { typesOfPiece } from '../../domain/catalog/recommendations.ts'
+import type { BannerMessage } from '../../domain/content/banner.ts'
+import { findBanner } from '../../domain/content/find-banner.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { type PricedTile, pricedTilesOf } from '../listing/piece-tile.tsx'
+
+/** What the product page shows below a piece, apart from what the shopper has looked at before. */
+export interface Beside {
+  readonly banner: readonly BannerMessage[]
+  readonly rows: Readonly<Record<(typeof typesOfPiece)[number], readonly PricedTile[]>>
+}
+
+/** In one query for all rows: only what is sold on this site. */
+export async function besideView({ database: { db } }: House, visit: SiteVisit, piece: Piece): Promise<Beside> {
+  const named = await recommendBeside(db, piece)
+  const tiles = await pricedTilesOf(db, Object.values(named).flat(), visit)
+  const rows = typesOfPiece.map((type) => [type, tiles.filter(({ tile }) => named[type].includes(tile.colourway))])
+  return { banner: await findBanner(db, visit.language), rows: Object.fromEntries(rows) }
+}
+
+export function tilesBeside({ rows }: Beside): PricedTile[] {
+  return Object.values(rows).flat()
+}

@@ -1,0 +1,59 @@
+import type { ReactElement } from 'react'
+import { useVisit } from '../layout/visit-context.tsx'
+import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
+import styles from './carousel.module.css'
+
+interface CarouselProps {
+  /** Names it on its page, and says how many slides it shows at once (`carousel.module.css`). */
+  readonly name: 'look' | 'connected' | 'contrast' | 'related' | 'last-visited' | 'cross-sell' | 'other'
+  readonly title: string
+  readonly tiles: readonly PricedTile[]
+  /** Its heading's. */
+  readonly level?: 1 | 2
+}
+
+/** Pieces in a row that scrolls, a slide at a time. Nothing where there are none. */
+export function Carousel({ name, title, tiles, level = 2 }: CarouselProps): ReactElement | null {
+  const { t } = useVisit()
+  if (tiles.length === 0) return null
+  const Heading = `h${level}` as const
+  const id = `carousel-${name}`
+  return (
+    <section className={styles.carousel} data-carousel={name} aria-labelledby={id} aria-roledescription={t('carousels.carousel')}>
+      <div className={styles.head}>
+        <Heading id={id} className="t-head">
+          {title}
+        </Heading>
+        <Steps />
+      </div>
+      <ul className={styles.track} data-track="">
+        {tiles.map(({ tile, price }) => (
+          <li key={tile.colourway}>
+            <PieceTile tile={tile} price={price} level={level === 1 ? 2 : 3} sizes={sizesOf(name)} inRow />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const sizesOf = (name: CarouselProps['name']) => (name === 'related' ? '25vw' : '(min-width: 768px) 25vw, 80vw')
+
+/** On and back. Without script the row is scrolled by hand, and they stay away. */
+export function Steps(): ReactElement {
+  const { t } = useVisit()
+  return (
+    <div className={styles.steps} data-steps="" hidden>
+      <button type="button" data-step="-1" aria-label={t('carousels.back')}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M13 3l-7 7 7 7" />
+        </svg>
+      </button>
+      <button type="button" data-step="1" aria-label={t('carousels.on')}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M7 3l7 7-7 7" />
+        </svg>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,4 @@
+/** The country that a live-shopping call is for: what stands before '-' in the cookie of the shopper's choice (`FR-fr`). */
+export function liveCountry(cookies: string): string | null {
+  return /(?:^|; )dispatchSite=([^-;]+)-/.exec(cookies)?.[1] ?? null
+}

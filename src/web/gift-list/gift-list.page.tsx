@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react'
+import type { Piece, Variant } from '../../domain/catalog/catalog.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { countryName } from '../../i18n/format.ts'
+import { PieceMeta } from '../cart/piece-meta.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { PieceImage } from '../product/piece-image.tsx'
+import { piecePath } from '../product/piece-path.ts'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import styles from './gift-list.module.css'
+
+/** Reads letters for the house where it has no boutique. */
+const houseMail = 'service@averne.example'
+
+interface GiftListProps {
+  readonly piece: Piece
+  /** What was chosen of it; null when no size was. */
+  readonly variant: Variant | null
+  readonly quantity: number
+  readonly stores: readonly Store[]
+}
+
+export function GiftList({ piece, variant, quantity, stores }: GiftListProps): ReactElement {
+  const { visit, t } = useVisit()
+  const reference = variant?.sku ?? piece.colourway
+  const letterTo = (email: string) =>
+    `mailto:${email}?subject=${encodeURIComponent(t('origin.giftSubject', { name: piece.name, reference }))}`
+  const href = visit.base + piecePath(piece.colourway, piece.slug)
+  return (
+    <section className={`wrap narrow ${styles.page}`}>
+      <Breadcrumb label={t('common.breadcrumb')} trail={[{ name: piece.name, href }]} here={t('origin.giftHeading')} />
+      <h1 className="t-title">{t('origin.giftHeading')}</h1>
+      <p className="t-soft prose">{t('origin.giftText')}</p>
+      <article className={styles.choice} aria-labelledby="gift-choice">
+        <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="160px" eager />
+        <div>
+          <h2 id="gift-choice" className="t-label t-ash">
+            {t('origin.giftChoice')}
+          </h2>
+          <p className="t-name">{piece.name}</p>
+          <PieceMeta
+            piece={{
+              material: piece.material,
+              colourName: piece.colour.name,
+              fit: variant?.fit ?? null,
+              size: variant?.size ?? null,
+              quantity,
+            }}
+          />
+          <p className="t-small t-ash">
+            {t('shop.pieceReference')} <bdi>{reference}</bdi>
+          </p>
+        </div>
+      </article>
+      {stores.length > 0 ? (
+        <section className={styles.keepers} aria-labelledby="gift-keepers">
+          <h2 id="gift-keepers" className="t-head">
+            {t('origin.giftKeepers')}
+          </h2>
+          <ul>
+            {stores.map((store) => (
+              <li key={store.id}>
+                <p className="t-name">{store.name}</p>
+                <p>
+                  <TextLink href={letterTo(store.email)} label={`${t('origin.write')}: ${store.name}`}>
+                    {t('origin.write')}
+                  </TextLink>
+                  <a href={`tel:${store.phone.replaceAll(' ', '')}`}>
+                    <bdi dir="ltr">{store.phone}</bdi>
+                  </a>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <>
+          <p>{t('origin.noBoutique', { country: countryName(visit.country, visit.language) })}</p>
+          <TextLink href={letterTo(houseMail)}>{t('origin.giftHouse')}</TextLink>
+        </>
+      )}
+      <TextLink href={href}>{t('viewer.back')}</TextLink>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { quantityOf } from '../../domain/cart/cart.ts'
+import { listStoresIn } from '../../domain/store/list-stores.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerPage } from '../answer.ts'
+import { title } from '../layout/title.ts'
+import { Problem } from '../middleware/problem.ts'
+import { productView } from '../product/product.view.ts'
+import type { PrivateHandler } from '../route.ts'
+import { GiftList } from './gift-list.page.tsx'
+
+/** A piece as it was chosen, and who keeps lists of gifts. The choice comes in the query, as the form had it; none of it is kept. */
+export const showGiftList: PrivateHandler = async (request) => {
+  const { c, visit, house } = request
+  const { pid = '', fit, size, Quantity } = c.req.query()
+  const view = await productView(house, visit, pid)
+  if (!view) throw new Problem('PAGE_NOT_FOUND')
+  const { piece } = view
+  const sized = piece.variants.filter((each) => (each.fit === null || each.fit === fit) && each.size === size)
+  // Without a size the list has the piece alone.
+  const variant = piece.variants.find(({ sku }) => sku === pid) ?? sized[0] ?? null
+  const stores = await listStoresIn(house.database.db, visit.country, visit.language)
+  return answerPage(request, {
+    context: 'product',
+    name: 'gift-list',
+    title: title(messagesIn(visit.language)('origin.giftHeading')),
+    path: null,
+    indexable: false,
+    body: <GiftList piece={piece} variant={variant} quantity={quantityOf(Quantity)} stores={stores} />,
+  })
+}

@@ -1,0 +1,41 @@
+import type { Piece } from '../../domain/catalog/catalog.ts'
+import { findDetails } from '../../domain/catalog/find-details.ts'
+import { contentTags } from '../../domain/content/content.ts'
+import { findBlocks } from '../../domain/content/find-blocks.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { pageOf } from '../content/content.routes.tsx'
+import type { CachedView } from '../route.ts'
+import { PieceCare } from './care.page.tsx'
+import { aboutPiece } from './piece-popin.ts'
+
+/** `getCareInstructions`: the house's advice as a whole, or with `pid` what concerns that piece. */
+export const careInstructions: CachedView = (request) =>
+  request.params.pid === undefined ? pageOf('care')(request) : pieceCare(request)
+
+/** What is cared for besides the material, by the ids of the care page's panels. */
+const parts: Readonly<Record<Piece['kind'], readonly string[]>> = {
+  shoes: ['edge', 'soles'],
+  sneakers: ['edge'],
+  bags: ['edge', 'metal'],
+  clothing: [],
+}
+
+const pieceCare: CachedView = aboutPiece('care', async ({ piece }, { house, visit }) => {
+  const { db } = house.database
+  const details = await findDetails(db, piece.style)
+  const blocks = (await findBlocks(db, 'care', visit.language)) ?? []
+  const accordions = blocks.filter((block) => block.type === 'accordion')
+  const wanted = [details?.material, ...parts[piece.kind]]
+  const panels = accordions.flatMap((block) => block.panels)
+  return {
+    heading: messagesIn(visit.language)('guides.care'),
+    body: (
+      <PieceCare
+        piece={piece}
+        care={wanted.flatMap((id) => panels.find((panel) => panel.id === id) ?? [])}
+        repair={accordions.filter((block) => block.panels.some(({ id }) => id === 'what-we-repair'))}
+      />
+    ),
+    tags: [contentTags.page('care')],
+  }
+})

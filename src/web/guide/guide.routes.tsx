@@ -1,0 +1,36 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { bagSizeOf } from '../../domain/catalog/details.ts'
+import { findDetails } from '../../domain/catalog/find-details.ts'
+import { findSizeChart } from '../../domain/catalog/find-size-chart.ts'
+import { chartIds, sizeChartOf } from '../../domain/catalog/size-chart.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { CachedView } from '../route.ts'
+import { BagGuide } from './bag-guide.page.tsx'
+import { guideChoice, unitOf } from './guide-choice.ts'
+import { aboutPiece } from './piece-popin.ts'
+import { SizeGuide } from './size-guide.page.tsx'
+
+/** `productSizeGuidePopin`: with `bagsize` the guide of a bag, else that of what is sold in sizes. */
+export const guide: CachedView = (request) => (request.params.bagsize === undefined ? sizeGuide(request) : bagGuide(request))
+
+const sizeGuide: CachedView = aboutPiece('size-guide', async ({ piece }, { house, params, visit }) => {
+  const own = sizeChartOf(piece)
+  // The piece's own chart, unless the address names another one of the house.
+  const id = own && (chartIds.find((each) => each === params.sizechart) ?? own)
+  const chart = id && (await findSizeChart(house.database.db, id))
+  if (!chart) return null
+  return {
+    heading: messagesIn(visit.language)('guides.sizeGuide'),
+    body: <SizeGuide piece={piece} id={id} chart={chart} choice={guideChoice(params, chart, visit)} />,
+    tags: [catalogTags.sizeCharts],
+  }
+})
+
+const bagGuide: CachedView = aboutPiece('bag-guide', async ({ piece }, { house, params, visit }) => {
+  const size = piece.kind === 'bags' ? bagSizeOf(await findDetails(house.database.db, piece.style)) : null
+  if (!size) return null
+  return {
+    heading: messagesIn(visit.language)('guides.bagGuide'),
+    body: <BagGuide piece={piece} size={size} unit={unitOf(params, visit)} />,
+  }
+})

@@ -1,0 +1,49 @@
+import type { ReactElement } from 'react'
+import type { Db } from '../../db/database.ts'
+import { findEditorial } from '../../domain/catalog/find-editorial.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { TileImage } from '../content/scene-image.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import styles from './editorial-tile.module.css'
+
+/** A page of content among the pieces of a listing, before the piece at that place. */
+export interface Editorial {
+  readonly position: number
+  readonly title: string
+  readonly line: string
+  readonly path: string
+  /** Its address without width and type. */
+  readonly picture: string | null
+}
+
+/** Those of a category, in the words of the pages themselves. */
+export async function editorialOf(db: Db, category: string, visit: SiteVisit): Promise<Editorial[]> {
+  const places = await findEditorial(db, category)
+  if (places.length === 0) return []
+  const tree = await findTree(db, visit.language)
+  return places.flatMap(({ position, page, picture }) => {
+    const found = tree.find(({ id, country }) => id === page && (country === null || country === visit.country))
+    if (!found) return []
+    const { title, description, path } = found
+    return [{ position, title, line: description, path, picture: picture ?? found.picture }]
+  })
+}
+
+/** Two by two places of the grid: a plate with its caption below it; without a picture, the words stand alone. */
+export function EditorialTile({ editorial: { title, line, path, picture } }: { readonly editorial: Editorial }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <div className={styles.editorial} data-plain={picture === null || undefined} data-editorial="">
+      {picture && <TileImage path={picture} sizes="(min-width: 1024px) 50vw, 100vw" />}
+      <div className={styles.words}>
+        <h2 className={picture ? 't-name' : 't-title'}>{title}</h2>
+        <p className="t-soft t-small">{line}</p>
+        <TextLink href={visit.base + path} small label={t('carousels.readNamed', { title })}>
+          {t('carousels.read')}
+        </TextLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testHouse } from '../../../tests/test-house.ts'
+
+const { database } = testDatabase()
+const { app, cache } = testHouse(database)
+
+const get = async (path: string) => {
+  const response = await app.request(path)
+  return { status: response.status, html: await response.text() }
+}
+const tiles = (html: string) => html.match(/<article/g)?.length ?? 0
+
+test('[SRCH-08] what pieces have in common lists 3 tiles, then 12 more each time, then all', async () => {
+  const first = await get('/fr/fr/tag/noir')
+  expect([first.status, tiles(first.html)]).toEqual([200, 3])
+  expect(first.html).toContain('href="/fr/fr/tag/noir?page=2"')
+  expect(tiles((await get('/fr/fr/tag/noir?page=2')).html)).toBe(15)
+  expect(tiles((await get('/fr/fr/tag/noir?page=3')).html)).toBe(27)
+  const satin = await get('/fr/fr/tag/satin?page=2')
+  expect([tiles(satin.html), satin.html.includes('?page=3')]).toEqual([9, false])
+  expect(satin.html).toContain('Satin de soie')
+})
+
+test('[SRCH-09] what the house has chosen lists 9 tiles, then 12 more each time, then all', async () => {
+  const first = await get('/fr/fr/selection/black')
+  expect([first.status, tiles(first.html)]).toEqual([200, 9])
+  expect(first.html).toContain('Noir, à toute heure')
+  expect(tiles((await get('/fr/fr/selection/black?page=2')).html)).toBe(21)
+  const last = await get('/fr/fr/selection/black?page=3')
+  expect([tiles(last.html), last.html.includes('?page=4')]).toEqual([24, false])
+})
+
+test.each([
+  'tag/nothing',
+  'tag/satin?page=0',
+  'tag/satin?page=9',
+  'selection/nothing',
+  'selection/black?page=4',
+  'selection/x%27',
+])('%s is a 404', async (path) => {
+  expect((await get(`/fr/fr/${path}`)).status).toBe(404)
+})
+
+test('a selection is linked from the collections, in the shopper’s words', async () => {
+  const { html } = await get('/jp/ja/collections')
+  expect(html).toContain('href="/jp/ja/selection/evening"')
+  expect(html).toContain('夜の装い')
+})
+
+test('a tile shows its colours, each a link; the part of one colour is the tile in that colour', async () => {
+  const { html } = await get('/fr/fr/c/women-pumps')
+  expect(html).toContain('aria-label="Couleurs de Sélène 55"')
+  expect(html).toContain('href="/fr/fr/p/SEL055-NUI" data-swatch="SEL055-NUI"')
+  expect(html).toContain('+3 couleurs')
+  const tile = await get('/fr/fr/Product-HitTile?pid=SEL055-NUI&level=2&view=maxi&format=ajax')
+  expect(tile.html).toContain('<h2 class="t-name"><a href="/fr/fr/p/SEL055-NUI">')
+  expect(tile.html).toContain('data-swatch="SEL055-NUI" aria-current="true"')
+})
+
+test('one mark a tile: until when it is online, else that it can be pre-ordered, else that it is new', async () => {
+  const tile = async (pid: string) => (await get(`/gb/en/Product-HitTile?pid=${pid}&format=ajax`)).html
+  expect(await tile('CAS120-NOI')).toContain('>Online until 31 March 2027<')
+  expect(await tile('SER000-NOI')).toContain('>Pre-order<')
+  expect(await tile('OMB085-NOI')).toContain('>New<')
+})
+
+test('a page of content stands among the pieces, in its own words, and neither counts nor moves them', async () => {
+  const pieces = (html: string) => [...html.matchAll(/<h2 class="t-name"><a href="[^"]*\/p\/([^"]+)"/g)].map((match) => match[1])
+  const first = await get('/gb/en/c/women-shoes')
+  const second = await get('/gb/en/c/women-shoes?page=2')
+  expect(first.html.match(/data-editorial/g)).toHaveLength(1)
+  expect(second.html.match(/data-editorial/g)).toHaveLength(2)
+  expect(first.html).toContain('href="/gb/en/heritage/milestones"')
+  expect([pieces(first.html).length, pieces(second.html).length]).toEqual([20, 40])
+  expect(pieces(second.html).slice(0, 20)).toEqual(pieces(first.html))
+  // Without a picture, the words stand alone.
+  expect(second.html).toMatch(/data-plain="true" data-editorial/)
+  expect((await get('/gb/en/c/women-shoes?sort=priceUp')).html).not.toContain('data-editorial')
+})
+
+test('refined to nothing, other pieces of the house are shown; a listing ends in what goes with it', async () => {
+  expect((await get('/gb/en/c/women-shoes?colour=unknown')).html).toContain('data-carousel="other"')
+  expect((await get('/gb/en/c/women-shoes')).html).toContain('data-carousel="look"')
+  expect((await get('/gb/en/c/women-shoes?sort=priceUp')).html).not.toContain('data-carousel')
+})
+
+test('a piece past its time leaves the listing, and the count at its end is what is there', async () => {
+  expect((await get('/gb/en/c/women-pumps?page=2')).html).toContain('CAS120-NOI')
+  await database.pool.query("update product set online_until = now() - interval '1 minute' where id = 'CAS120'")
+  cache.flush()
+  const { html } = await get('/gb/en/c/women-pumps?page=2')
+  expect(html).not.toContain('CAS120')
+  expect(html).toContain(`${tiles(html)} of ${tiles(html)}`)
+  expect((await get('/gb/en/tag/satin?page=2')).html).not.toContain('CAS120')
+})
+
+test('a selection of which nothing is sold here says so, and is not linked', async () => {
+  await database.pool.query(
+    `delete from price where currency = 'JPY' and product in
+      (select product from colourway join gathered_piece g on g.colourway = colourway.id where g.kind = 'selection' and g.id = 'evening')`,
+  )
+  cache.flush()
+  const { status, html } = await get('/jp/ja/selection/evening')
+  expect([status, tiles(html)]).toEqual([200, 0])
+  expect((await get('/jp/ja/collections')).html).not.toContain('selection/evening')
+})

@@ -1,0 +1,10 @@
+/** Thrown where a page is asked for under an address that it no longer has, or has in another language only. */
+export class Moved extends Error {
+  /** Its own address, from the root. */
+  readonly path: string
+
+  constructor(path: string) {
+    super(`moved to ${path}`)
+    this.path = path
+  }
+}

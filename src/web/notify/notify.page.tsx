@@ -1,0 +1,171 @@
+import type { ReactElement } from 'react'
+import { koreanConsents } from '../../forms/consents.ts'
+import { emailMaxLength } from '../../forms/email.ts'
+import { ruleOf } from '../../forms/rule-book.ts'
+import { explain } from '../../i18n/explain.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { TextField } from '../account/account-form.tsx'
+import { Consents } from '../account/consents.island.tsx'
+import type { FormState } from '../account/form-state.ts'
+import { PieceMeta } from '../cart/piece-meta.tsx'
+import { checksOf } from '../forms/field-checks.ts'
+import { formRules } from '../forms/form-rules.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { PieceImage } from '../product/piece-image.tsx'
+import { piecePath } from '../product/piece-path.ts'
+import type { Size } from '../product/product.view.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Select, Tick } from '../ui/field.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './notify.module.css'
+import type { NotifyView } from './notify.view.ts'
+
+interface NotifyFormProps {
+  readonly view: NotifyView
+  readonly state: FormState
+  /** A customer's; a guest has nothing that another site could act in the name of. */
+  readonly token: string | null
+}
+
+/** Who wants to know when a size returns, as a pop-in or a page of its own. */
+export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElement {
+  const { visit, t } = useVisit()
+  const verify = siteOf(visit).preferences.addressValidation
+  return (
+    <section className="wrap narrow">
+      <h1 id="notify-title" className="t-head">
+        {t('common.tellMe')}
+      </h1>
+      <Awaited view={view} />
+      <p className="t-soft prose">{t('notify.intro')}</p>
+      <form
+        method="post"
+        action={urlOf(visit, 'productNotifyPopin')}
+        noValidate
+        className={styles.form}
+        {...formRules(visit.country)}
+        data-popin-form=""
+        data-verify={verify ? 'email' : undefined}
+        data-message-refused={verify ? explain(t, 'VALIDATE_EMAIL') : undefined}
+      >
+        {token && <input type="hidden" name="csrf_token" value={token} />}
+        <Sizes view={view} state={state} />
+        <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
+        <Agreements state={state} />
+        <Button type="submit" name="notify_send" value="action" wide>
+          {t('notify.send')}
+        </Button>
+        <p className="t-small t-ash">
+          {t('notify.kept')}{' '}
+          <a href={urlOf(visit, 'privacyPolicy')} data-popin="dialog">
+            {t('content.privacy')}
+          </a>
+        </p>
+      </form>
+    </section>
+  )
+}
+
+/** The piece itself; its size where there is only one in question. */
+function Awaited({ view }: { readonly view: NotifyView }): ReactElement {
+  const { piece, sizes } = view
+  const { fit, size } = sizes.length === 1 ? sizes[0]! : { fit: null, size: null }
+  return (
+    <div className={styles.piece}>
+      <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="120px" />
+      <p className="t-name">{piece.name}</p>
+      <PieceMeta piece={{ material: piece.material, colourName: piece.colour.name, fit, size, quantity: 1 }} />
+    </div>
+  )
+}
+
+/** The size is the pid that is sent; where none was chosen, the colour's own stays, and the server asks again. */
+function Sizes({ view, state }: { readonly view: NotifyView; readonly state: FormState }): ReactElement {
+  const { t } = useVisit()
+  const { piece, sizes } = view
+  if (sizes.length === 1) return <input type="hidden" name="pid" value={sizes[0]!.sku} />
+  const nameOf = ({ fit, size }: Size) =>
+    [size?.replace('.5', '½'), fit && t(`shop.fit_${fit}` as MessageKey)].filter(Boolean).join(', ')
+  return (
+    <Select
+      id="pid"
+      name="pid"
+      label={t('shop.size')}
+      defaultValue={piece.colourway}
+      error={state.errors.get('pid')}
+      autoFocus={state.first === 'pid'}
+    >
+      <option value={piece.colourway}>{t('shop.chooseSize')}</option>
+      {sizes.map((size) => (
+        <option key={size.sku} value={size.sku}>
+          {nameOf(size)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+function Agreements({ state }: { readonly state: FormState }): ReactElement {
+  const { visit, t } = useVisit()
+  const isTicked = (name: string) => state.value(name) !== ''
+  const asked = koreanConsents.filter((name) => ruleOf(name, visit.country))
+  return (
+    <div>
+      {asked.length > 0 && (
+        <Consents
+          legend={t('account.consents')}
+          all={t('account.allcheckboxes')}
+          read={t('account.readPolicy')}
+          consents={asked.map((name) => ({
+            name,
+            label: t(`account.field_${name}`),
+            href: `${urlOf(visit, 'getPolicyPopin')}?cid=${name}`,
+            isGiven: isTicked(name),
+            error: state.errors.get(name),
+            checks: checksOf(name, visit.country, t),
+          }))}
+        />
+      )}
+      <Tick
+        id="addtoemaillist"
+        name="addtoemaillist"
+        label={t('account.field_newsletter')}
+        defaultChecked={isTicked('addtoemaillist')}
+      />
+      <Tick id="globaloptin" name="globaloptin" label={t('notify.globaloptin')} defaultChecked={isTicked('globaloptin')} />
+    </div>
+  )
+}
+
+/** The answer, the same for whoever asks for the first time and whoever asks again. */
+export function NotifySent({ view }: { readonly view: NotifyView }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className="wrap narrow" data-notify-sent="">
+      <h1 id="notify-title" className="t-head">
+        {t('notify.sentTitle')}
+      </h1>
+      <Awaited view={view} />
+      <p className="t-soft prose">{t('notify.sentText')}</p>
+      <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)} look="line">
+        {t('notify.toPiece')}
+      </ButtonLink>
+    </section>
+  )
+}
+
+/** There is nothing to wait for. */
+export function NotifyHere({ view }: { readonly view: NotifyView }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className="wrap narrow">
+      <h1 id="notify-title" className="t-head">
+        {t('notify.hereTitle')}
+      </h1>
+      <Awaited view={view} />
+      <p className="t-soft prose">{t('notify.hereText')}</p>
+      <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)}>{t('notify.toPiece')}</ButtonLink>
+    </section>
+  )
+}

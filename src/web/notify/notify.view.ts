@@ -1,0 +1,19 @@
+import type { Piece } from '../../domain/catalog/catalog.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+import { productView, type Size } from '../product/product.view.ts'
+
+export interface NotifyView {
+  readonly piece: Piece
+  /** What was asked for and cannot be had: one size, or those of a colour to choose from. None when it is here. */
+  readonly sizes: readonly Size[]
+}
+
+/** The sizes that a pid names and nobody can order now; null when the piece is not sold on this site. */
+export async function notifyView(house: House, visit: SiteVisit, pid: string): Promise<NotifyView | null> {
+  const view = await productView(house, visit, pid)
+  if (!view) return null
+  const named = view.sizes.filter(({ sku }) => sku === pid)
+  const asked = named.length > 0 ? named : view.sizes
+  return { piece: view.piece, sizes: asked.filter(({ availability }) => availability.orderable === 0) }
+}

@@ -1,0 +1,23 @@
+import { messagesIn } from '../../i18n/messages.ts'
+import { title } from '../layout/title.ts'
+import type { CachedView } from '../route.ts'
+import { OriginPage } from './origin.page.tsx'
+import { originView } from './origin.view.ts'
+
+/** Where a piece comes from: a page, or the modal that the page of the piece opens. */
+export const traceability: CachedView = async ({ visit, params, house }) => {
+  const view = await originView(house, visit, params.pid ?? '')
+  if (!view) return null
+  return {
+    ...view.freshness,
+    page: {
+      context: 'traceability',
+      name: 'traceability',
+      title: title(messagesIn(visit.language)('origin.heading', { name: view.piece.name })),
+      path: null,
+      indexable: false,
+      frames: house.traceability?.origin,
+      body: <OriginPage view={view} />,
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReactElement } from 'react'
+import styles from '../add-to-bag.island.module.css'
+
+interface ServiceLinkProps {
+  readonly href: string
+  /** No variant is chosen that it could be about: it stays in sight, and says so. */
+  readonly noVariant: boolean
+  readonly children: string
+  readonly surface?: 'dialog' | 'drawer'
+  /** What happens instead of opening it. */
+  readonly refuse?: (() => void) | undefined
+}
+
+/** A way from the form to a pop-in. */
+export function ServiceLink({ href, noVariant, children, surface = 'dialog', refuse }: ServiceLinkProps): ReactElement {
+  return (
+    <a
+      href={href}
+      data-popin={surface}
+      className={noVariant ? `${styles.service} no-variant` : styles.service}
+      aria-disabled={(noVariant && refuse !== undefined) || undefined}
+      onClick={(event) => {
+        if (!refuse) return
+        event.preventDefault()
+        refuse()
+      }}
+    >
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import { messagesIn } from '../../../i18n/messages.ts'
+import { title } from '../../layout/title.ts'
+import type { CachedView } from '../../route.ts'
+import { piecePath } from '../piece-path.ts'
+import { productView, tagsOf } from '../product.view.ts'
+import { Sizes } from './sizes.page.tsx'
+
+/** The sizes of the piece, each with how it can be had and the way to it. */
+export const variationSizes: CachedView = async ({ visit, params, house }) => {
+  const view = await productView(house, visit, params.pid ?? '')
+  if (!view) return null
+  const heading = messagesIn(visit.language)('choosing.sizesOf', { name: view.piece.name })
+  return {
+    page: {
+      context: 'product',
+      name: 'variation-sizes',
+      title: title(heading),
+      path: piecePath(view.piece.colourway),
+      indexable: false,
+      body: <Sizes view={view} heading={heading} />,
+    },
+    tags: tagsOf(view),
+    freshUntil: view.piece.onlineUntil,
+  }
+}

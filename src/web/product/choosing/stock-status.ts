@@ -1,0 +1,35 @@
+/** What `getAvailability` answers. */
+export interface AvailabilityAnswer {
+  /** Of so many that were asked for: how many at each level. */
+  readonly levels: Readonly<Record<(typeof levels)[number], number>>
+  readonly inStockMsg: string
+  readonly preOrderMsg: string
+  readonly backOrderMsg: string
+  /** In words; null when nothing is to come. */
+  readonly inStockDate: string | null
+}
+
+export interface StockWords extends Readonly<Record<(typeof levels)[number], string>> {
+  readonly remainNotAvailable: string
+  readonly itemNotAvailable: string
+  /** With `{date}` in the place of the day. */
+  readonly inStockDate: string
+}
+
+const levels = ['IN_STOCK', 'PREORDER', 'BACKORDER', 'NOT_AVAILABLE'] as const
+
+/** What is said of a stock: one sentence for each level there is, the general one where it is alone, and the day. */
+export function stockLines(answer: AvailabilityAnswer | null, words: StockWords): string[] {
+  if (answer === null) return [words.itemNotAvailable]
+  const some = levels.filter((level) => answer.levels[level] > 0)
+  const [only] = some
+  if (only === undefined) return [words.itemNotAvailable]
+  const told = {
+    IN_STOCK: answer.inStockMsg,
+    PREORDER: answer.preOrderMsg,
+    BACKORDER: answer.backOrderMsg,
+    NOT_AVAILABLE: words.remainNotAvailable,
+  }
+  const lines = some.length === 1 ? [words[only]] : some.map((level) => told[level])
+  return answer.inStockDate === null ? lines : [...lines, words.inStockDate.replace('{date}', answer.inStockDate)]
+}

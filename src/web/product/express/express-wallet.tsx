@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react'
+import { siteOf } from '../../../markets/sites.ts'
+import { appendParam } from '../../append-param.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { urlOf } from '../../urls.ts'
+import type { ProductView } from '../product.view.ts'
+import styles from './express.module.css'
+
+/** The wallet's button: the chosen piece into the bag, and straight to the checkout. `express-button.ts` waits for the size. */
+export function ExpressWallet({ view }: { readonly view: ProductView }): ReactElement | null {
+  const { visit, t } = useVisit()
+  const { piece, sizes } = view
+  const isGone = sizes.every(({ availability }) => availability.orderable === 0)
+  if (!siteOf(visit).preferences.expressWallet || isGone) return null
+  const action = appendParam(urlOf(visit, 'addProduct'), 'cartAction', 'express')
+  const needsSize = sizes.some(({ size }) => size !== null)
+  return (
+    <form method="post" action={action} className={styles.express} data-express={needsSize ? 'size' : ''}>
+      <input type="hidden" name="pid" value={piece.colourway} />
+      <input type="hidden" name="Quantity" value="1" />
+      <button type="submit">{t('around.express')}</button>
+    </form>
+  )
+}

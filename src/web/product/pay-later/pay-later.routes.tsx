@@ -1,0 +1,53 @@
+import { type Offered, offerInstalments } from '../../../domain/payment/offer-instalments.ts'
+import { messagesIn } from '../../../i18n/messages.ts'
+import type { Money } from '../../../kernel/money.ts'
+import type { SiteVisit } from '../../../kernel/visit.ts'
+import type { House } from '../../house.ts'
+import { title } from '../../layout/title.ts'
+import type { CachedView } from '../../route.ts'
+import { productView, tagsOf } from '../product.view.ts'
+import { PayLaterPlan } from './plan.page.tsx'
+
+/** How long a page stands: terms change seldom; a provider that was away may be back. */
+const keptMs = 3600_000
+const awayMs = 30_000
+
+interface Dated extends Offered {
+  /** When a page that shows it has to be made again; null where nobody offers anything. */
+  readonly freshUntil: Date | null
+}
+
+export async function findOffer(house: House, visit: SiteVisit, price: Money): Promise<Dated> {
+  const now = house.clock()
+  const offered = await offerInstalments(house.payLater, visit, price, now)
+  if (!house.payLater.has(visit.country)) return { ...offered, freshUntil: null }
+  return { ...offered, freshUntil: new Date(now.getTime() + (offered.isAway ? awayMs : keptMs)) }
+}
+
+/** The plan of a piece's price, from today on: another one tomorrow. */
+export const payLaterPlan: CachedView = async ({ visit, params, house }) => {
+  const view = await productView(house, visit, params.pid ?? '')
+  const offered = view && (await findOffer(house, visit, view.price))
+  if (!offered || (!offered.offer && !offered.isAway)) return null
+  return {
+    page: {
+      context: 'product',
+      name: 'pay-later',
+      title: title(messagesIn(visit.language)('around.planTitle')),
+      path: null,
+      indexable: false,
+      body: <PayLaterPlan piece={view.piece} price={view.price} offer={offered.offer} />,
+    },
+    tags: tagsOf(view),
+    freshUntil: earliest(offered.freshUntil, midnightAfter(house.clock()), view.piece.onlineUntil),
+  }
+}
+
+export function earliest(...dates: readonly (Date | null)[]): Date | null {
+  const given = dates.filter((date) => date !== null).map((date) => date.getTime())
+  return given.length > 0 ? new Date(Math.min(...given)) : null
+}
+
+function midnightAfter(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
+}

@@ -1,0 +1,100 @@
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import { announce } from '../../announce.ts'
+import { showBagToast } from '../../cart/bag-toast.ts'
+import { postForPart } from '../../fetch.ts'
+import { island } from '../../islands/island.tsx'
+import { timings } from '../../timings.ts'
+import { variantChoice } from '../variant-choice.ts'
+import { chooseInForm } from './choose-in-form.ts'
+import type { CurrentProduct } from './publish-product.ts'
+import styles from './size-frame.island.module.css'
+
+interface SizeFrameProps {
+  readonly src: string
+  /** The widget's: nobody else is listened to, and nobody else is told anything. */
+  readonly origin: string
+  readonly product: CurrentProduct
+  /** What can be had. */
+  readonly sizes: readonly { readonly sku: string; readonly fit: string | null; readonly size: string }[]
+  readonly action: string
+  readonly labels: Readonly<Record<'frame' | 'away' | 'added' | 'badResponse', string>>
+}
+
+/** What the frame says: that it is there, or which size goes into the bag. */
+interface Said {
+  readonly type?: 'size-widget:ready' | 'size-widget:add'
+  readonly size?: string
+  readonly fit?: string | null
+}
+
+/** The provider's frame. What it recommends is chosen in the page's form and added to the bag. */
+function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFrameProps): ReactElement {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isAdding = useRef(false)
+  const [state, setState] = useState<'waiting' | 'here' | 'away'>('waiting')
+  const [error, setError] = useState<string>()
+
+  useEffect(() => {
+    const hear = ({ origin: from, source, data }: MessageEvent<Said | null>) => {
+      if (from !== origin || source !== frame.current?.contentWindow) return
+      if (data?.type === 'size-widget:ready') greet()
+      if (data?.type === 'size-widget:add') void add(data)
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  })
+  useEffect(() => {
+    const late = setTimeout(() => setState((now) => (now === 'waiting' ? 'away' : now)), timings.widgetPatience)
+    return () => clearTimeout(late)
+  }, [])
+
+  /** Every page of the frame greets anew, and is told what is chosen by now. */
+  function greet(): void {
+    const choice = variantChoice.get()
+    const current = { ...product, sku: choice?.sku ?? product.sku, dimension2: choice?.size ?? null }
+    isAdding.current = false
+    setState('here')
+    frame.current?.contentWindow?.postMessage({ type: 'size-widget:product', product: current }, origin)
+  }
+
+  async function add(said: Said): Promise<void> {
+    const variant = sizes.find(({ fit, size }) => size === said.size && fit === (said.fit ?? null))
+    // Once for each advice: a second press would add a second one.
+    if (!variant || isAdding.current) return
+    isAdding.current = true
+    await chooseInForm(variant)
+    const fields = new FormData()
+    fields.set('pid', variant.sku)
+    fields.set('Quantity', '1')
+    const answer = await postForPart(action, fields)
+    if (answer.kind !== 'part') {
+      isAdding.current = false
+      return setError(answer.kind === 'error' ? answer.message : labels.badResponse)
+    }
+    // The pop-in closes as if by Escape; the toast would lie under it.
+    frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+    announce(labels.added)
+    showBagToast(answer.html)
+  }
+
+  return (
+    <div>
+      <iframe
+        ref={frame}
+        src={src}
+        title={labels.frame}
+        className={styles.frame}
+        hidden={state === 'away'}
+        sandbox="allow-scripts allow-same-origin allow-forms"
+      />
+      <div role="status">{state === 'away' && <p className="t-soft">{labels.away}</p>}</div>
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export const SizeFrame = island('size-frame', 'load', SizeFrameInner)

@@ -1,0 +1,48 @@
+import type { ReactElement } from 'react'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { urlOf } from '../../urls.ts'
+import { piecePath } from '../piece-path.ts'
+import type { ProductView } from '../product.view.ts'
+import { currentProduct } from './current-product.tsx'
+import { frameUrl } from './frame-url.ts'
+import { SizeFrame } from './size-frame.island.tsx'
+import styles from './size-widget.module.css'
+
+interface SizeWidgetProps {
+  readonly view: ProductView
+  readonly widget: string
+}
+
+/** The widget in its frame: a pop-in, or a page of its own. */
+export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { piece } = view
+  const sizes = view.sizes.flatMap(({ sku, fit, size, availability }) =>
+    size !== null && availability.orderable > 0 ? [{ sku, fit, size }] : [],
+  )
+  const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]
+  return (
+    <div className={`wrap ${styles.widget}`}>
+      <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.findSize')} />
+      <h1 className="t-head">{t('around.findSize')}</h1>
+      {sizes.length === 0 ? (
+        <p className="t-soft">{t('around.noSize')}</p>
+      ) : (
+        <SizeFrame
+          src={frameUrl(widget, visit, view)}
+          origin={widget}
+          product={currentProduct(view)}
+          sizes={sizes}
+          action={urlOf(visit, 'addProduct')}
+          labels={{
+            frame: t('around.sizeFrame'),
+            away: t('around.sizeAway'),
+            added: t('shop.added'),
+            badResponse: t('error.BAD_RESPONSE'),
+          }}
+        />
+      )}
+    </div>
+  )
+}

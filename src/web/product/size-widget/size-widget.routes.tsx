@@ -1,0 +1,23 @@
+import { messagesIn } from '../../../i18n/messages.ts'
+import { title } from '../../layout/title.ts'
+import type { CachedView } from '../../route.ts'
+import { productView, tagsOf } from '../product.view.ts'
+import { SizeWidget } from './size-widget.page.tsx'
+
+/** The size widget of a piece; there is none where the site has none. */
+export const sizeWidget: CachedView = async ({ visit, params, house }) => {
+  const view = await productView(house, visit, params.pid ?? '')
+  if (!view || view.sizeWidget === null) return null
+  return {
+    page: {
+      context: 'product',
+      name: 'size-widget',
+      title: title(messagesIn(visit.language)('around.findSize')),
+      path: null,
+      indexable: false,
+      body: <SizeWidget view={view} widget={view.sizeWidget} />,
+    },
+    tags: tagsOf(view),
+    freshUntil: view.piece.onlineUntil,
+  }
+}
