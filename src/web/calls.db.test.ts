@@ -55,17 +55,31 @@ const served: Readonly<Record<string, Call>> = {
   setLastPageVisited: { query: '?lastPageVisited=%2Ffr%2Ffr%2F', answer: { success: true } },
   addProduct: { query: '?format=ajax', form: { pid: 'VERR000-FOR', Quantity: '1' }, answer: 'Verrou' },
   productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: '<img' },
+  productTryInStorePopin: { query: '?pid=SEL085-ROU&countryCode=FR&format=ajax', answer: 'data-gtm-store-id' },
+  productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', answer: 'name="email"' },
+  productNotifyPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: 'name="email"' },
+  subscribePopin: { query: '?format=ajax', answer: 'name="email"' },
+  liveShoppingAddToCart: {
+    query: '?format=ajax',
+    form: { pid: 'VERR000-FOR', Quantity: '1', cartAction: 'update', countryCode: 'FR' },
+    answer: 'Verrou',
+  },
+  getAvailability: { query: '?pid=SEL085-ROU&Quantity=1', answer: { levels: expect.any(Object) } },
+  productNav: { query: '?cat=women-pumps&start=0&pid=SEL085-ROU&format=ajax', answer: 'rel="next"' },
+  getVariation: { query: '?pid=SEL085-ROU&source=pdp-look&format=ajax', answer: 'data-variant="mini"' },
+  variantUrl: { query: '?pid=SEL085-ROU&size=38&Quantity=1&format=ajax', answer: 'data-variant="page"' },
+  productSizeGuidePopin: { query: '?pid=SEL085-ROU&sizechart=women_shoes&format=ajax', answer: '<table' },
+  renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', answer: '<h' },
 }
 
 /** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
 const notYet = [
   ...['contactPopin', 'customerServiceSend', 'bookAppointment'],
-  ...['saveStore', 'nearestStores', 'countryStores', 'productTryInStorePopin', 'getSelectedCountryFromGeolocation', 'geolocate'],
+  ...['saveStore', 'nearestStores', 'countryStores', 'getSelectedCountryFromGeolocation', 'geolocate'],
   ...['storesInventory', 'setPreferredStore', 'storeGeo', 'searchNearest', 'allStores'],
-  ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'productNotifyForm', 'updateProduct'],
+  ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'updateProduct'],
   ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
-  ...['walletInitSession', 'walletCallback', 'liveShoppingAddToCart', 'productNotifyPopin', 'notifyPopin', 'subscribePopin'],
-  ...['getAvailability', 'productNav', 'getVariation', 'productVariant', 'productSizeGuidePopin', 'renderGiftingProductModal'],
+  ...['walletInitSession', 'walletCallback', 'notifyPopin'],
   ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
 ]
 

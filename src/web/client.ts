@@ -70,3 +70,11 @@ publishProduct()
 sendPixels()
 watchForms()
 void loadParts()
+// Another piece has taken the place of this one: what its page shows by script is shown anew.
+document.addEventListener('main-replaced', () => {
+  void loadParts()
+  void showProductNav(config.urls.productNav)
+})
+// The address may name a size before the form has woken: what hangs on the choice has to hear of it.
+if (new URLSearchParams(location.search).has('size'))
+  void document.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-bag]')?.wake()

@@ -4,8 +4,14 @@ const all = () => document.querySelectorAll<HTMLElement>('[data-carousel]')
 const trackOf = (carousel: Element) => carousel.querySelector<HTMLElement>('[data-track]')!
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
+let isListening = false
+
 /** The steps of every carousel on the page, and the banner that moves by itself. */
 export function moveCarousels(): void {
+  setUpCarousels()
+  for (const carousel of all()) if ('autoplay' in carousel.dataset) play(carousel)
+  if (isListening) return
+  isListening = true
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-carousel] [data-step]') : null
     if (button) step(button.closest('[data-carousel]')!, Number(button.dataset.step))
@@ -21,8 +27,6 @@ export function moveCarousels(): void {
     },
   )
   addEventListener('resize', setUpCarousels)
-  setUpCarousels()
-  for (const carousel of all()) if ('autoplay' in carousel.dataset) play(carousel)
 }
 
 /** Steps are there where there is somewhere to go. */
@@ -70,7 +74,8 @@ function play(carousel: HTMLElement): void {
   pause.addEventListener('click', () => {
     pause.setAttribute('aria-pressed', String(pause.getAttribute('aria-pressed') !== 'true'))
   })
-  setInterval(() => {
+  const timer = setInterval(() => {
+    if (!carousel.isConnected) return clearInterval(timer)
     const isHeld = carousel.matches(':hover, :focus-within') || document.hidden
     if (isHeld || pause.getAttribute('aria-pressed') === 'true') return
     const isLast = Math.abs(track.scrollLeft) > track.scrollWidth - track.clientWidth - 2

@@ -99,6 +99,7 @@ async function showVariant(url: string, href: string): Promise<boolean> {
   link.focus({ preventScroll: true })
   // A size that was kept is chosen: what hangs on the choice hears of it.
   void main.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-bag]')?.wake()
+  document.dispatchEvent(new Event('main-replaced'))
   announce(document.title)
   return true
 }

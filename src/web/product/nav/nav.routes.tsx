@@ -39,7 +39,10 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const neighbour = (index: number) => {
     const found = around.find(({ tile }) => tile.colourway === colourways[index])
     return (
-      found && { tile: found.tile, href: visit.base + piecePath(found.tile.colourway) + navHash(category, refinement, index) }
+      found && {
+        tile: found.tile,
+        href: visit.base + piecePath(found.tile.colourway, found.tile.slug) + navHash(category, refinement, index),
+      }
     )
   }
   return {
