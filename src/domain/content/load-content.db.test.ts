@@ -105,7 +105,7 @@ describe('loading', () => {
 
 describe('a house is refused, with file and line,', () => {
   const withBlock = (block: object) => ({ ...plain, blocks: [block] })
-  const slide = { wide: '/media/a.svg', tall: '/media/a.svg', alt: 'A shoe', title: '55', text: 'Low.', to: '/legal' }
+  const slide = { picture: '/media/pieces/SEL085-ROU/side', alt: 'A pump', title: '85 mm', text: 'High.', to: '/' }
   const goods = new Set(['/c/women', '/p/SEL085-ROU', '/p/SEL085-NOI'])
   test.each<[string, Files, RegExp]>([
     ['for a file that is no JSON', { 'legal/it.json': '{\n"title": ' }, /legal\/it\.json:2: /],
@@ -118,6 +118,18 @@ describe('a house is refused, with file and line,', () => {
       'for a carousel of one plate',
       { 'legal/en.json': withBlock({ type: 'carousel', title: 'Heights', text: 'Five.', slides: [slide] }) },
       /legal\/en\.json:9: blocks\.0\.slides: /,
+    ],
+    [
+      'for a plate that nobody has photographed',
+      {
+        'legal/en.json': withBlock({
+          type: 'carousel',
+          title: 'Heights',
+          text: 'Five.',
+          slides: [slide, slide, { ...slide, picture: '/media/pieces/SEL085-ROU/below' }],
+        }),
+      },
+      /legal\/en\.json:\d+: blocks\.0\.slides\.2\.picture: there is no picture \/media\/pieces\/SEL085-ROU\/below/,
     ],
     [
       'for a plate that leads nowhere',
