@@ -14,7 +14,7 @@ const get = async (path: string) => {
 /** The pieces that a carousel of the page holds, in their order; none where it is not there. */
 function slides(html: string, name: string): string[] {
   const [, after = ''] = html.split(`data-carousel="${name}"`)
-  return [...after.split('</section>')[0]!.matchAll(/href="[^"]*\/p\/([A-Z0-9-]+)"/g)].map((match) => match[1]!)
+  return [...after.split('</section>')[0]!.matchAll(/href="[^"]*\/p\/[^"]*?([A-Z0-9]+-[A-Z]{3})"/g)].map((match) => match[1]!)
 }
 
 test('[PDP-12,PDP-26] below a piece: the banner, the look, what is related; each a named carousel', async () => {

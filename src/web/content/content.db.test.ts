@@ -62,7 +62,7 @@ describe('pages', () => {
     expect(first).toMatch(/<source[^>]+media="\(min-width: 1024px\)"/)
     expect(first).toMatch(/wide-800\.avif 800w, .*wide-1600\.avif 1600w/)
     expect(first).toMatch(/tall-300\.avif 300w, .*tall-1024\.avif 1024w/)
-    expect(first).toMatch(/<img[^>]+width="1024" height="1365" alt="[^"]{20,}" loading="eager" fetchPriority="high"/)
+    expect(first).toMatch(/<img[^>]+alt="[^"]{20,}" width="1024" height="1365" loading="eager" fetchPriority="high"/)
     expect(others.length).toBeGreaterThan(0)
     for (const other of others) expect(other).toContain('loading="lazy"')
     expect((await get('/jp/ja/')).html).toContain('クリーム色の円い台')

@@ -51,10 +51,10 @@ test('a selection is linked from the collections, in the shopper’s words', asy
 test('a tile shows its colours, each a link; the part of one colour is the tile in that colour', async () => {
   const { html } = await get('/fr/fr/c/women-pumps')
   expect(html).toContain('aria-label="Couleurs de Sélène 55"')
-  expect(html).toContain('href="/fr/fr/p/SEL055-NUI" data-swatch="SEL055-NUI"')
+  expect(html).toContain('href="/fr/fr/p/selene-55-veau-verni-nuit-SEL055-NUI" data-swatch="SEL055-NUI"')
   expect(html).toContain('+3 couleurs')
   const tile = await get('/fr/fr/Product-HitTile?pid=SEL055-NUI&level=2&view=maxi&format=ajax')
-  expect(tile.html).toContain('<h2 class="t-name"><a href="/fr/fr/p/SEL055-NUI">')
+  expect(tile.html).toContain('<h2 class="t-name"><a href="/fr/fr/p/selene-55-veau-verni-nuit-SEL055-NUI">')
   expect(tile.html).toContain('data-swatch="SEL055-NUI" aria-current="true"')
 })
 
