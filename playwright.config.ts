@@ -15,7 +15,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL ?? '',
     locale: 'fr-FR',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // A trace paints every frame twice; TRACE=1 keeps those of failures.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
   },
 })

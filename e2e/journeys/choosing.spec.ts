@@ -49,7 +49,7 @@ test.describe('choosing', () => {
     await page.goto(`/us/en/${shoe}`)
     await page.evaluate(() => Object.assign(window, { kept: true }))
     const call = page.waitForRequest(
-      (request) => request.url().includes('format=ajax') && request.url().includes('/p/LIG070-NOI'),
+      (request) => request.url().includes('format=ajax') && /\/p\/[^?]*LIG070-NOI\?/.test(request.url()),
     )
     const live = page.waitForRequest((request) => request.url().includes('/us/en/availability'))
     await size(page).selectOption('39')
@@ -67,7 +67,7 @@ test.describe('choosing', () => {
     await expect(stock(page)).toContainText('Being made again.')
     await expect(stock(page)).toContainText('Leaves the house from February 10, 2027.')
     await expect(page.getByText('LIG070-NOI-R-39', { exact: true })).toBeVisible()
-    await expect(page).toHaveURL(/\/p\/LIG070-NOI\?fit=regular&size=39$/)
+    await expect(page).toHaveURL(/-LIG070-NOI\?fit=regular&size=39$/)
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
     await page.reload()
     await expect(size(page)).toHaveValue('39')
@@ -82,12 +82,12 @@ test.describe('choosing', () => {
       .getByRole('region', { name: /^Colour/ })
       .getByRole('link', { name: 'Ivory' })
       .click()
-    await expect(page).toHaveURL(/\/p\/LIG070-IVO\?fit=regular&size=37$/)
+    await expect(page).toHaveURL(/-LIG070-IVO\?fit=regular&size=37$/)
     await expect(page).toHaveTitle(/Ivory/)
     await expect(size(page)).toHaveValue('37')
     await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
     await page.goBack()
-    await expect(page).toHaveURL(/\/p\/LIG070-NOI\?fit=regular&size=37$/)
+    await expect(page).toHaveURL(/-LIG070-NOI\?fit=regular&size=37$/)
     await expect(page.getByRole('link', { name: 'Black', exact: true })).toHaveAttribute('aria-current', 'true')
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
   })
@@ -332,7 +332,7 @@ test('[PDP-29] from a listing, the way to its next piece is asked for by the has
   await page.locator('[data-listed] h2 a').nth(1).click()
   const { searchParams } = new URL((await asked).url())
   expect([searchParams.get('cat'), searchParams.get('start')]).toEqual(['women-pumps', '1'])
-  expect(searchParams.get('pid')).toBe(new URL(page.url()).pathname.split('/').at(-1))
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`-${searchParams.get('pid')}$`))
   const nav = page.getByRole('navigation', { name: 'Through the listing' })
   await expect(nav.getByRole('link', { name: `Previous piece: ${names[0]}` })).toBeVisible()
   expect(await layoutShift(page)).toBe(0)
@@ -345,7 +345,7 @@ for (const place of ['us/en', 'fr/fr', 'ae/ar', 'jp/ja']) {
   test(`axe finds nothing on the page, its open list or the sizes, in ${place}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto(`/${place}/p/OMB085-NOI`)
-    await page.locator('main form button[type=submit]').hover()
+    await page.locator('main form button[type=submit]').first().hover()
     await expect(page.getByRole('listbox')).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
     const found = async () =>
@@ -374,7 +374,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Add to bag' }).click()
     await expect(page).toHaveURL(/\/us\/en\/bag$/)
     await page.goto('/us/en/p/OMB085-NOI')
-    await expect(page.getByText(/^Online until /)).toBeVisible()
+    await expect(page.locator('article').getByText(/^Online until /)).toBeVisible()
   })
 })
 
@@ -385,7 +385,7 @@ test('the small piece of a look changes its colour where it stands', async ({ pa
   await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
   const call = page.waitForRequest(/isminipdp=true/)
   await size(page).selectOption('37')
-  expect(new URL((await call).url()).pathname).toBe('/us/en/p/LIG070-IVO')
+  expect(new URL((await call).url()).pathname).toMatch(/\/us\/en\/p\/.*-LIG070-IVO$/)
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
 })
