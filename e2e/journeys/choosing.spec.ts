@@ -85,10 +85,13 @@ test.describe('choosing', () => {
     await expect(page).toHaveURL(/-LIG070-IVO\?fit=regular&size=37$/)
     await expect(page).toHaveTitle(/Ivory/)
     await expect(size(page)).toHaveValue('37')
-    await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
+    await expect(page.getByRole('article').getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(/-LIG070-NOI\?fit=regular&size=37$/)
-    await expect(page.getByRole('link', { name: 'Black', exact: true })).toHaveAttribute('aria-current', 'true')
+    await expect(page.getByRole('article').getByRole('link', { name: 'Black', exact: true })).toHaveAttribute(
+      'aria-current',
+      'true',
+    )
     expect(await page.evaluate(() => 'kept' in window)).toBe(true)
   })
 
