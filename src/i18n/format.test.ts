@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { money } from '../kernel/money.ts'
-import { countryName, formatDay, formatDistance, formatPrice, formatTime, inOrder, ownName, weekdayName } from './format.ts'
+import {
+  countryName,
+  formatDay,
+  formatDistance,
+  formatPrice,
+  formatTime,
+  inOrder,
+  ownName,
+  weekdayName,
+  writtenSize,
+} from './format.ts'
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ').replace(/[\u200e\u200f\u061c]/g, '')
 
@@ -17,6 +27,11 @@ test.each([
 
 test('Arabic pages keep to one digit system', () => {
   expect(formatPrice(money(320_000, 'AED'), 'ar-AE')).toMatch(/3,200/)
+})
+
+test('a half stays behind its number, among Arabic words too', () => {
+  expect(['38', '38.5'].map((size) => writtenSize(size, 'fr'))).toEqual(['38', '38½'])
+  expect(writtenSize('38.5', 'ar')).toBe('\u206638½\u2069')
 })
 
 test('countries are named in the reader’s language, languages in their own', () => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { type ChartId, type Measure, measures, type SizeChart } from '../../domain/catalog/size-chart.ts'
-import { countryName, inOrder } from '../../i18n/format.ts'
+import { countryName, inOrder, writtenSize } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Select } from '../ui/field.tsx'
@@ -11,7 +11,6 @@ import { GuideForm } from './guide-form.tsx'
 import { GuideFrame } from './guide-frame.tsx'
 import { BodyFigure, FootFigure } from './measure-figures.tsx'
 import { Conversions, MeasureTable } from './size-tables.tsx'
-import { written } from './written-size.ts'
 
 interface SizeGuideProps {
   readonly piece: Piece
@@ -61,7 +60,7 @@ function Choices({ chart, choice }: Pick<SizeGuideProps, 'chart' | 'choice'>): R
         <option value="">{t('guides.anySize')}</option>
         {[...new Set(chart.sizes[choice.system])].map((label) => (
           <option key={label} value={label}>
-            {written(label)} {choice.system}
+            {writtenSize(label, visit.language)} {choice.system}
           </option>
         ))}
       </Select>
@@ -77,10 +76,10 @@ function Choices({ chart, choice }: Pick<SizeGuideProps, 'chart' | 'choice'>): R
 }
 
 function Meant({ choice: { size, system } }: Pick<SizeGuideProps, 'choice'>): string {
-  const { t } = useVisit()
-  const [first = '', second] = (size?.here ?? []).map(written)
+  const { t, visit } = useVisit()
+  const [first = '', second] = (size?.here ?? []).map((each) => writtenSize(each, visit.language))
   const sizes = second === undefined ? first : t('guides.or', { first, second })
-  return t('guides.meant', { size: written(size?.label ?? ''), system, sizes })
+  return t('guides.meant', { size: writtenSize(size?.label ?? '', visit.language), system, sizes })
 }
 
 function HowToMeasure({ id, measured }: { readonly id: ChartId; readonly measured: readonly Measure[] }): ReactElement {

@@ -1,10 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type ChartId, measures, type SizeChart } from '../../domain/catalog/size-chart.ts'
-import { formatMeasure } from '../../i18n/format.ts'
+import { formatMeasure, writtenSize } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './guide.module.css'
 import type { GuideChoice } from './guide-choice.ts'
-import { written } from './written-size.ts'
 
 interface MeasureTableProps {
   readonly id: ChartId
@@ -42,11 +41,11 @@ export function MeasureTable({ id, chart, choice }: MeasureTableProps): ReactEle
         {chart.sizes[chart.house]!.map((size, at) => (
           <tr key={size} data-chosen={choice.size?.here.includes(size) ? '' : undefined}>
             <th scope="row">
-              <bdi>{written(size)}</bdi>
+              <bdi>{writtenSize(size, visit.language)}</bdi>
             </th>
             {own && (
               <td>
-                <bdi>{written(own[at]!)}</bdi>
+                <bdi>{writtenSize(own[at]!, visit.language)}</bdi>
               </td>
             )}
             {shown.map(({ measure, lengths, digits }) => (
@@ -61,7 +60,7 @@ export function MeasureTable({ id, chart, choice }: MeasureTableProps): ReactEle
 
 /** Every system beside every other: a size is a row. */
 export function Conversions({ id, chart }: Pick<MeasureTableProps, 'id' | 'chart'>): ReactElement {
-  const { t } = useVisit()
+  const { t, visit } = useVisit()
   const systems = Object.keys(chart.sizes)
   return (
     <section className={styles.conversions}>
@@ -80,11 +79,11 @@ export function Conversions({ id, chart }: Pick<MeasureTableProps, 'id' | 'chart
           {chart.sizes[chart.house]!.map((size, at) => (
             <tr key={size}>
               <th scope="row">
-                <bdi>{written(size)}</bdi>
+                <bdi>{writtenSize(size, visit.language)}</bdi>
               </th>
               {systems.slice(1).map((system) => (
                 <td key={system}>
-                  <bdi>{written(chart.sizes[system]![at]!)}</bdi>
+                  <bdi>{writtenSize(chart.sizes[system]![at]!, visit.language)}</bdi>
                 </td>
               ))}
             </tr>

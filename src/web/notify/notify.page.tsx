@@ -3,6 +3,7 @@ import { koreanConsents } from '../../forms/consents.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { ruleOf } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
+import { writtenSize } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { TextField } from '../account/account-form.tsx'
@@ -82,11 +83,11 @@ function Awaited({ view }: { readonly view: NotifyView }): ReactElement {
 
 /** The size is the pid that is sent; where none was chosen, the colour's own stays, and the server asks again. */
 function Sizes({ view, state }: { readonly view: NotifyView; readonly state: FormState }): ReactElement {
-  const { t } = useVisit()
+  const { t, visit } = useVisit()
   const { piece, sizes } = view
   if (sizes.length === 1) return <input type="hidden" name="pid" value={sizes[0]!.sku} />
   const nameOf = ({ fit, size }: Size) =>
-    [size?.replace('.5', '½'), fit && t(`shop.fit_${fit}` as MessageKey)].filter(Boolean).join(', ')
+    [size && writtenSize(size, visit.language), fit && t(`shop.fit_${fit}` as MessageKey)].filter(Boolean).join(', ')
   return (
     <Select
       id="pid"

@@ -1,6 +1,6 @@
 import type { Level, Levels } from '../../domain/inventory/inventory.ts'
 import { explain } from '../../i18n/explain.ts'
-import { textDirection } from '../../i18n/format.ts'
+import { writtenSize } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
@@ -70,9 +70,7 @@ export function addToBagProps(
 }
 
 export function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
-  const written = (size ?? '').replace('.5', '½')
-  // Among Arabic words a half would change places with its number.
-  const shown = textDirection(visit.language) === 'rtl' ? `\u2066${written}\u2069` : written
+  const shown = writtenSize(size ?? '', visit.language)
   const labels: Record<Level, string> = {
     IN_STOCK: shown,
     PREORDER: t('shop.sizeSoon', { size: shown }),

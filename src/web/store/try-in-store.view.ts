@@ -1,7 +1,7 @@
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { listStores, listStoresIn } from '../../domain/store/list-stores.ts'
-import { countryName, inOrder } from '../../i18n/format.ts'
+import { countryName, inOrder, writtenSize } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 import { productView } from '../product/product.view.ts'
@@ -52,7 +52,7 @@ export async function tryInStoreView(
     return {
       view: viewAt(store, house.clock()),
       isHere: chosen ? skus.has(chosen.sku) : held.size > 0,
-      sizes: sizes.filter((size) => held.has(size)).map(written),
+      sizes: sizes.filter((size) => held.has(size)).map((size) => writtenSize(size, visit.language)),
     }
   })
   const all = await listStores(db, visit.language)
@@ -63,7 +63,7 @@ export async function tryInStoreView(
   return {
     piece: found.piece,
     pid: chosen?.sku ?? found.piece.colourway,
-    size: chosen?.size ? written(chosen.size) : null,
+    size: chosen?.size ? writtenSize(chosen.size, visit.language) : null,
     country,
     countries: inOrder(countries, ({ name }) => name, visit.language),
     stores: stores.sort((a, b) => rank(a) - rank(b)),
@@ -73,8 +73,4 @@ export async function tryInStoreView(
 function rank({ isHere, sizes }: Held): number {
   if (isHere) return 0
   return sizes.length > 0 ? 1 : 2
-}
-
-function written(size: string): string {
-  return size.replace('.5', '½')
 }
