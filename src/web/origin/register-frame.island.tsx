@@ -10,8 +10,6 @@ interface RegisterFrameProps {
 }
 
 const patienceMs = 5_000
-/** Whatever it says of itself, it stays a part of our page. */
-const heights = { least: 320, most: 1_400 }
 const askEveryMs = 250
 
 /**
@@ -33,12 +31,9 @@ function RegisterFrameInner({ src, title, away }: RegisterFrameProps): ReactElem
       clearInterval(asking)
       clearTimeout(giveUp)
     }
-    const hear = ({ source, data }: MessageEvent<{ type?: string; height?: number } | null>) => {
+    const hear = ({ source, data }: MessageEvent<{ type?: string } | null>) => {
       const { current } = frame
       if (!current || source !== current.contentWindow || data?.type !== 'traceability:ready') return
-      if (typeof data.height === 'number') {
-        current.style.blockSize = `${Math.min(Math.max(data.height, heights.least), heights.most)}px`
-      }
       stop()
       // It may have been slow, and not away.
       setAway(false)

@@ -60,12 +60,10 @@ function secure(c: Context, shop: string): void {
   c.header('x-content-type-options', 'nosniff')
 }
 
-/** Tells the page around it that it stands, and how high, at once and whenever it is asked. */
+/** Tells the page around it that it stands, at once and whenever it is asked. */
 function readyScript(shop: string): string {
-  return `const height = () => document.querySelector('main').offsetHeight + 2
-const tell = () => parent.postMessage({ type: 'traceability:ready', height: height() }, ${JSON.stringify(shop)})
+  return `const tell = () => parent.postMessage({ type: 'traceability:ready' }, ${JSON.stringify(shop)})
 addEventListener('message', (event) => event.data?.type === 'traceability:hello' && tell())
-addEventListener('resize', tell)
 addEventListener('load', tell)
 `
 }
