@@ -7,7 +7,7 @@ import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { refuseFlood } from '../middleware/flood.ts'
-import type { CachedView, PrivateHandler } from '../route.ts'
+import type { CachedView, PrivateHandler, PrivateRequest } from '../route.ts'
 import { calls, urlOf } from '../urls.ts'
 import { Letters } from './letters.page.tsx'
 
@@ -17,14 +17,20 @@ export const lettersPage: CachedView = async ({ visit, params }) => ({
   freshUntil: null,
 })
 
-/** Puts an address on the list; answers JSON to the island, a page to everybody else. */
-export const subscribe: PrivateHandler = async (request) => {
-  const { c, form, house, visit, wantsFragment } = request
+/** Puts the address of a form on the list; what is wrong with it in words, or null. */
+export async function putOnList(request: PrivateRequest): Promise<{ email: string; message: string | null }> {
+  const { form, house, visit } = request
   const email = form.get('email') ?? ''
   await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
   const done = await subscribeToLetters(house.database.db, visit, email)
-  if (done.ok) return wantsFragment ? answerJson(c, { success: true }) : seeOther(c, `${urlOf(visit, 'letters')}?sent=1`)
-  const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
+  return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
+}
+
+/** Answers JSON to the island, a page to everybody else. */
+export const subscribe: PrivateHandler = async (request) => {
+  const { c, visit, wantsFragment } = request
+  const { email, message } = await putOnList(request)
+  if (message === null) return wantsFragment ? answerJson(c, { success: true }) : seeOther(c, `${urlOf(visit, 'letters')}?sent=1`)
   if (wantsFragment) return answerJson(c, { success: false, errors: { email: message } }, 422)
   return answerPage(request, page(visit, { state: 'failed', email, message }), 422)
 }

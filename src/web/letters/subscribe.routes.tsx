@@ -1,15 +1,12 @@
 import type { ReactElement } from 'react'
-import { subscribeToLetters } from '../../domain/customer/subscribe-to-letters.ts'
-import { emailMaxLength } from '../../forms/email.ts'
-import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { refuseFlood } from '../middleware/flood.ts'
 import type { CachedView, PrivateHandler } from '../route.ts'
 import { calls, urlOf } from '../urls.ts'
+import { putOnList } from './letters.routes.tsx'
 import { Subscribe, Subscribed } from './subscribe.page.tsx'
 
 export const subscribePopin: CachedView = async ({ visit }) => ({
@@ -20,15 +17,12 @@ export const subscribePopin: CachedView = async ({ visit }) => ({
 
 /** The same list as the letters' own page; the answer is a part of the pop-in, or without script that page. */
 export const subscribeInPopin: PrivateHandler = async (request) => {
-  const { c, form, house, visit, wantsFragment } = request
-  const email = form.get('email') ?? ''
-  await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
-  const done = await subscribeToLetters(house.database.db, visit, email)
-  if (done.ok) {
+  const { c, visit, wantsFragment } = request
+  const { email, message } = await putOnList(request)
+  if (message === null) {
     if (!wantsFragment) return seeOther(c, `${urlOf(visit, 'letters')}?sent=1`)
     return answerPage(request, page(visit, <Subscribed />))
   }
-  const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
   return answerPage(request, page(visit, <Subscribe failed={{ email, message }} />), 422)
 }
 
