@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import { consentsAsked } from '../../forms/customer.ts'
 import { emailMaxLength } from '../../forms/email.ts'
-import type { MessageKey } from '../../i18n/messages.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Tick } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
 import { AccountForm, labelOf, PasswordField, TextField } from './account-form.tsx'
-import { Consents } from './consents.island.tsx'
+import { AskedConsents } from './asked-consents.tsx'
 import { OptionalFields, PersonFields } from './customer-fields.tsx'
 import type { FormState } from './form-state.ts'
 
@@ -43,18 +42,7 @@ function Agreements({ state }: { readonly state: FormState }): ReactElement {
   return (
     <div>
       {asked.length > 1 ? (
-        <Consents
-          legend={t('account.consents')}
-          all={t('account.allcheckboxes')}
-          read={t('account.readPolicy')}
-          consents={asked.map((name) => ({
-            name,
-            label: t(`account.field_${name}` as MessageKey),
-            href: policy(name),
-            isGiven: state.value(name) !== '',
-            error: state.errors.get(name),
-          }))}
-        />
+        <AskedConsents names={asked} state={state} />
       ) : (
         <Tick
           id="terms"

@@ -7,7 +7,7 @@ import { writtenSize } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { TextField } from '../account/account-form.tsx'
-import { Consents } from '../account/consents.island.tsx'
+import { AskedConsents } from '../account/asked-consents.tsx'
 import type { FormState } from '../account/form-state.ts'
 import { PieceMeta } from '../cart/piece-meta.tsx'
 import { checksOf } from '../forms/field-checks.ts'
@@ -113,21 +113,7 @@ function Agreements({ state }: { readonly state: FormState }): ReactElement {
   const asked = koreanConsents.filter((name) => ruleOf(name, visit.country))
   return (
     <div>
-      {asked.length > 0 && (
-        <Consents
-          legend={t('account.consents')}
-          all={t('account.allcheckboxes')}
-          read={t('account.readPolicy')}
-          consents={asked.map((name) => ({
-            name,
-            label: t(`account.field_${name}`),
-            href: `${urlOf(visit, 'getPolicyPopin')}?cid=${name}`,
-            isGiven: isTicked(name),
-            error: state.errors.get(name),
-            checks: checksOf(name, visit.country, t),
-          }))}
-        />
-      )}
+      {asked.length > 0 && <AskedConsents names={asked} state={state} checks={(name) => checksOf(name, visit.country, t)} />}
       <Tick
         id="addtoemaillist"
         name="addtoemaillist"
