@@ -163,7 +163,7 @@ const measureFormat = perKey(
 /** A size as it is printed: 38½. Among Arabic words a half would change places with its number. */
 export function writtenSize(size: string, language: Language): string {
   const written = size.replace('.5', '½')
-  return textDirection(language) === 'rtl' ? `\u2066${written}\u2069` : written
+  return written !== size && textDirection(language) === 'rtl' ? `\u2066${written}\u2069` : written
 }
 
 /** A length in the unit that is asked for: `26 cm`, `10.2 in`; from a metre on, `172 cm`, `68 in`. */
