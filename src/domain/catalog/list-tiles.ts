@@ -30,6 +30,6 @@ export function listTiles(db: Db, category: string, language: Language, count: n
 }
 
 /** These colourways as tiles, in the order given. */
-export function listTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
-  return selectTilesOf(db, colourways, language)
+export async function listTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {
+  return colourways.length > 0 ? selectTilesOf(db, colourways, language) : []
 }

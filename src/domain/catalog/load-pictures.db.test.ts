@@ -68,3 +68,10 @@ test('and so does a piece that nobody has photographed', async () => {
   await database.pool.query("update colourway set pictures = '[]' where id = 'SEL085-NOI'")
   await expect(loadPictures(database, ...studio('SEL085', 'rouge', all))).rejects.toThrow('SEL085-NOI has no photograph')
 })
+
+test('but a piece that the house took out needs none', async () => {
+  await database.pool.query("update colourway set pictures = '[]' where id = 'SEL085-NOI'")
+  await database.pool.query("update product set published = false where id = 'SEL085'")
+  await loadPictures(database, ...studio('SEL085', 'rouge', all))
+  expect(await findPiece(database.db, 'SEL085-ROU', 'en')).toBeNull()
+})

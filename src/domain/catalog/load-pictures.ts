@@ -48,7 +48,9 @@ export async function loadPictures(
     const known = new Set(hung.rows.map(({ product, colour }) => `${product} ${colour}`))
     const unknown = rows.find(({ product, colour }) => !known.has(`${product} ${colour}`))
     if (unknown) throw new HouseFileError(`${file}: there is no ${unknown.product} in ${unknown.colour}`)
-    const bare = await tx.execute<{ id: string }>(sql`select id from colourway where pictures = '[]' limit 1`)
+    const bare = await tx.execute<{ id: string }>(
+      sql`select w.id from colourway w join product p on p.id = w.product and p.published where w.pictures = '[]' limit 1`,
+    )
     if (bare.rows[0]) throw new HouseFileError(`${file}: ${bare.rows[0].id} has no photograph`)
     await recordChange(tx, [...new Set(hung.rows.map(({ product }) => catalogTags.product(product)))])
   })
