@@ -49,6 +49,14 @@ function refuseInsideTransaction(): void {
   }
 }
 
+const settings = {
+  statement_timeout: 15_000,
+  lock_timeout: 8_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // A named statement is planned once a connection (see named.ts). Left alone, PostgreSQL plans most of ours again for each set of values.
+  plan_cache_mode: 'force_generic_plan',
+}
+
 export function openDatabase(url: string, size: number): Database {
   const pool = new GuardedPool({
     connectionString: url,
@@ -56,7 +64,9 @@ export function openDatabase(url: string, size: number): Database {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'vitrine',
-    options: '-c statement_timeout=15000 -c lock_timeout=8000 -c idle_in_transaction_session_timeout=15000',
+    options: Object.entries(settings)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})

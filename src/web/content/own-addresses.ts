@@ -8,7 +8,7 @@ import { piecePath } from '../product/piece-path.ts'
 /** The files name pieces and categories by their ids. A page leads to where these stand in its own language. */
 export async function withOwnAddresses<T>(db: Db, visit: SiteVisit, content: T): Promise<T> {
   const ids = linksIn(content).flatMap((link) => (link.startsWith('/p/') ? link.slice(3) : []))
-  const tiles = ids.length > 0 ? await listTilesOf(db, ids, visit.language) : []
+  const tiles = await listTilesOf(db, ids, visit.language)
   const own = new Map<string, string>([
     ...(await findCategories(db, visit.language)).map((each) => [`/c/${each.id}`, categoryPath(each)] as const),
     ...tiles.map(({ colourway, slug }) => [`/p/${colourway}`, piecePath(colourway, slug)] as const),

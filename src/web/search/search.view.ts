@@ -53,8 +53,11 @@ function pathOf(kind: Kind, { ref }: Hit): string {
 /** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
 export async function suggestionsFor(house: House, visit: SiteVisit, term: string, scope: Scope): Promise<SearchView> {
   if (scope === 'all') return find(house, visit, term, generalGroups)
-  const found = await find(house, visit, term, productOnlyGroups)
-  return { ...found, predictions: await predictTerms(house.database.db, visit.language, term) }
+  const [found, predictions] = await Promise.all([
+    find(house, visit, term, productOnlyGroups),
+    predictTerms(house.database.db, visit.language, term),
+  ])
+  return { ...found, predictions }
 }
 
 /** Nobody reads further; who wants the rest has another word for it. */
