@@ -12,7 +12,7 @@ beforeAll(async () => {
   const pictures = views.map((view) => ({
     view,
     path: address(view),
-    widths: view === 'hero' ? [300, 600, 1024, 1500] : [300, 600, 1024],
+    widths: view === 'hero' ? [300, 600, 1024, 2000] : [300, 600, 1024],
   }))
   await database.pool.query("update colourway set pictures = $1 where id = 'SEL085-ROU'", [JSON.stringify(pictures)])
 })
@@ -38,7 +38,7 @@ test('a product page shows every view, each said in words, in the language of th
 
 test('without script a picture is a link to its largest print', async () => {
   const { html } = await get('/fr/fr/p/SEL085-ROU')
-  expect(html).toContain(`<a href="${address('hero')}-1500.webp" data-popin="zoom"`)
+  expect(html).toContain(`<a href="${address('hero')}-2000.webp" data-popin="zoom"`)
   expect(html).toContain(`<a href="${address('side')}-1024.webp" data-popin="zoom"`)
 })
 
@@ -62,16 +62,16 @@ test('[UI-29] a tile offers 300, 600 and 1024, in the shape of 600 by 800, and n
   expect(html.match(/width="600" height="800"/g)).toHaveLength(2)
 })
 
-test('[PDP-69] productImagesPopin answers the gallery of a pid, published under its name', async () => {
+test('[PDP-69,UI-30] productImagesPopin answers the gallery of a pid, published under its name', async () => {
   const { html: page } = await get('/us/en/p/SEL085-ROU')
   const { urls } = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(page)![1]!)
   const { status, html } = await get(`${urls.productImagesPopin}?pid=SEL085-ROU&format=ajax`)
   expect(status).toBe(200)
   expect(html).not.toContain('<html')
   expect(alts(html)).toHaveLength(4)
-  // The largest there is: 2000 px high where the studio has printed it.
-  expect(html).toContain(`srcSet="${address('hero')}-1500.avif"`)
-  expect(html).toMatch(/hero-1500\.webp" alt="[^"]+" width="1500" height="2000"/)
+  // The largest there is: 2000 px wide where the studio has printed it.
+  expect(html).toContain(`srcSet="${address('hero')}-2000.avif"`)
+  expect(html).toMatch(/hero-2000\.webp" alt="[^"]+" width="2000" height="2667"/)
   expect(html).toContain(`srcSet="${address('back')}-1024.avif"`)
 })
 
