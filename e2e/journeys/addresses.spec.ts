@@ -24,6 +24,21 @@ test('a link in another language arrives at the page of this one', async ({ page
   await page.goto('/us/en/c/femme-escarpins?colour=noir')
   await expect(page).toHaveURL(/\/us\/en\/c\/women-pumps\?colour=noir$/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Pumps')
+  await page.goto('/us/en/help/entretien-et-reparation#patent')
+  await expect(page).toHaveURL(/\/us\/en\/help\/care-and-repair#patent$/)
+  await expect(page.locator('details#patent')).toHaveAttribute('open', '')
+  await page.goto(`/us/en/boutiques/${encodeURIComponent('伦敦蒙特街')}`)
+  await expect(page).toHaveURL(/\/us\/en\/boutiques\/london-mount-street$/)
+})
+
+test('in Japanese, from the footer to an event and back, each address says its name', async ({ page }) => {
+  await page.goto('/jp/ja/')
+  await page.getByRole('contentinfo').getByRole('link', { name: '催し' }).click()
+  await expect(page).toHaveURL(new RegExp(`/jp/ja/heritage/${encodeURIComponent('催し')}$`))
+  await page.getByRole('main').getByRole('link', { name: '緑の部屋' }).click()
+  await expect(page).toHaveURL(new RegExp(`${encodeURIComponent('緑の部屋')}$`))
+  await page.getByRole('navigation', { name: '現在の位置' }).getByRole('link', { name: '催し' }).click()
+  await expect(page).toHaveURL(new RegExp(`/jp/ja/heritage/${encodeURIComponent('催し')}$`))
 })
 
 test('the plates of a carousel are reached with the keyboard, and axe finds nothing', async ({ page }) => {

@@ -4,6 +4,7 @@ import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
+import { keepSlugs } from '../slug/keep-slugs.ts'
 import { type CatalogFiles, catalogTags, categoriesFile, coloursFile, stylesFile, textFile, wordsOf } from './catalog.ts'
 import { categorySlugs, slugRows } from './category-slugs.ts'
 
@@ -40,7 +41,7 @@ export async function loadCatalog(
   const rows = rowsOf(files)
   await database.transaction(async (tx) => {
     await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name', 'slug'], 'id', rows.categories)
-    await write(tx, 'slug_history', ['kind', 'language', 'slug', 'ref'], 'kind, language, slug', slugRows(rows.categories))
+    await keepSlugs(tx, slugRows(rows.categories))
     await write(tx, 'colour', ['id', 'hex', 'name'], 'id', rows.colours)
     await write(
       tx,

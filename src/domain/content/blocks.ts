@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenSlug } from '../slug/slug.ts'
 import type { Scene } from './scene.ts'
 
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
@@ -73,6 +74,6 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
 }
 
 /** An entry's words: its name, one line for the tile, and what its own page tells. */
-export const entryWords = z.strictObject({ title: words, line: words, text: words })
+export const entryWords = z.strictObject({ title: words, slug: givenSlug.optional(), line: words, text: words })
 
 export type Block = z.infer<ReturnType<typeof blockSchemaFor>>

@@ -71,7 +71,14 @@ describe('pages', () => {
   test('the footer names every section and the pages below it', async () => {
     const { html } = await get('/fr/fr/letters')
     const footer = html.slice(html.indexOf('<footer'))
-    for (const path of ['/collections', '/collections/archives', '/heritage/events', '/help/faq', '/help/care', '/legal/terms']) {
+    for (const path of [
+      '/collections',
+      '/collections/archives',
+      '/heritage/evenements',
+      '/help/questions',
+      '/help/entretien-et-reparation',
+      '/legal/conditions-de-vente',
+    ]) {
       expect(footer).toContain(`href="/fr/fr${path}"`)
     }
   })
@@ -196,7 +203,7 @@ describe('server actions', () => {
 
   test('[NAV-22] Page-Show answers the page of a content id', async () => {
     const { html } = await get('/us/en/Page-Show?cid=returns')
-    expect(html).toContain(canonical('/us/en/help/returns'))
+    expect(html).toContain(canonical('/us/en/help/returns-and-exchanges'))
   })
 
   test.each([
@@ -220,7 +227,7 @@ describe('server actions', () => {
   test('[NAV-26] Search-EventTile answers the tile of the latest event', async () => {
     const { status, html } = await get('/us/en/Search-EventTile?format=ajax')
     expect([status, tiles(html)]).toEqual([200, 1])
-    expect(html).toContain('href="/us/en/heritage/events/green-room"')
+    expect(html).toContain('href="/us/en/heritage/events/the-green-room"')
     expect((await get('/us/en/Search-EventTile')).status).toBe(200)
   })
 })

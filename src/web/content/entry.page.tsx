@@ -4,6 +4,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
+import { entryPath } from './entry-path.ts'
 import { TileImage } from './scene-image.tsx'
 
 interface EntryBodyProps {
@@ -17,7 +18,7 @@ interface EntryBodyProps {
 /** One entry: its picture, its year, what there is to tell, and its neighbours in the folder. */
 export function EntryBody({ entry, above, before, after }: EntryBodyProps): ReactElement {
   const { visit, t } = useVisit()
-  const folder = `${visit.base}${above.at(-1)?.path}`
+  const hrefOf = (other: Entry) => visit.base + entryPath(above.at(-1)!, other)
   return (
     <>
       <Crumbs above={above} here={entry.title} />
@@ -37,13 +38,13 @@ export function EntryBody({ entry, above, before, after }: EntryBodyProps): Reac
       </article>
       <nav className={`wrap ${styles.neighbours}`} aria-label={t('content.neighbours')}>
         {before && (
-          <a href={`${folder}/${before.id}`} rel="prev">
+          <a href={hrefOf(before)} rel="prev">
             <span className="t-small t-ash">{t('content.before')}</span>
             <span className="t-head">{before.title}</span>
           </a>
         )}
         {after && (
-          <a href={`${folder}/${after.id}`} rel="next">
+          <a href={hrefOf(after)} rel="next">
             <span className="t-small t-ash">{t('content.after')}</span>
             <span className="t-head">{after.title}</span>
           </a>

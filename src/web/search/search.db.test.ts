@@ -59,7 +59,7 @@ describe('suggestions', () => {
       ...(await links('/fr/fr/search/products', 'verni')),
     ].filter((link) => link.startsWith('/fr/fr/'))
     expect(found).toContain('/fr/fr/boutiques/lyon-edouard-herriot')
-    expect(found).toContain('/fr/fr/help/care#patent')
+    expect(found).toContain('/fr/fr/help/entretien-et-reparation#patent')
     for (const link of new Set(found)) expect([link, (await get(link.replace(/#.*/, ''))).status]).toEqual([link, 200])
   }, 60_000)
 

@@ -6,6 +6,7 @@ import { predictTerms } from '../../domain/search/predict-terms.ts'
 import { generalGroups, type Hit, type Kind, productOnlyGroups, resultSizes } from '../../domain/search/search.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { ownAddresses } from '../content/own-addresses.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
@@ -33,21 +34,34 @@ type Most = Readonly<Partial<Record<Kind, number>>>
 async function find({ database: { db } }: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
   const { byKind, isNear } = await findMatches(db, visit, term, most)
   const kinds = Object.keys(most).filter((kind) => kind !== 'product') as Group['kind'][]
+  const found = kinds.flatMap((kind) => {
+    const hits = (byKind.get(kind)?.hits ?? []).map((hit) => ({ ...hit, link: linkTo(kind, hit) }))
+    return hits.length > 0 ? [{ kind, hits }] : []
+  })
+  const [tiles, own] = await Promise.all([
+    pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    ownAddresses(
+      db,
+      visit,
+      found.flatMap(({ hits }) => hits.map(({ link }) => link)),
+    ),
+  ])
   return {
     term,
     isNear,
-    tiles: await pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    tiles,
     total: byKind.get('product')?.total ?? 0,
-    groups: kinds.flatMap((kind) => {
-      const hits = byKind.get(kind)?.hits ?? []
-      return hits.length > 0 ? [{ kind, hits: hits.map((hit) => ({ ...hit, href: visit.base + pathOf(kind, hit) })) }] : []
-    }),
+    groups: found.map(({ kind, hits }) => ({
+      kind,
+      hits: hits.map(({ link, ...hit }) => ({ ...hit, href: visit.base + own(link) })),
+    })),
     predictions: [],
   }
 }
 
-function pathOf(kind: Kind, { ref }: Hit): string {
-  return kind === 'store' ? storePath(ref) : ref
+/** What was found is known by ids. */
+function linkTo(kind: Kind, { ref }: Hit): string {
+  return kind === 'store' ? storePath({ slug: ref }) : ref
 }
 
 /** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
@@ -78,7 +92,7 @@ export async function resultsFor(house: House, visit: SiteVisit, term: string, s
 export async function startsFor({ database: { db } }: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
   const isTop = ({ level, tiles }: Category) => level === 1 && tiles > 0
   const categories = (await findCategories(db, visit.language)).filter(isTop)
-  const help = (await findTree(db, visit.language)).find(({ path }) => path === '/help')
+  const help = (await findTree(db, visit.language)).find(({ id }) => id === 'help')
   return [
     ...categories.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
     { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },
