@@ -155,6 +155,7 @@ test('what a guide can be asked stands in one line at a desk, in long words too'
     await page.goto(`/${place}/p/SEL085-ROU`)
     await page.locator('main a[href*="size-guide"]').click()
     const form = page.getByRole('dialog').locator('form')
+    await expect(form).toBeVisible()
     const feet = await form
       .locator('select, label:has(input)')
       .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)))

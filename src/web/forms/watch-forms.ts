@@ -19,10 +19,13 @@ function sendTokenOnly({ target, formData }: FormDataEvent): void {
   for (const name of new Set(formData.keys())) if (name !== 'csrf_token' && !buttons.includes(name)) formData.delete(name)
 }
 
-/** Who presses the button before the rules are there waits for them: what is wrong is not sent. */
+/**
+ * A pop-in's form, which a script sends anyway: who presses its button before the rules are there waits for them, and what is wrong
+ * is not sent. The form of a page goes to the server, which says the same.
+ */
 function waitForRules(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (form.dataset.country === undefined || form.dataset.watched !== undefined) return
+  if (!form.matches('dialog form[data-country]:not([data-watched])')) return
   event.preventDefault()
   event.stopImmediatePropagation()
   void watch(form).then(() => {
