@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
 import { listTiles, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -83,7 +83,7 @@ export function PieceTile({
     <Tile
       href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
       name={tile.name}
-      material={`${tile.material}, ${tile.colour.name}`}
+      material={withCommas([tile.material, tile.colour.name], visit.language)}
       price={price}
       plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
       level={level}
