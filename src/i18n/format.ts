@@ -140,6 +140,13 @@ export function formatList(items: readonly string[], locale: string): string {
   return lists(locale).format(items)
 }
 
+const commas: Partial<Record<Language, string>> = { ja: '、', zh: '，', ar: '، ' }
+
+/** Side by side, with the comma of the language: a material and its colour. */
+export function withCommas(parts: readonly string[], language: Language): string {
+  return parts.join(commas[language] ?? ', ')
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
