@@ -136,6 +136,15 @@ describe('folders', () => {
     expect(html).toContain('href="/us/en/collections/archives/bitume" rel="prev"')
     expect(html).toContain('href="/us/en/collections/archives/grande-ourse" rel="next"')
   })
+
+  test('a piece of the archive shows what is made of it today, in every colour; one that is made no more shows none', async () => {
+    const { html } = await get('/us/en/collections/archives/selene')
+    // The entry is an article too.
+    expect(tiles(main(html))).toBeGreaterThan(3)
+    expect(main(html)).toMatch(/<article.*?href="[^"]*-SEL085-ROU"/s)
+    expect(main(html)).toMatch(/<article.*?href="[^"]*-SEL085-NOI"/s)
+    expect(tiles(main((await get('/us/en/collections/archives/premiere')).html))).toBe(1)
+  })
 })
 
 describe('blocks', () => {

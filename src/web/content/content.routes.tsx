@@ -1,3 +1,4 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
@@ -10,7 +11,7 @@ import { title } from '../layout/title.ts'
 import { firstEnd } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
-import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
+import { contentView, heirsOf, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
 import { EntryTile, PageTile } from './entry-tile.tsx'
 import { faqData } from './faq-data.ts'
@@ -46,17 +47,18 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
   const at = entries.findIndex((each) => each.id === params.entry)
   if (!entries[at]) return null
   const entry = await withOwnAddresses(house.database.db, visit, entries[at])
+  const heirs = await heirsOf(house.database.db, visit, entries[at])
   const above = [...trailTo(folder, tree), folder]
   return {
-    tags: [contentTags.page(folder.id)],
-    freshUntil: null,
+    tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
+    freshUntil: firstEnd(heirs),
     page: {
       ...frameOf(folder),
       name: 'entry',
       title: title(entry.title),
       description: entry.text,
       path: `${folder.path}/${entry.id}`,
-      body: <EntryBody entry={entry} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
+      body: <EntryBody entry={entry} heirs={heirs} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
     },
   }
 }
