@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/fr/fr/')
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.locator('summary:visible', { hasText: 'Femme' }).click()
-    await menu.getByRole('link', { name: 'Tout' }).first().click()
+    await menu.getByRole('link', { name: 'Souliers' }).click()
     await expect(page.locator('main article')).toHaveCount(20)
     await page.getByRole('link', { name: 'En voir 20 de plus' }).click()
     await expect(page.locator('main article')).toHaveCount(40)

@@ -77,3 +77,12 @@ test('distances are in the site’s unit', () => {
   expect(plain(formatDistance(343.9, 'kilometers', 'fr-FR'))).toBe('343,9 km')
   expect(plain(formatDistance(1.5, 'miles', 'en-US'))).toBe('1.5 mi')
 })
+
+test.each([
+  ['fr', ['Veau verni', 'Rouge'], 'Veau verni, Rouge'],
+  ['ja', ['パテントカーフ', 'レッド'], 'パテントカーフ、レッド'],
+  ['zh', ['漆皮', '红色'], '漆皮，红色'],
+  ['ar', ['جلد عجل لامع', 'أحمر'], 'جلد عجل لامع، أحمر'],
+] as const)('in %s words stand beside each other with its own comma', (language, parts, text) => {
+  expect(withCommas(parts, language)).toBe(text)
+})

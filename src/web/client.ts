@@ -72,6 +72,7 @@ publishProduct()
 sendPixels()
 watchForms()
 void loadParts()
+void import('./layout/yield-header.ts').then(({ yieldHeader }) => yieldHeader(document.querySelector('header')!))
 // Another piece has taken the place of this one: what its page shows by script is shown anew.
 document.addEventListener('main-replaced', () => {
   void loadParts()

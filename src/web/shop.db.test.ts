@@ -39,6 +39,15 @@ describe('browsing', () => {
   test('[SRCH-03] a fourth-level category lists 5 tiles, then 20 more', async () => {
     expect(tiles((await get('/fr/fr/c/women-pumps-selene')).html)).toBe(5)
     expect(tiles((await get('/fr/fr/c/women-pumps-selene?page=2')).html)).toBe(20)
+    // Of a line with more than the demo's twenty, twenty more and not one above.
+    await database.pool.query(
+      `insert into listing_tile (category, position, colourway)
+       select 'women-pumps-selene', 20 + position, colourway from listing_tile
+       where category = 'women-bags' and position < 10`,
+    )
+    await database.pool.query("update category set tiles = 30 where id = 'women-pumps-selene'")
+    expect(tiles((await get('/fr/en/c/women-pumps-selene?page=2')).html)).toBe(25)
+    expect(tiles((await get('/fr/en/c/women-pumps-selene?page=3')).html)).toBe(30)
   })
 
   test.each([

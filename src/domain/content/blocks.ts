@@ -28,6 +28,14 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
     z.strictObject({ type: z.literal('story'), headline, text: words, scene, link: link.optional() }),
     z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
     z.strictObject({
+      type: z.literal('doors'),
+      title: words,
+      doors: z
+        .array(z.strictObject({ title: words, scene, to: address }))
+        .min(2)
+        .max(4),
+    }),
+    z.strictObject({
       type: z.literal('facts'),
       title: words,
       facts: z

@@ -1,3 +1,4 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findPaths } from '../../domain/content/find-paths.ts'
@@ -11,7 +12,7 @@ import { title } from '../layout/title.ts'
 import { firstEnd } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
-import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
+import { contentView, heirsOf, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
 import { entryPath } from './entry-path.ts'
 import { EntryTile, PageTile } from './entry-tile.tsx'
@@ -51,10 +52,11 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
   if (!found || 'movedTo' in found) return found
   const { folder, entries, at } = found
   const entry = await withOwnAddresses(db, visit, entries[at]!)
+  const heirs = await heirsOf(db, visit, entries[at]!)
   const above = [...trailTo(folder, tree), folder]
   return {
-    tags: [contentTags.page(folder.id)],
-    freshUntil: null,
+    tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
+    freshUntil: firstEnd(heirs),
     page: {
       ...frameOf(folder),
       name: 'entry',
@@ -62,7 +64,7 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
       description: entry.text,
       path: entryPath(folder, entry),
       paths: await findPaths(db, folder.id, entry.id),
-      body: <EntryBody entry={entry} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
+      body: <EntryBody entry={entry} heirs={heirs} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
     },
   }
 }

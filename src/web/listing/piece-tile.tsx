@@ -63,6 +63,8 @@ interface PieceTileProps {
   readonly inRow?: boolean
   /** Whether its colours can be chosen below it. */
   readonly withColours?: boolean
+  /** Whether it says that it is new, to come or about to go; a small picture has no room for it. */
+  readonly withMark?: boolean
   /** What its address says of the listing it stands in. */
   readonly hash?: string | undefined
 }
@@ -76,6 +78,7 @@ export function PieceTile({
   sizes = tileSizes[view],
   inRow = false,
   withColours = false,
+  withMark = true,
   hash = '',
 }: PricedTile & PieceTileProps): ReactElement {
   const { visit, t } = useVisit()
@@ -88,7 +91,7 @@ export function PieceTile({
       plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
       level={level}
       as={inRow ? 'div' : 'article'}
-      badge={markOf(tile, visit, t)}
+      badge={withMark ? markOf(tile, visit, t) : undefined}
       foot={withColours ? <Swatches tile={tile} /> : undefined}
     />
   )

@@ -57,10 +57,8 @@ export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactE
             aria-current={each === view ? 'true' : undefined}
             rel="nofollow"
           >
-            <span className="vh">{t(`listing.view_${each}`)}</span>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={bars[each]} />
-            </svg>
+            <Columns name={t(`listing.view_${each}`)} bars={bars[each]} on="desk" />
+            <Columns name={t('listing.columns', { count: onPhone[each] })} bars={barsOnPhone[each]} on="phone" />
           </a>
         ))}
       </nav>
@@ -68,9 +66,31 @@ export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactE
   )
 }
 
+interface ColumnsProps {
+  readonly name: string
+  readonly bars: string
+  readonly on: 'desk' | 'phone'
+}
+
+/** As many bars as columns: a phone has half of them. */
+function Columns({ name, bars, on }: ColumnsProps): ReactElement {
+  return (
+    <span className={styles[on]}>
+      <span className="vh">{name}</span>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={bars} />
+      </svg>
+    </span>
+  )
+}
+
 function emptied(chips: readonly Chip[]): Partial<Refinement> {
   return Object.fromEntries(chips.map(({ facet }) => [facet, []]))
 }
+
+const onPhone = { mini: 1, default: 2, maxi: 3 } as const
+
+const barsOnPhone = { mini: 'M10 3v14', default: 'M7 3v14M13 3v14', maxi: 'M5 3v14M10 3v14M15 3v14' } as const
 
 const bars = {
   mini: 'M4 3v14M16 3v14',

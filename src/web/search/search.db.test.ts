@@ -24,6 +24,21 @@ function sizeOf(html: string, group: string): number {
 
 const tilesIn = (html: string) => html.match(/<article/g)?.length ?? 0
 
+describe('words of shoppers', () => {
+  test.each([
+    ['us/en', 'high heels', 'Sélène'],
+    ['fr/fr', 'talons hauts', 'Sélène'],
+    ['it/it', 'tacchi alti', 'Sélène'],
+    ['es/es', 'tacones altos', 'Sélène'],
+    ['jp/ja', 'ハンドバッグ', 'Verrou'],
+    ['ae/ar', 'حقيبة يد', 'Verrou'],
+  ])('[SRCH-02] on %s "%s" finds a %s', async (place, term, name) => {
+    const { html } = await asked(`/${place}/search`, term)
+    expect(tilesIn(html)).toBeGreaterThan(5)
+    expect(html).toMatch(new RegExp(`<h2 class="t-name"><a[^>]*>${name}`))
+  })
+})
+
 describe('suggestions', () => {
   test.each([
     ['[SRCH-13]', 'stores', 3, 'boutique'],
