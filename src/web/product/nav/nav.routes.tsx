@@ -28,7 +28,7 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const asked = { category: params.cat ?? own.category, refinement: readRefinement(params) }
   const listings = [{ ...asked, count: Math.min(start + 2, furthest) }, { ...asked, count: furthest }, own]
   const found = await firstWith(colourway, listings, async ({ category, refinement, count }) => {
-    return (await refineListing(db, category, visit.currency, refinement, count)).colourways
+    return (await refineListing(db, { category }, visit.currency, refinement, count)).colourways
   })
   if (!found) return null
   const { category, refinement, colourways } = found
