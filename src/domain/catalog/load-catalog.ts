@@ -98,6 +98,7 @@ function rowsOf({ styles, categories, colours, texts }: CatalogFiles) {
         position,
         round: position + style.products.indexOf(product),
         style,
+        heel: product.heel ?? 0,
         isNew: product.new === true,
       }
     }),
@@ -162,10 +163,11 @@ interface Placed {
   readonly id: string
   readonly round: number
   readonly isNew: boolean
+  readonly heel: number
   readonly style: { readonly id: string; readonly category: string }
 }
 
-/** A piece stands in its category and all above it; the new ones in New arrivals too, a style's own category in fourth level. */
+/** A piece stands in its category and all above it; the new ones in New arrivals too, a style's and the heels' in fourth level. */
 function tilesOf(
   colourways: readonly Placed[],
   categories: CatalogFiles['categories'],
@@ -177,6 +179,8 @@ function tilesOf(
     for (let at: string | null = piece.style.category; at; at = parents.get(at) ?? null) placed.get(at)!.push(piece)
     if (piece.isNew) placed.get('new-arrivals')?.push(piece)
     placed.get(ofStyle.get(piece.style.id) ?? '')?.push(piece)
+    for (const { id, parent, heelFrom } of categories)
+      if (heelFrom !== undefined && parent === piece.style.category && piece.heel >= heelFrom) placed.get(id)!.push(piece)
   }
   return [...placed].flatMap(([category, pieces]) => {
     // First every style's first colour and heel, then the next ones: a grid of one shoe in four colours looks like a mistake.
