@@ -58,3 +58,20 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'Your address is with us.' })).toBeVisible()
   })
 })
+
+test('the header yields to who reads on, returns with the first turn upwards, and is there for the keyboard', async ({
+  page,
+}) => {
+  await page.goto('/us/en/c/women-shoes')
+  const header = page.locator('header').first()
+  await expect(header).toBeInViewport()
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 1500)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -100)
+  await expect(header).toBeInViewport()
+  await page.mouse.wheel(0, 600)
+  await expect(header).not.toBeInViewport()
+  await header.getByRole('link', { name: 'Bag' }).focus()
+  await expect(header).toBeInViewport()
+})

@@ -73,6 +73,24 @@ test.describe('choosing', () => {
     await expect(size(page)).toHaveValue('39')
   })
 
+  test('[PDP-52] another fit, or no size again: nothing on the page, nor its address, names the old one', async ({ page }) => {
+    const reference = page.locator('main').getByText(/^LIG070-NOI/)
+    await page.goto(`/us/en/${shoe}`)
+    await size(page).selectOption('37')
+    await expect(reference).toHaveText('LIG070-NOI-R-37')
+    await page.getByLabel('Fit').selectOption('wide')
+    await expect(page).toHaveURL(/-LIG070-NOI\?fit=wide$/)
+    await expect(reference).toHaveText('LIG070-NOI')
+    await page.reload()
+    await expect(page.getByLabel('Fit')).toHaveValue('wide')
+    await expect(size(page)).toHaveValue('')
+    await size(page).selectOption('37')
+    await expect(reference).toHaveText('LIG070-NOI-W-37')
+    await size(page).selectOption('')
+    await expect(page).toHaveURL(/-LIG070-NOI\?fit=wide$/)
+    await expect(reference).toHaveText('LIG070-NOI')
+  })
+
   test('another colour takes the place of this one, with its size; Back leads back', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
     await page.evaluate(() => Object.assign(window, { kept: true }))
@@ -100,7 +118,7 @@ test.describe('choosing', () => {
     await page.getByRole('link', { name: 'All sizes' }).click()
     const popin = page.getByRole('dialog')
     await expect(popin.getByRole('heading', { level: 1 })).toHaveText('Ligne 70: the sizes')
-    await expect(popin.getByRole('link', { name: /^38 \(with other owners\)/ }).first()).toBeVisible()
+    await expect(popin.getByRole('link', { name: /^38 With other owners\.$/ }).first()).toBeVisible()
     await popin
       .getByRole('link', { name: /^37 Ready/ })
       .first()
@@ -344,6 +362,12 @@ test('[PDP-29] from a listing, the way to its next piece is asked for by the has
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(names[2]!)
 })
 
+test('[PDP-29] a hash that comes while the page is open brings it too', async ({ page }) => {
+  await page.goto(`/us/en/${shoe}`)
+  await page.goto(`/us/en/${shoe}#cat=women-pumps&start=1`)
+  await expect(page.getByRole('navigation', { name: 'Through the listing' })).toBeVisible()
+})
+
 for (const place of ['us/en', 'fr/fr', 'ae/ar', 'jp/ja']) {
   test(`axe finds nothing on the page, its open list or the sizes, in ${place}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -361,13 +385,22 @@ for (const place of ['us/en', 'fr/fr', 'ae/ar', 'jp/ja']) {
 }
 
 test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
+  test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] })
+
+  test('a size that is refused stays chosen, and word of it is offered', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await size(page).selectOption('38')
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByText('Someone took the last one.')).toBeVisible()
+    await expect(size(page)).toHaveValue('38')
+    await expect(page.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', /pid=LIG070-NOI-R-38$/)
+  })
 
   test('sizes are pages, a size is a link, and the day stands in words', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
     await page.getByRole('link', { name: 'All sizes' }).click()
     await page
-      .getByRole('link', { name: /^38 \(with/ })
+      .getByRole('link', { name: /^38 With/ })
       .first()
       .click()
     await expect(size(page)).toHaveValue('38')

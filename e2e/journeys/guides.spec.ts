@@ -150,6 +150,20 @@ for (const place of ['fr/fr', 'ae/ar', 'jp/ja']) {
   })
 }
 
+test('what a guide can be asked stands in one line at a desk, in long words too', async ({ page }) => {
+  for (const place of ['jp/ja', 'de/de', 'ae/ar']) {
+    await page.goto(`/${place}/p/SEL085-ROU`)
+    await page.locator('main a[href*="size-guide"]').click()
+    const form = page.getByRole('dialog').locator('form')
+    await expect(form).toBeVisible()
+    const feet = await form
+      .locator('select, label:has(input)')
+      .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().bottom)))
+    expect(feet).toHaveLength(5)
+    expect(Math.max(...feet) - Math.min(...feet), place).toBeLessThanOrEqual(2)
+  }
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -65,7 +65,7 @@ test('axe finds nothing on a refined listing, nor in the drawer over it', async 
   expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
 })
 
-test('[NAV-29,NAV-30,NAV-31] the last link of the menu is kept as currentNav and shown on its three levels, in the menu it was taken from', async ({
+test('[NAV-29,NAV-31] the last link of the menu is kept as currentNav and shown on its three levels, in the menu it was taken from', async ({
   page,
 }) => {
   await page.goto('/us/en/')
@@ -90,6 +90,66 @@ test('[NAV-29,NAV-30,NAV-31] the last link of the menu is kept as currentNav and
   await expect(menu.locator('details[data-active]:visible')).toHaveCount(1)
   await expect(menu.locator('.layout__menu_desk a[aria-current]')).toHaveCount(1)
 })
+
+test('[NAV-30] new arrivals stand in several menus, and are lit only in the one they were taken from', async ({ page }) => {
+  await page.goto('/us/en/')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const men = menu.locator('details:visible', { has: page.locator('> summary', { hasText: /^Men$/ }) })
+  await men.locator('summary').click()
+  await men.getByRole('link', { name: 'New arrivals' }).click()
+  await expect(page).toHaveURL(/new-arrivals$/)
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('currentNav')!).menu)).toBe('men')
+  const lit = menu.locator('details[data-active]:visible > summary')
+  await expect(lit).toHaveText('Men')
+  const own = menu.getByRole('link', { name: 'New arrivals' })
+  await expect(own).not.toHaveAttribute('aria-current')
+  // From its own entry, it is lit there and in no other menu.
+  await own.click()
+  await expect(own).toHaveAttribute('aria-current', 'page')
+  await expect(lit).toHaveCount(0)
+  // Reached by no menu at all, it is lit where it stands by right.
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(own).toHaveAttribute('aria-current', 'page')
+  await expect(lit).toHaveCount(0)
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
+
+    test('[SRCH-01] the menu leads down one level at a time, and back, by keyboard alone', async ({ page }) => {
+      await page.goto('/us/en/')
+      const menu = page.getByRole('navigation', { name: 'Menu' })
+      const row = (name: string) => menu.locator('summary:visible', { hasText: new RegExp(`^${name}$`) })
+      await row('Menu').press('Enter')
+      await row('Women').press('Enter')
+      await expect(row('Men')).toHaveCount(0)
+      await row('Shoes').press('Enter')
+      await expect(row('Bags')).toHaveCount(0)
+      await row('Shoes').press('Enter')
+      await row('Women').press('Enter')
+      await expect(row('Men')).toBeVisible()
+      await row('Women').press('Enter')
+      await row('Shoes').press('Enter')
+      await menu.getByRole('link', { name: 'Pumps' }).press('Enter')
+      await expect(page).toHaveURL(/women-pumps$/)
+      await expect(tiles(page)).toHaveCount(20)
+    })
+
+    test('no view of a listing has a hole or a column of its own making, whatever stands among the pieces', async ({ page }) => {
+      for (const [view, count] of [
+        ['mini', 1],
+        ['default', 2],
+        ['maxi', 3],
+      ] as const) {
+        await page.goto(`/us/en/c/women-shoes?view=${view}`)
+        const widths = await tiles(page).evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)))
+        expect([view, new Set(widths).size]).toEqual([view, 1])
+        expect([view, Math.round(390 / widths[0]!)]).toEqual([view, count])
+      }
+    })
+  })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

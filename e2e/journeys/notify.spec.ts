@@ -177,8 +177,10 @@ test.describe('on the product page', () => {
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     const dialog = await openNotify(page, 'productNotifyForm', 'SEL055-ROU-W-36')
     const email = dialog.getByLabel('E-mail')
-    await email.focus()
-    await expect(formIn(dialog)).toHaveAttribute('data-watched')
+    // At once, before the rules are there.
+    await dialog.getByRole('button', { name: 'Write to me once' }).click()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    await expect(email).toBeFocused()
     for (const typed of ['', 'ines@', 'ines@averne']) {
       await email.fill(typed)
       await email.press('Enter')

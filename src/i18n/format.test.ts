@@ -9,6 +9,7 @@ import {
   inOrder,
   ownName,
   weekdayName,
+  withCommas,
   writtenSize,
 } from './format.ts'
 
@@ -32,6 +33,17 @@ test('Arabic pages keep to one digit system', () => {
 test('a half stays behind its number, among Arabic words too', () => {
   expect(['38', '38.5'].map((size) => writtenSize(size, 'fr'))).toEqual(['38', '38½'])
   expect(writtenSize('38.5', 'ar')).toBe('\u206638½\u2069')
+})
+
+test('Japan’s sizes are centimetres, with a decimal', () => {
+  expect(['ja', 'fr'].map((language) => writtenSize('24.5', language as 'ja', 'JP'))).toEqual(['24.5', '24.5'])
+})
+
+test('words in a row have the comma of their script', () => {
+  expect(withCommas(['Veau verni', 'Rouge'], 'fr')).toBe('Veau verni, Rouge')
+  expect(withCommas(['パテントカーフ', 'レッド'], 'ja')).toBe('パテントカーフ、レッド')
+  expect(withCommas(['小牛漆皮', '红色'], 'zh')).toBe('小牛漆皮，红色')
+  expect(withCommas(['جلد لامع', 'أحمر'], 'ar')).toBe('جلد لامع، أحمر')
 })
 
 test('countries are named in the reader’s language, languages in their own', () => {
@@ -64,4 +76,13 @@ test.each([
 test('distances are in the site’s unit', () => {
   expect(plain(formatDistance(343.9, 'kilometers', 'fr-FR'))).toBe('343,9 km')
   expect(plain(formatDistance(1.5, 'miles', 'en-US'))).toBe('1.5 mi')
+})
+
+test.each([
+  ['fr', ['Veau verni', 'Rouge'], 'Veau verni, Rouge'],
+  ['ja', ['パテントカーフ', 'レッド'], 'パテントカーフ、レッド'],
+  ['zh', ['漆皮', '红色'], '漆皮，红色'],
+  ['ar', ['جلد عجل لامع', 'أحمر'], 'جلد عجل لامع، أحمر'],
+] as const)('in %s words stand beside each other with its own comma', (language, parts, text) => {
+  expect(withCommas(parts, language)).toBe(text)
 })

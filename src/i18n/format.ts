@@ -140,6 +140,13 @@ export function formatList(items: readonly string[], locale: string): string {
   return lists(locale).format(items)
 }
 
+const commas: Partial<Record<Language, string>> = { ar: '، ', ja: '、', zh: '，' }
+
+/** One after the other, with the comma of the script: `Patent calfskin, Red`. */
+export function withCommas(words: readonly string[], language: Language): string {
+  return words.join(commas[language] ?? ', ')
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }
@@ -160,8 +167,9 @@ const measureFormat = perKey(
   (locale, least) => new Intl.NumberFormat(locale, { minimumFractionDigits: Number(least), maximumFractionDigits: 1 }),
 )
 
-/** A size as it is printed: 38½. Among Arabic words a half would change places with its number. */
-export function writtenSize(size: string, language: Language): string {
+/** A size as it is printed: 38½; in Japan's own system, which counts centimetres, 24.5. Among Arabic words a half would change places with its number. */
+export function writtenSize(size: string, language: Language, system?: string): string {
+  if (system === 'JP') return size
   const written = size.replace('.5', '½')
   return written !== size && textDirection(language) === 'rtl' ? `\u2066${written}\u2069` : written
 }

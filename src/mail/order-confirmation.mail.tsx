@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order, OrderLine } from '../domain/order/order.ts'
-import { formatDate, formatPrice, writtenSize } from '../i18n/format.ts'
+import { formatDate, formatPrice, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
@@ -40,7 +40,7 @@ function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
 
 function detailsOf(line: OrderLine, order: Order, t: Translate): string {
   return [
-    `${line.material}, ${line.colourName}`,
+    withCommas([line.material, line.colourName], order.language),
     line.fit && t('shop.fitIs', { fit: t(`shop.fit_${line.fit}` as MessageKey) }),
     line.size && t('shop.sizeIs', { size: writtenSize(line.size, order.language) }),
     line.quantity > 1 && t('order.quantityIs', { quantity: line.quantity }),

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Picture, printPath } from '../domain/catalog/catalog.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { StockLetter } from '../domain/notify/stock-request.ts'
-import { writtenSize } from '../i18n/format.ts'
+import { withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../i18n/messages.ts'
 import { ink, Letter, quiet, textStyle } from './letter.mail.tsx'
 import { letterLinks } from './letter-links.ts'
@@ -36,7 +36,7 @@ export function stockLetter(letter: StockLetter, publicUrl: string): MailMessage
 function detailsOf({ language, material, colourName, fit, size }: StockLetter): string {
   const t = messagesIn(language)
   return [
-    `${material}, ${colourName}`,
+    withCommas([material, colourName], language),
     fit && t('shop.fitIs', { fit: t(`shop.fit_${fit}` as MessageKey) }),
     size && t('shop.sizeIs', { size: writtenSize(size, language) }),
   ]

@@ -1,11 +1,23 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testHouse } from '../../tests/test-house.ts'
 import { findCategories } from '../domain/catalog/find-categories.ts'
 import { loadCatalog, readCatalog } from '../domain/catalog/load-catalog.ts'
+import { findTree } from '../domain/content/find-tree.ts'
+import { listEntries } from '../domain/content/list-entries.ts'
+import { loadContent, readContent } from '../domain/content/load-content.ts'
+import { readScenes } from '../domain/content/scenes.ts'
+import { listStores } from '../domain/store/list-stores.ts'
+import { loadStores } from '../domain/store/load-stores.ts'
+import { isTimeZone } from '../i18n/format.ts'
 import { languages } from '../kernel/visit.ts'
 import { allVisits } from '../markets/sites.ts'
+import { entryPath } from './content/entry-path.ts'
 import { categoryPath } from './listing/category-path.ts'
+import { storePath } from './store/store-path.ts'
 
 const { database } = testDatabase()
 const { app, cache } = testHouse(database)
@@ -132,4 +144,173 @@ describe('a category', () => {
       'categories.json: women-sandals and women-pumps are both femme-escarpins in fr',
     )
   })
+})
+
+/** A copy of a folder of the house, with one file changed. */
+function changed(folder: string, file: string, before: string, after: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'house-'))
+  cpSync(join('seed', folder), directory, { recursive: true })
+  const text = readFileSync(join(directory, file), 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(join(directory, file), text.replace(before, after))
+  return directory
+}
+
+const scenes = readScenes('seed/content', 'public')
+
+describe('a page of content', () => {
+  const load = (directory: string) =>
+    loadContent(database, readContent(directory, { scenes, publicDirectory: 'public', goods: null })).then(() => cache.flush())
+
+  test('says its name in its address, in each language, and names its twins as they name themselves', async () => {
+    const twins = new Map<string, string>()
+    for (const language of languages) {
+      const visit = allVisits().find((each) => each.language === language)!
+      const tree = (await findTree(database.db, language)).filter(({ country }) => country === null)
+      const events = tree.find(({ id }) => id === 'events')!
+      const entries = await listEntries(database.db, 'events', language, 20)
+      const some = tree.filter((_, index) => index % 6 === 2)
+      for (const path of [...some.map((each) => each.path), entryPath(events, entries[2]!)]) {
+        const own = visit.base + path
+        const { status, html } = await get(own)
+        expect([own, status, canonicalOf(html)]).toEqual([own, 200, own])
+        expect(html).toContain(`<meta property="og:url" content="https://averne.example${own}"`)
+      }
+      twins.set(visit.locale, visit.base + entryPath(events, entries[2]!))
+    }
+    const { html } = await get('/fr/fr/heritage/evenements/etablis-ouverts')
+    for (const [locale, twin] of twins) expect([locale, alternateOf(html, locale)]).toEqual([locale, twin])
+    expect(alternateOf(html, 'en-US')).toBe('/us/en/heritage/events/open-benches')
+    expect(decodeURIComponent(alternateOf(html, 'ja-JP')!)).toBe('/jp/ja/heritage/催し/作業台の公開')
+  })
+
+  test.each([
+    ['/fr/fr/heritage/events', '/fr/fr/heritage/evenements'],
+    ['/fr/fr/help/care', '/fr/fr/help/entretien-et-reparation'],
+    ['/fr/fr/heritage/events/open-benches-2026', '/fr/fr/heritage/evenements/etablis-ouverts'],
+    ['/fr/fr/Page-Show?cid=care', '/fr/fr/help/entretien-et-reparation'],
+    ['/fr/fr/Search-ShowContent?fdid=Events', '/fr/fr/heritage/evenements'],
+  ])('is found by ids, %s, and says which address is its own', async (path, own) => {
+    const { status, html } = await get(path)
+    expect([status, canonicalOf(html)]).toEqual([200, own])
+  })
+
+  test.each([
+    ['of another language', '/fr/fr/heritage/eventi', '/fr/fr/heritage/evenements'],
+    ['of another script', `/fr/fr/heritage/${encodeURIComponent('催し')}`, '/fr/fr/heritage/evenements'],
+    ['of another language, for an entry', '/us/en/heritage/evenements/etablis-ouverts', '/us/en/heritage/events/open-benches'],
+    ['of two languages', '/us/en/heritage/eventi/etablis-ouverts', '/us/en/heritage/events/open-benches'],
+    ['and an id', '/fr/fr/heritage/evenements/open-benches-2026', '/fr/fr/heritage/evenements/etablis-ouverts'],
+  ])('leads from a slug %s to its own, for good, its query with it', async (_, path, own) => {
+    expect(await movedTo(path)).toEqual([301, own])
+    expect(await movedTo(`${path}?page=2&utm_source=letter`)).toEqual([301, `${own}?page=2&utm_source=letter`])
+  })
+
+  test('of one country is moved there and nowhere else', async () => {
+    const own = `/kr/ko/legal/${encodeURIComponent('연령-확인')}`
+    expect(await movedTo('/kr/ko/legal/confirmation-of-age')).toEqual([301, own])
+    expect((await get(own)).status).toBe(200)
+    expect((await get('/us/en/legal/confirmation-of-age')).status).toBe(404)
+  })
+
+  test.each([
+    '/fr/fr/heritage/livraison',
+    '/fr/fr/help/evenements',
+    '/fr/fr/heritage/evenements/nothing',
+    '/fr/fr/heritage/nothing/etablis-ouverts',
+    '/fr/fr/heritage/EVENEMENTS',
+    '/fr/fr/heritage/%00',
+    '/fr/fr/heritage/evenements/%F0%9F%98%80',
+    `/fr/fr/heritage/${'a'.repeat(300)}`,
+    "/fr/fr/heritage/' or 1=1 --",
+  ])('that does not exist is a 404: %s', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
+
+  test('one address is one page in memory, whatever else leads to it', async () => {
+    cache.flush()
+    const own = '/fr/fr/heritage/evenements'
+    for (const path of [own, '/fr/fr/heritage/eventi', '/fr/fr/heritage/eventos', own]) await get(path)
+    expect(cache.size).toBe(1)
+  })
+
+  test('that is renamed keeps its old address as a way to the new one, and a name may come back', async () => {
+    await load(changed('content', 'events/fr.json', '"title": "Événements"', '"title": "Rendez-vous"'))
+    expect(await movedTo('/fr/fr/heritage/evenements?page=2')).toEqual([301, '/fr/fr/heritage/rendez-vous?page=2'])
+    expect(await movedTo('/fr/fr/heritage/evenements/etablis-ouverts')).toEqual([
+      301,
+      '/fr/fr/heritage/rendez-vous/etablis-ouverts',
+    ])
+    const { status, html } = await get('/fr/fr/heritage/rendez-vous')
+    expect(status).toBe(200)
+    expect(html.slice(html.indexOf('<footer'))).toContain('href="/fr/fr/heritage/rendez-vous"')
+    await load('seed/content')
+    expect(await movedTo('/fr/fr/heritage/rendez-vous')).toEqual([301, '/fr/fr/heritage/evenements'])
+    expect((await get('/fr/fr/heritage/evenements')).status).toBe(200)
+  })
+})
+
+describe('a boutique', () => {
+  const load = (directory: string) => loadStores(database, directory, isTimeZone, scenes).then(() => cache.flush())
+
+  test('says its name in its address, in each language, and names its twins', async () => {
+    for (const language of languages) {
+      const visit = allVisits().find((each) => each.language === language)!
+      const some = (await listStores(database.db, language)).filter((_, index) => index % 9 === 0)
+      for (const store of some) {
+        const own = visit.base + storePath(store)
+        const { status, html } = await get(own)
+        expect([own, status, canonicalOf(html)]).toEqual([own, 200, own])
+        expect(html).toContain(`"@id":"https://averne.example${own}"`)
+      }
+    }
+    const { html } = await get('/fr/fr/boutiques/londres-mount-street')
+    expect(alternateOf(html, 'en-GB')).toBe('/gb/en/boutiques/london-mount-street')
+    expect(decodeURIComponent(alternateOf(html, 'zh-CN')!)).toBe('/cn/zh/boutiques/伦敦蒙特街')
+  })
+
+  test('is found by the slug that is the same everywhere, and says which address is its own', async () => {
+    const { status, html } = await get('/fr/fr/boutiques/london-mount-street')
+    expect([status, canonicalOf(html)]).toEqual([200, '/fr/fr/boutiques/londres-mount-street'])
+  })
+
+  test.each([
+    ['a slug of another language', '/us/en/boutiques/londra-mount-street'],
+    ['a slug of another script', `/us/en/boutiques/${encodeURIComponent('伦敦蒙特街')}`],
+    ['its id', '/us/en/boutiques/LON01'],
+  ])('leads from %s to its own, for good, its query with it', async (_, path) => {
+    expect(await movedTo(`${path}?from=letter`)).toEqual([301, '/us/en/boutiques/london-mount-street?from=letter'])
+  })
+
+  test('that is renamed keeps its old address as a way to the new one', async () => {
+    await load(changed('stores', 'text/fr.json', '"Londres, Mount Street"', '"Londres, Mayfair"'))
+    expect(await movedTo('/fr/fr/boutiques/londres-mount-street')).toEqual([301, '/fr/fr/boutiques/londres-mayfair'])
+    await load(changed('stores', 'stores.json', '"london-mount-street"', '"london-mayfair"'))
+    expect(await movedTo('/fr/fr/boutiques/london-mount-street')).toEqual([301, '/fr/fr/boutiques/londres-mount-street'])
+    expect((await get('/gb/en/boutiques/london-mount-street')).status).toBe(200)
+    await load('seed/stores')
+    expect(await movedTo('/fr/fr/boutiques/londres-mayfair')).toEqual([301, '/fr/fr/boutiques/londres-mount-street'])
+  })
+})
+
+test('no link and no site map names a page of content or a boutique otherwise than it does itself', async () => {
+  for (const base of ['/fr/fr', '/jp/ja']) {
+    const { html: map } = await get(`${base}/sitemap.xml`)
+    const listed = [...map.matchAll(/<loc>https:\/\/averne\.example([^<]+)<\/loc>/g)].map((match) => match[1]!)
+    const isOurs = (path: string) => /^\/..\/..\/(collections|heritage|help|legal|boutiques)(\/|$)/.test(path)
+    // A fifth of them: all are some three hundred pages.
+    const some = listed.filter(isOurs).filter((_, index) => index % 5 === 0)
+    const seen = new Set<string>([`${base}/`, `${base}/c/women`, `${base}/p/SEL085-ROU`, `${base}/boutiques`, ...some])
+    for (const term of ['paris', 'selene', 'londres', 'cuir', 'レザー', '修理'])
+      seen.add(`${base}/search?q=${encodeURIComponent(term)}`)
+    const linked = new Set<string>()
+    for (const path of seen) {
+      const { status, html } = await get(path)
+      expect([path, status]).toEqual([path, 200])
+      if (isOurs(path)) expect(canonicalOf(html)).toBe(path)
+      for (const [, href] of html.matchAll(/href="(\/[^"#?]*)/g)) if (isOurs(href!)) linked.add(href!)
+    }
+    expect([...linked].filter((path) => !listed.includes(path))).toEqual([])
+    expect(linked.size).toBeGreaterThan(70)
+  }
 })

@@ -22,7 +22,7 @@ interface CachedRequest {
 }
 
 /** A page that has an address of its own, and was asked for by another: where it stands within the site. */
-interface Elsewhere {
+export interface Elsewhere {
   readonly movedTo: string
 }
 

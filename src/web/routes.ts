@@ -79,7 +79,7 @@ import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
-import { showGeneralSearch, showProductOnlySearch, showSearch } from './search/search.routes.tsx'
+import { showGeneralSearch, showProductOnlySearch, showSearch, showSearchRefine } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
@@ -149,6 +149,7 @@ export const routes: readonly Route[] = [
   sharedPost(calls.liveShoppingAddToCart, liveShoppingAddToCart),
 
   personal(calls.search, showSearch),
+  personal(`${calls.search}/refine`, showSearchRefine),
   personal(calls.generalSearch, showGeneralSearch),
   personal(calls.productOnlySearch, showProductOnlySearch),
 

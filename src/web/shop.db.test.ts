@@ -36,9 +36,24 @@ describe('browsing', () => {
     expect(last.html).not.toContain('?page=')
   })
 
-  test('[SRCH-03] a fourth-level category lists 5 tiles, then 20 more', async () => {
+  test('[SRCH-03] a fourth-level category lists 5 tiles, then 20 more each time, then all', async () => {
+    const below = (await get('/fr/fr/c/women-pumps')).html
+    expect(below).toContain('href="/fr/fr/c/femme-escarpins-talons-hauts"')
+    const first = await get('/fr/fr/c/women-pumps-high-heels')
+    expect(tiles(first.html)).toBe(5)
+    expect(first.html).toContain('href="/fr/fr/c/femme-escarpins-talons-hauts?page=2"')
+    expect(tiles((await get('/fr/fr/c/women-pumps-high-heels?page=2')).html)).toBe(25)
     expect(tiles((await get('/fr/fr/c/women-pumps-selene')).html)).toBe(5)
     expect(tiles((await get('/fr/fr/c/women-pumps-selene?page=2')).html)).toBe(20)
+    // Of a line with more than the demo's, twenty more and not one above.
+    await database.pool.query(
+      `insert into listing_tile (category, position, colourway)
+       select 'women-pumps-selene', 20 + position, colourway from listing_tile
+       where category = 'women-bags' and position < 10`,
+    )
+    await database.pool.query("update category set tiles = 30 where id = 'women-pumps-selene'")
+    expect(tiles((await get('/fr/en/c/women-pumps-selene?page=2')).html)).toBe(25)
+    expect(tiles((await get('/fr/en/c/women-pumps-selene?page=3')).html)).toBe(30)
   })
 
   test.each([

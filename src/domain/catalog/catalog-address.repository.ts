@@ -11,18 +11,6 @@ export async function selectCategorySlugs(db: Db, id: string): Promise<Words | n
   return rows[0]?.slug ?? null
 }
 
-/** What a slug leads to or once led to, its own language first. */
-export async function selectCategoryOfSlug(db: Db, slug: string, language: Language): Promise<string | null> {
-  const rows = await runNamed<{ ref: string }>(
-    db,
-    'category-of-slug',
-    sql`
-    select ref from slug_history where kind = 'category' and slug = ${slug}
-    order by (language = ${language}) desc, since desc limit 1`,
-  )
-  return rows[0]?.ref ?? null
-}
-
 export interface AddressRow {
   readonly colourway: string
   readonly slug: string

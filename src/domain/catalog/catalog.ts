@@ -39,9 +39,18 @@ export const stylesFile = z.array(
   }),
 )
 
-/** A category's `name` is a key of the language files, or `style:<id>` for one that carries a style's name. */
+/**
+ * A category's `name` is a key of the language files, or `style:<id>` for one that carries a style's name. With `heelFrom` it
+ * gathers what is that high, in millimetres, in the category above it.
+ */
 export const categoriesFile = z.array(
-  z.strictObject({ id, parent: id.nullable(), level: z.number().int().min(1).max(4), name: z.string() }),
+  z.strictObject({
+    id,
+    parent: id.nullable(),
+    level: z.number().int().min(1).max(4),
+    name: z.string(),
+    heelFrom: z.number().int().positive().optional(),
+  }),
 )
 
 export const coloursFile = z.array(

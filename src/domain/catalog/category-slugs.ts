@@ -1,5 +1,6 @@
 import { slugOf } from '../../kernel/slug.ts'
 import { languages } from '../../kernel/visit.ts'
+import { SlugBook, type SlugRow } from '../slug/slug.ts'
 import { type Words, wordsOf } from './catalog.ts'
 
 interface Named {
@@ -22,24 +23,24 @@ export function categorySlugs(categories: readonly Named[]): ReadonlyMap<string,
     const names = namesTo(above, language)
     return [...(level === 3 ? names.slice(0, 1) : names), name[language]]
   }
-  const owners = new Map<string, string>()
-  return new Map(
-    categories.map((category) => {
-      const slugs = wordsOf((language) => slugOf(...namesTo(category, language)), `a slug for ${category.id}`)
-      for (const language of languages) {
-        const slug = slugs[language]
-        const other = owners.get(`${language}/${slug}`) ?? (byId.has(slug) ? slug : category.id)
-        if (other !== category.id) throw new Error(`categories.json: ${category.id} and ${other} are both ${slug} in ${language}`)
-        owners.set(`${language}/${slug}`, category.id)
-      }
-      return [category.id, slugs]
-    }),
+  const slugs = new Map(
+    categories.map((category) => [
+      category.id,
+      wordsOf((language) => slugOf(...namesTo(category, language)), `a slug for ${category.id}`),
+    ]),
   )
+  const book = new SlugBook()
+  book.keepIds('category', [...byId.keys()])
+  for (const row of slugRows([...slugs].map(([id, slug]) => ({ id, slug })))) {
+    const fault = book.faultOf(row)
+    if (fault) throw new Error(`categories.json: ${fault}`)
+  }
+  return slugs
 }
 
-/** Slugs as rows of their history: today's are the newest. */
-export function slugRows(categories: readonly { readonly id: string; readonly slug: Words }[]) {
+/** Slugs as rows of their history. */
+export function slugRows(categories: readonly { readonly id: string; readonly slug: Words }[]): SlugRow[] {
   return categories.flatMap(({ id, slug }) =>
-    languages.map((language) => ({ kind: 'category', language, slug: slug[language], ref: id })),
+    languages.map((language) => ({ place: 'category' as const, language, slug: slug[language], ref: id })),
   )
 }

@@ -4,6 +4,7 @@ import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
+import { keepSlugs } from '../slug/keep-slugs.ts'
 import { type CatalogFiles, catalogTags, categoriesFile, coloursFile, stylesFile, textFile, wordsOf } from './catalog.ts'
 import { categorySlugs, slugRows } from './category-slugs.ts'
 
@@ -40,7 +41,7 @@ export async function loadCatalog(
   const rows = rowsOf(files)
   await database.transaction(async (tx) => {
     await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name', 'slug'], 'id', rows.categories)
-    await write(tx, 'slug_history', ['kind', 'language', 'slug', 'ref'], 'kind, language, slug', slugRows(rows.categories))
+    await keepSlugs(tx, slugRows(rows.categories))
     await write(tx, 'colour', ['id', 'hex', 'name'], 'id', rows.colours)
     await write(
       tx,
@@ -97,6 +98,7 @@ function rowsOf({ styles, categories, colours, texts }: CatalogFiles) {
         position,
         round: position + style.products.indexOf(product),
         style,
+        heel: product.heel ?? 0,
         isNew: product.new === true,
       }
     }),
@@ -161,10 +163,11 @@ interface Placed {
   readonly id: string
   readonly round: number
   readonly isNew: boolean
+  readonly heel: number
   readonly style: { readonly id: string; readonly category: string }
 }
 
-/** A piece stands in its category and all above it; the new ones in New arrivals too, a style's own category in fourth level. */
+/** A piece stands in its category and all above it; the new ones in New arrivals too, a style's and the heels' in fourth level. */
 function tilesOf(
   colourways: readonly Placed[],
   categories: CatalogFiles['categories'],
@@ -176,6 +179,8 @@ function tilesOf(
     for (let at: string | null = piece.style.category; at; at = parents.get(at) ?? null) placed.get(at)!.push(piece)
     if (piece.isNew) placed.get('new-arrivals')?.push(piece)
     placed.get(ofStyle.get(piece.style.id) ?? '')?.push(piece)
+    for (const { id, parent, heelFrom } of categories)
+      if (heelFrom !== undefined && parent === piece.style.category && piece.heel >= heelFrom) placed.get(id)!.push(piece)
   }
   return [...placed].flatMap(([category, pieces]) => {
     // First every style's first colour and heel, then the next ones: a grid of one shoe in four colours looks like a mistake.

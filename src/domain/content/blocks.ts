@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenSlug } from '../slug/slug.ts'
 import type { Scene } from './scene.ts'
 
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
@@ -26,6 +27,14 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
     z.strictObject({ type: z.literal('opening'), headline, text: words }),
     z.strictObject({ type: z.literal('story'), headline, text: words, scene, link: link.optional() }),
     z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
+    z.strictObject({
+      type: z.literal('doors'),
+      title: words,
+      doors: z
+        .array(z.strictObject({ title: words, scene, to: address }))
+        .min(2)
+        .max(4),
+    }),
     z.strictObject({
       type: z.literal('facts'),
       title: words,
@@ -73,6 +82,6 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
 }
 
 /** An entry's words: its name, one line for the tile, and what its own page tells. */
-export const entryWords = z.strictObject({ title: words, line: words, text: words })
+export const entryWords = z.strictObject({ title: words, slug: givenSlug.optional(), line: words, text: words })
 
 export type Block = z.infer<ReturnType<typeof blockSchemaFor>>

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { Banner, BannerMessage } from './banner.ts'
 import type { Block } from './blocks.ts'
 import type { Entry, PlacedPage } from './content.ts'
 
 /** Every page in this language, parents before children, without its blocks. */
-export async function selectTree(db: Db, language: Language): Promise<PlacedPage[]> {
-  const { rows } = await db.execute<PlacedPage & Record<string, unknown>>(sql`
-    select place.id, parent, kind, path, country, picture, entries, title, description
+export async function selectTree(db: Db, language: Language): Promise<Omit<PlacedPage, 'slug'>[]> {
+  const { rows } = await db.execute<Omit<PlacedPage, 'slug'> & Record<string, unknown>>(sql`
+    select place.id, parent, kind, page.path, place.path as "idPath", country, picture, entries, title, description
     from content_place place join content_page page on page.id = place.id and language = ${language}
     order by position`)
   return rows
@@ -23,10 +24,45 @@ export async function selectBlocks(db: Db, id: string, language: Language): Prom
 /** A folder's first entries. */
 export async function selectEntries(db: Db, folder: string, language: Language, count: number): Promise<Entry[]> {
   const { rows } = await db.execute<Entry & Record<string, unknown>>(sql`
-    select folder, id, year, picture, link,
+    select folder, id, year, picture, link, words -> ${language} ->> 'slug' as slug,
       words -> ${language} ->> 'title' as title, words -> ${language} ->> 'line' as line, words -> ${language} ->> 'text' as text
     from content_entry where folder = ${folder} order by position limit ${count}`)
   return rows
+}
+
+/** The address of a page or of an entry in each language that it has. */
+export function selectPaths(db: Db, id: string, entry: string | null): Promise<{ language: Language; path: string }[]> {
+  return runNamed(
+    db,
+    'content-paths',
+    sql`
+    select language, page.path || coalesce('/' || (words -> language ->> 'slug'), '') as path
+    from content_page page left join content_entry entry on entry.folder = page.id and entry.id = ${entry}
+    where page.id = ${id}`,
+  )
+}
+
+/** Of those addresses made of ids that are pages' or entries', the ones of a language. */
+export function selectOwnPaths(
+  db: Db,
+  idPaths: readonly string[],
+  language: Language,
+): Promise<{ idPath: string; path: string }[]> {
+  return runNamed(
+    db,
+    'content-own-paths',
+    sql`
+    with page as (
+      select place.id, place.path as id_path, page.path
+      from content_place place join content_page page on page.id = place.id and language = ${language}
+    ), address as (
+      select id_path, path from page
+      union all
+      select id_path || '/' || entry.id, path || '/' || (words -> ${language} ->> 'slug')
+      from content_entry entry join page on page.id = entry.folder
+    )
+    select id_path as "idPath", path from address where id_path = any(${sql.param([...idPaths])}::text[])`,
+  )
 }
 
 /** What the files no longer name goes, with its words and entries. Parents are written anew, so that any page may go. */
@@ -51,12 +87,13 @@ export async function writePages(tx: Transaction, rows: readonly object[]): Prom
       select from jsonb_populate_recordset(null::content_page, ${json}::jsonb) n where n.id = p.id and n.language = p.language)
     returning id`)
   const written = await tx.execute<{ id: string }>(sql`
-    insert into content_page (id, language, title, description, blocks)
-    select id, language, title, description, blocks from jsonb_populate_recordset(null::content_page, ${json}::jsonb)
+    insert into content_page (id, language, path, title, description, blocks)
+    select id, language, path, title, description, blocks from jsonb_populate_recordset(null::content_page, ${json}::jsonb)
     on conflict (id, language) do update
-      set title = excluded.title, description = excluded.description, blocks = excluded.blocks, updated_at = now()
-      where (content_page.title, content_page.description, content_page.blocks)
-        is distinct from (excluded.title, excluded.description, excluded.blocks)
+      set path = excluded.path, title = excluded.title, description = excluded.description, blocks = excluded.blocks,
+        updated_at = now()
+      where (content_page.path, content_page.title, content_page.description, content_page.blocks)
+        is distinct from (excluded.path, excluded.title, excluded.description, excluded.blocks)
     returning id`)
   return [...gone.rows, ...written.rows].map((row) => row.id)
 }

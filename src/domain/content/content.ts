@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Language } from '../../kernel/visit.ts'
+import { givenSlug } from '../slug/slug.ts'
 import { blockSchemaFor, entryWords, slug } from './blocks.ts'
 import type { Scene } from './scene.ts'
 
@@ -49,17 +50,25 @@ export function wordsFile(
 ) {
   return z.strictObject({
     title: z.string().min(1),
+    slug: givenSlug.optional(),
     description: z.string().min(1),
     blocks: z.array(blockSchemaFor(scene, picture)).min(1),
     entries: z.strictObject(Object.fromEntries(entries.map(({ id }) => [id, entryWords]))).optional(),
   })
 }
 
-type PageRow = z.infer<typeof pagesFile>[number]
-type PageWords = z.infer<ReturnType<typeof wordsFile>>
+export type PageRow = z.infer<typeof pagesFile>[number]
+export type PageWords = z.infer<ReturnType<typeof wordsFile>>
+
+interface PageFiles extends PageRow {
+  /** Its address made of ids, which is how files name it. */
+  readonly idPath: string
+  /** With the address that each language gives it. */
+  readonly words: ReadonlyMap<Language, PageWords & { readonly path: string }>
+}
 
 export interface ContentFiles {
-  readonly pages: readonly (PageRow & { readonly path: string; readonly words: ReadonlyMap<Language, PageWords> })[]
+  readonly pages: readonly PageFiles[]
 }
 
 /** A page as the tree knows it: enough to name it, and to link to it. */
@@ -67,7 +76,12 @@ export interface PlacedPage {
   readonly id: string
   readonly parent: string | null
   readonly kind: (typeof pageKinds)[number]
+  /** Where it stands in this language, as a link writes it. */
   readonly path: string
+  /** What stands for it in its path. */
+  readonly slug: string
+  /** Its address made of ids: the same in every language, and answered in each. */
+  readonly idPath: string
   readonly country: string | null
   /** Its address without width and type. */
   readonly picture: string | null
@@ -76,16 +90,18 @@ export interface PlacedPage {
   readonly description: string
 }
 
-export interface Entry extends z.infer<typeof entryWords> {
+export interface Entry extends Omit<z.infer<typeof entryWords>, 'slug'> {
   readonly folder: string
   readonly id: string
+  readonly slug: string
   readonly year: number
   readonly picture: string
   readonly link: string | null
 }
 
-export function pagePath(id: string, parentPath: string | undefined): string {
-  return id === 'home' ? '/' : `${parentPath ?? ''}/${id}`
+/** The address of a page: what is above it, and its own id or slug. */
+export function pagePath(name: string, parentPath: string | undefined): string {
+  return name === 'home' ? '/' : `${parentPath ?? ''}/${name}`
 }
 
 /** Entries that a folder shows at first, and with each page more. */

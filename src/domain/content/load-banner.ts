@@ -6,7 +6,7 @@ import type { ContentFiles } from './content.ts'
 
 /** Reads the slim banner's sentences; one that leads to no page of content is refused, with file and line. */
 export function readBanner(directory: string, { pages }: ContentFiles): Banner {
-  return readJsonFile(join(directory, 'banner.json'), bannerFile(new Set(pages.map(({ path }) => path))))
+  return readJsonFile(join(directory, 'banner.json'), bannerFile(new Set(pages.map(({ idPath }) => idPath))))
 }
 
 /** In the transaction that brings in the content, which tells every page. */

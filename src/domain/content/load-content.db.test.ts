@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { findBlocks } from './find-blocks.ts'
+import { findOwnPaths, findPaths } from './find-paths.ts'
 import { findTree } from './find-tree.ts'
 import { listEntries } from './list-entries.ts'
 import { loadContent, readContent as readFiles } from './load-content.ts'
@@ -81,6 +82,74 @@ describe('loading', () => {
     expect(await listEntries(database.db, 'events', 'de', 5)).toMatchObject([
       { id: 'rain', year: 2014, line: 'Brussels', picture: '/media/scenes/rain/tall' },
     ])
+  })
+
+  test("a page and what it holds have a slug in each language: the title's, or the one that its file gives", async () => {
+    const path = house({
+      'events/fr.json': {
+        ...events,
+        title: 'Événements',
+        entries: { rain: { ...events.entries.rain, title: 'Un jour de pluie' } },
+      },
+      'events/ja.json': {
+        ...events,
+        title: '催し',
+        slug: '展示',
+        entries: { rain: { ...events.entries.rain, title: '雨の日に', slug: '雨' } },
+      },
+    })
+    await loadContent(database, readContent(path))
+    expect(await findPaths(database.db, 'events')).toMatchObject({
+      en: '/heritage/events',
+      fr: '/heritage/evenements',
+      ja: encodeURI('/heritage/展示'),
+    })
+    expect(await findPaths(database.db, 'events', 'rain')).toMatchObject({
+      en: '/heritage/events/on-a-rainy-day',
+      fr: '/heritage/evenements/un-jour-de-pluie',
+      ja: encodeURI('/heritage/展示/雨'),
+    })
+    expect(await findPaths(database.db, 'consent')).toEqual({ en: '/legal/consent', ko: '/legal/consent' })
+    const asked = ['/heritage', '/heritage/events', '/heritage/events/rain', '/heritage/nothing', '/legal/consent']
+    expect(new Map(await findOwnPaths(database.db, asked, 'fr'))).toEqual(
+      new Map([
+        ['/heritage', '/heritage'],
+        ['/heritage/events', '/heritage/evenements'],
+        ['/heritage/events/rain', '/heritage/evenements/un-jour-de-pluie'],
+      ]),
+    )
+  })
+
+  test('a slug that changed stays in the history, and one that comes to another leads to it', async () => {
+    const titled = (first: string, second: string) => ({
+      'pages.json': [
+        ...pages,
+        { id: 'terms', kind: 'policy', parent: 'legal' },
+        { id: 'privacy', kind: 'policy', parent: 'legal' },
+      ],
+      ...Object.fromEntries(
+        languages.flatMap((language) => [
+          [`terms/${language}.json`, { ...plain, title: first }],
+          [`privacy/${language}.json`, { ...plain, title: second }],
+        ]),
+      ),
+    })
+    const history = async () => {
+      const { rows } = await database.pool.query(
+        "select slug, ref from slug_history where place = 'content:legal' and language = 'nl' and ref in ('terms', 'privacy') order by slug",
+      )
+      return rows.map(({ slug, ref }) => `${slug} ${ref}`)
+    }
+    await database.pool.query('delete from slug_history')
+    await loadContent(database, readContent(house(titled('Words', 'Secrets'))))
+    expect(await history()).toEqual(['secrets privacy', 'words terms'])
+    await loadContent(database, readContent(house(titled('Terms of sale', 'Words'))))
+    expect(await history()).toEqual(['secrets privacy', 'terms-of-sale terms', 'words privacy'])
+    // Two may change places.
+    await loadContent(database, readContent(house(titled('Words', 'Terms of sale'))))
+    expect((await findTree(database.db, 'nl')).find(({ id }) => id === 'terms')?.path).toBe('/legal/words')
+    await loadContent(database, readContent(house()))
+    expect(await history()).toEqual(['secrets privacy', 'terms-of-sale privacy', 'words terms'])
   })
 
   test('a scene is shown in the words of the language', async () => {
@@ -239,6 +308,42 @@ describe('a house is refused, with file and line,', () => {
       { 'pages.json': [...pages, { id: 'law', kind: 'policy', parent: 'legal', picture: '/media/pieces/SEL085-XXX/hero' }] },
       /there is no picture \/media\/pieces\/SEL085-XXX\/hero/,
     ],
+    [
+      'for two pages of one name below one page',
+      {
+        'pages.json': [...pages, { id: 'law', kind: 'policy', parent: 'legal' }],
+        ...Object.fromEntries(languages.map((language) => [`law/${language}.json`, { ...plain, title: 'Consent!' }])),
+      },
+      /law\/en\.json:2: title: law and consent are both consent in en/,
+    ],
+    [
+      "for a page that is called as another's id",
+      {
+        'pages.json': [...pages, { id: 'law', kind: 'policy', parent: 'legal' }],
+        ...Object.fromEntries(languages.map((language) => [`law/${language}.json`, { ...plain, title: 'Law' }])),
+        'law/de.json': { title: 'Recht', slug: 'consent', description: 'Recht.', blocks: [passage] },
+      },
+      /law\/de\.json:3: slug: law and consent are both consent in de/,
+    ],
+    [
+      'for two entries of one name',
+      {
+        'pages.json': pages.map((page) =>
+          page.entries ? { ...page, entries: [...page.entries, { id: 'snow', year: 2015, picture: 'snow' }] } : page,
+        ),
+        'events/en.json': {
+          ...events,
+          entries: { rain: events.entries.rain, snow: { title: 'On a rainy day', line: 'Lyon', text: 'It snowed.' } },
+        },
+      },
+      /events\/en\.json:18: entries\.snow\.title: snow and rain are both on-a-rainy-day in en/,
+    ],
+    [
+      'for a name that makes no address',
+      { 'events/zh.json': { ...events, title: '…' } },
+      /events\/zh\.json:2: title: events has no/,
+    ],
+    ['for a slug that is none', { 'events/zh.json': { ...events, slug: 'On Rain' } }, /events\/zh\.json:\d+: slug: is no slug/],
     ['for a folder that no page names', { 'about/en.json': plain }, /about: pages\.json knows no such page/],
   ])('%s', (_, changes, message) => {
     expect(() => readContent(house(changes), goods)).toThrow(message)

@@ -7,9 +7,12 @@ import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
 import { pictureTypes } from '../catalog/catalog.ts'
+import { keepSlugs } from '../slug/keep-slugs.ts'
+import { SlugBook } from '../slug/slug.ts'
 import { deletePagesBut, writeEntries, writePages, writePlaces } from './content.repository.ts'
 import { type ContentFiles, contentTags, pagePath, pagesFile, wordsFile } from './content.ts'
 import { deadEnds, differences } from './outline.ts'
+import { contentSlugs, keepContentIds, slugFaults, slugIn } from './page-slugs.ts'
 import { scenePath, tileWidths } from './scene.ts'
 import { type Scenes, sceneIn } from './scenes.ts'
 
@@ -38,14 +41,20 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
 
   const paths = new Map<string, string>()
   for (const { id, parent } of rows) paths.set(id, pagePath(id, parent === undefined ? undefined : paths.get(parent)))
+  const book = new SlugBook()
+  keepContentIds(book, rows)
   const folders = new Set(rows.filter((row) => row.entries).map((row) => row.id))
   const known = new Set([
     ...otherPages,
     ...paths.values(),
     ...rows.flatMap(({ id, entries = [] }) => entries.map((entry) => `${paths.get(id)}/${entry.id}`)),
   ])
-  const pages = rows.map((row) => {
-    const shapeIn = (language: Language) => wordsFile(row.entries ?? [], sceneIn(scenes, language), printed)
+  const pages: ContentFiles['pages'][number][] = []
+  for (const row of rows) {
+    const shapeIn = (language: Language) =>
+      wordsFile(row.entries ?? [], sceneIn(scenes, language), printed).superRefine((words, context) => {
+        for (const fault of slugFaults(book, row, language, words)) context.addIssue({ code: 'custom', ...fault })
+      })
     const place = (language: string) => join(directory, row.id, `${language}.json`)
     const checked = shapeIn('en').superRefine((words, context) => {
       for (const fault of deadEnds(words, { paths: known, folders, goods })) context.addIssue({ code: 'custom', ...fault })
@@ -57,13 +66,15 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
         for (const fault of differences(english, words)) context.addIssue({ code: 'custom', ...fault })
       })
     const spoken = row.country ? (sites.get(row.country)?.languages ?? []) : languages
+    const above = pages.find((page) => page.id === row.parent)
     const words = new Map(
-      spoken.map(
-        (language) => [language, language === 'en' ? english : readJsonFile(place(language), sameIn(language))] as const,
-      ),
+      spoken.map((language) => {
+        const own = language === 'en' ? english : readJsonFile(place(language), sameIn(language))
+        return [language, { ...own, path: pagePath(above ? slugIn(own) : row.id, above?.words.get(language)?.path) }] as const
+      }),
     )
-    return { ...row, path: paths.get(row.id)!, words }
-  })
+    pages.push({ ...row, idPath: paths.get(row.id)!, words })
+  }
   return { pages }
 }
 
@@ -96,9 +107,10 @@ function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
  */
 export async function loadContent(
   database: Database,
-  { pages }: ContentFiles,
+  files: ContentFiles,
   andThen: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<number> {
+  const { pages } = files
   return database.transaction(async (tx) => {
     await deletePagesBut(
       tx,
@@ -106,11 +118,11 @@ export async function loadContent(
     )
     await writePlaces(
       tx,
-      pages.map(({ id, parent, kind, path, country, picture, entries = [] }, position) => ({
+      pages.map(({ id, parent, kind, idPath, country, picture, entries = [] }, position) => ({
         id,
         parent: parent ?? null,
         kind,
-        path,
+        path: idPath,
         position,
         country: country ?? null,
         picture: picture ?? null,
@@ -120,7 +132,14 @@ export async function loadContent(
     const changed = await writePages(
       tx,
       pages.flatMap(({ id, words }) =>
-        [...words].map(([language, { title, description, blocks }]) => ({ id, language, title, description, blocks })),
+        [...words].map(([language, { path, title, description, blocks }]) => ({
+          id,
+          language,
+          path,
+          title,
+          description,
+          blocks,
+        })),
       ),
     )
     const folders = await writeEntries(
@@ -133,10 +152,16 @@ export async function loadContent(
           year,
           picture,
           link: link ?? null,
-          words: Object.fromEntries([...words].map(([language, page]) => [language, page.entries?.[id]])),
+          words: Object.fromEntries(
+            [...words].map(([language, page]) => {
+              const own = page.entries![id]!
+              return [language, { ...own, slug: slugIn(own) }]
+            }),
+          ),
         })),
       ),
     )
+    await keepSlugs(tx, contentSlugs(files))
     await andThen(tx)
     await recordChange(tx, [contentTags.tree, ...new Set([...changed, ...folders].map(contentTags.page))])
     return new Set(changed).size

@@ -1,5 +1,5 @@
 /** What is wrong with a file, and where in it. */
-interface Fault {
+export interface Fault {
   readonly path: (string | number)[]
   readonly message: string
 }
@@ -22,6 +22,8 @@ export function differences(english: unknown, own: unknown, path: Path = []): Fa
   }
   if (!isRecord(english) || !isRecord(own)) return []
   return [...new Set([...Object.keys(english), ...Object.keys(own)])].flatMap((key) => {
+    // Each language may have its own address, or leave it to the title.
+    if (key === 'slug') return []
     const at = [...path, key]
     if (!(key in own)) return [{ path: at, message: 'is missing, the English file has it' }]
     if (!(key in english)) return [{ path: at, message: 'is not in the English file' }]

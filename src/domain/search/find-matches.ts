@@ -5,7 +5,7 @@ import { cleanTerm, fold, wordsAsked } from './fold.ts'
 import { selectCorrections, selectLikePhrase, selectMatches } from './search.repository.ts'
 import type { Found, Kind, Matches } from './search.ts'
 
-const nothing: Found = { byKind: new Map(), isNear: false }
+const nothing: Found = { byKind: new Map(), isNear: false, words: [] }
 
 /**
  * The pieces whose number the term is; else everything that has all its words. Where nothing has, words that nobody knows are put right or, if there is nothing
@@ -24,20 +24,21 @@ export async function findMatches(
   const coded = most.product ? await findByCode(db, term) : []
   if (coded.length > 0) {
     const refs = coded.slice(0, most.product)
-    return { byKind: new Map([['product', { total: coded.length, refs, hits: [] }]]), isNear: false }
+    return { byKind: new Map([['product', { total: coded.length, refs, hits: [] }]]), isNear: false, words: [] }
   }
   const byKind = await find(words)
-  if (hasAny(byKind)) return { byKind, isNear: false }
+  if (hasAny(byKind)) return { byKind, isNear: false, words }
 
   const corrections = await selectCorrections(db, { language, words, most })
   const better = corrections.flatMap((each) => each.better ?? [])
   if (better.length * 2 >= words.length && better.join(' ') !== words.join(' ')) {
     const near = await find(better)
-    if (hasAny(near)) return { byKind: near, isNear: true }
+    if (hasAny(near)) return { byKind: near, isNear: true, words: better }
   }
   const phrase = await selectLikePhrase(db, language, fold(term))
-  const near = phrase === null ? null : await find(wordsAsked(phrase))
-  return near && hasAny(near) ? { byKind: near, isNear: true } : nothing
+  const meant = wordsAsked(phrase ?? '')
+  const near = meant.length > 0 ? await find(meant) : null
+  return near && hasAny(near) ? { byKind: near, isNear: true, words: meant } : nothing
 }
 
 function hasAny(byKind: ReadonlyMap<Kind, Matches>): boolean {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
+import { productName } from '../catalog/catalog.ts'
 import { fold, wordsIn } from './fold.ts'
 import { Postings } from './postings.ts'
 import type { Synonyms } from './search.ts'
@@ -45,7 +46,8 @@ export async function indexCatalog(tx: Transaction, synonyms: Synonyms): Promise
 
 function namesOf({ pieces, styles }: Goods): Postings {
   const postings = new Postings()
-  for (const [position, { style }] of pieces.entries()) postings.add(position, wordsIn(styles.get(style)!.name), true)
+  for (const [position, { style, heel }] of pieces.entries())
+    postings.add(position, wordsIn(productName(styles.get(style)!.name, heel)), true)
   return postings
 }
 

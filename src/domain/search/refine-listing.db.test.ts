@@ -9,13 +9,12 @@ const { database } = testDatabase()
 const { db, pool } = database
 
 const refined = (choices: Partial<Refinement>, count = 1_000) =>
-  refineListing(db, 'women-shoes', 'EUR', { ...nothingRefined, ...choices }, count)
+  refineListing(db, { category: 'women-shoes' }, 'EUR', { ...nothingRefined, ...choices }, count)
 const facetsOf = async (choices: Partial<Refinement> = {}) =>
   new Map(
-    (await findFacets(db, 'women-shoes', 'EUR', 'fr', { ...nothingRefined, ...choices })).map(({ facet, values }) => [
-      facet,
-      values,
-    ]),
+    (await findFacets(db, { category: 'women-shoes' }, 'EUR', 'fr', { ...nothingRefined, ...choices })).map(
+      ({ facet, values }) => [facet, values],
+    ),
   )
 
 test('with nothing chosen it is the listing, in the house’s order', async () => {
@@ -64,6 +63,6 @@ test('a size is there when a piece can be had in it', async () => {
 
 test('a value that no piece has leaves nothing; a facet without a choice is not offered', async () => {
   expect(await refined({ colour: ["'; drop table style; --"] })).toEqual({ total: 0, colourways: [] })
-  const bags = await findFacets(db, 'women-bags', 'EUR', 'fr', nothingRefined)
+  const bags = await findFacets(db, { category: 'women-bags' }, 'EUR', 'fr', nothingRefined)
   expect(bags.map(({ facet }) => facet)).not.toContain('heel')
 })

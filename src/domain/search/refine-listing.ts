@@ -2,20 +2,20 @@ import type { Db } from '../../db/database.ts'
 import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { selectFacets, selectRefined } from './refinement.repository.ts'
-import { bandText, type Facet, type FacetValue, facets, priceBands, type Refinement } from './refinement.ts'
+import { bandText, type Facet, type FacetValue, facets, priceBands, type Refinable, type Refinement } from './refinement.ts'
 
-/** The first `count` pieces of a category that meet all choices, and how many do. */
+/** The first `count` pieces that meet all choices, and how many do. */
 export const refineListing = selectRefined
 
-/** What a category can be refined by. A facet in which there is nothing to choose is left out. */
+/** What these can be refined by. A facet in which there is nothing to choose is left out. */
 export async function findFacets(
   db: Db,
-  category: string,
+  what: Refinable,
   currency: Currency,
   language: Language,
   refinement: Refinement,
 ): Promise<{ readonly facet: Facet; readonly values: readonly FacetValue[] }[]> {
-  const rows = await selectFacets(db, category, currency, language, refinement)
+  const rows = await selectFacets(db, what, currency, language, refinement)
   return facets
     .map((facet) => {
       const values = rows.filter((row) => row.facet === facet)

@@ -3,12 +3,19 @@ import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { bandOf, type Facet, type FacetValue, type Refinement } from './refinement.ts'
+import { bandOf, type Facet, type FacetValue, type Refinable, type Refinement } from './refinement.ts'
+import { foundTiles } from './search.repository.ts'
 
 type Chosen = Pick<Refinement, Facet>
 
-/** A category's tiles with what they can be refined by; `is_colour` and the like say which of the choices they meet. */
-function judgedTiles(category: string, currency: Currency, chosen: Chosen): SQL {
+function tilesOf(what: Refinable): SQL {
+  return 'category' in what
+    ? sql`select position, colourway from listing_tile where category = ${what.category}`
+    : foundTiles(what.language, what.words)
+}
+
+/** The tiles with what they can be refined by; `is_colour` and the like say which of the choices they meet. */
+function judgedTiles(what: Refinable, currency: Currency, chosen: Chosen): SQL {
   const list = (values: readonly string[]) => sql`${sql.param([...values])}::text[]`
   const among = (column: SQL, values: readonly string[]) =>
     sql`(cardinality(${list(values)}) = 0 or ${column} = any(${list(values)}))`
@@ -21,7 +28,7 @@ function judgedTiles(category: string, currency: Currency, chosen: Chosen): SQL 
   return sql`
   with tile as materialized (
     select t.position, w.id, w.colour, s.material, s.material_name, p.heel::text as heel, p.is_new, a.amount, v.sizes, v.fits, v.ready
-    from listing_tile t
+    from (${tilesOf(what)}) t
     join colourway w on w.id = t.colourway
     join product p on p.id = w.product and p.published
     join style s on s.id = p.style
@@ -36,7 +43,6 @@ function judgedTiles(category: string, currency: Currency, chosen: Chosen): SQL 
         from stock where sku = v.sku
       ) k where v.colourway = w.id
     ) v
-    where t.category = ${category}
   ), judged as (
     select *,
       ${among(sql`colour`, chosen.colour)} as is_colour,
@@ -60,7 +66,7 @@ export interface Refined {
 
 export async function selectRefined(
   db: Db,
-  category: string,
+  what: Refinable,
   currency: Currency,
   refinement: Refinement,
   count: number,
@@ -68,8 +74,8 @@ export async function selectRefined(
   const { sort } = refinement
   const rows = await runNamed<{ id: string; total: number }>(
     db,
-    'refined-tiles',
-    sql`${judgedTiles(category, currency, refinement)}
+    'category' in what ? 'refined-tiles' : 'refined-found',
+    sql`${judgedTiles(what, currency, refinement)}
     select id, count(*) over ()::int as total from judged
     where is_colour and is_size and is_fit and is_material and is_heel and is_availability and is_price
     order by case ${sort}::text when 'priceUp' then amount when 'priceDown' then -amount when 'new' then (not is_new)::int end,
@@ -83,18 +89,18 @@ interface FacetRow extends FacetValue {
   readonly facet: Facet
 }
 
-/** Every value that the category has, with the pieces it would leave; prices are single amounts. */
+/** Every value that these have, with the pieces it would leave; prices are single amounts. */
 export async function selectFacets(
   db: Db,
-  category: string,
+  what: Refinable,
   currency: Currency,
   language: Language,
   chosen: Chosen,
 ): Promise<FacetRow[]> {
   const rows = await runNamed<FacetRow>(
     db,
-    'facets',
-    sql`${judgedTiles(category, currency, chosen)}
+    'category' in what ? 'facets' : 'facets-found',
+    sql`${judgedTiles(what, currency, chosen)}
     select facet, value, count, name, hex from (
       select 'colour' as facet, 1 as rank, colour as value, min(position) as first,
         count(*) filter (where is_size and is_fit and is_material and is_heel and is_availability and is_price)::int as count,

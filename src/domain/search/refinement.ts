@@ -1,7 +1,12 @@
+import type { Language } from '../../kernel/visit.ts'
+
 export const sorts = ['house', 'new', 'priceUp', 'priceDown'] as const
 type Sort = (typeof sorts)[number]
 
-/** What a shopper keeps of a category, and in which order. An empty list keeps all. */
+/** What can be refined: a category's pieces, or those that have all these words. */
+export type Refinable = { readonly category: string } | { readonly language: Language; readonly words: readonly string[] }
+
+/** What a shopper keeps of them, and in which order. An empty list keeps all. */
 export interface Refinement {
   readonly colour: readonly string[]
   readonly size: readonly string[]

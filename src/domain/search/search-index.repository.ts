@@ -80,6 +80,7 @@ export async function replacePhrases(
 export interface PieceRow extends Record<string, unknown> {
   readonly ref: string
   readonly style: string
+  readonly heel: number | null
   readonly colour: string
   readonly categories: readonly string[]
 }
@@ -87,7 +88,7 @@ export interface PieceRow extends Record<string, unknown> {
 /** Every piece that is sold, in the house's order: each style's first colour, then the next. */
 export async function selectPieces(tx: Transaction): Promise<PieceRow[]> {
   const { rows } = await tx.execute<PieceRow>(sql`
-    select w.id as ref, p.style, w.colour, coalesce(t.categories, '{}') as categories
+    select w.id as ref, p.style, p.heel, w.colour, coalesce(t.categories, '{}') as categories
     from colourway w join product p on p.id = w.product and p.published
     left join (
       select colourway, array_agg(category) as categories, min(l.position) filter (where c.level = 1) as position

@@ -35,6 +35,18 @@ async function stylesFor(language: Language, term: string): Promise<string[]> {
   return [...new Set(tiles.map(({ name }) => name.replace(/ \d+$/, '')))]
 }
 
+test('a name with its heel finds that heel, and a heel with no name the styles that have it', async () => {
+  const named = async (term: string) => {
+    const { byKind, isNear } = await findMatches(db, visitIn('fr'), term, { product: 400 })
+    const tiles = await listTilesOf(db, byKind.get('product')?.refs ?? [], 'fr')
+    return { isNear, names: new Set(tiles.map(({ name }) => name)) }
+  }
+  expect(await named('Sélène 85')).toEqual({ isNear: false, names: new Set(['Sélène 85']) })
+  const all = [...(await named('talon 85')).names]
+  expect(all.length).toBeGreaterThan(1)
+  for (const name of all) expect(name).toMatch(/ 85$/)
+})
+
 describe('every language finds', () => {
   test.each<[Language, string, string]>([
     ['en', 'pumps', 'Sélène'],

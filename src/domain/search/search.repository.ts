@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -21,16 +21,12 @@ const joining: ReadonlySet<Language> = new Set(['de', 'nl'])
 const last = sql.raw(`chr(1114111)`)
 
 /**
- * What has all the words, by kind: how many, and the first ones. Names come before the rest, both in the house's order.
+ * What has all the words, by kind: `whole (kind, most, found, named)`, both in the house's order.
  * A word is itself, its other forms by their stem, and what it is the beginning of.
  */
-export async function selectMatches(db: Db, { language, country, words, most }: Asked): Promise<Map<Kind, Matches>> {
-  const kinds = Object.keys(most)
-  const rows = await runNamed<{ kind: Kind; total: number; refs: string[]; hits: Hit[] }>(
-    db,
-    'search-matches',
-    sql`
-    with asked as (
+function wholeMatches({ language, words, most }: Omit<Asked, 'country'>): SQL {
+  return sql`
+    asked as (
       select word, case when length(word) > 1 then word || ${last} else word || ' ' end as upto,
         (ts_lexize(${stemmers[language]}::regdictionary, word))[1] as stem
       from unnest(${sql.param([...words])}::text[]) w (word)
@@ -38,7 +34,7 @@ export async function selectMatches(db: Db, { language, country, words, most }: 
       select * from asked where stem is not null or not exists (select from asked where stem is not null)
     ), hit as (
       select k.kind, k.most, each.named, each.found
-      from unnest(${sql.param(kinds)}::text[], ${sql.param(Object.values(most))}::int[]) k (kind, most)
+      from unnest(${sql.param(Object.keys(most))}::text[], ${sql.param(Object.values(most))}::int[]) k (kind, most)
       cross join telling w
       cross join lateral (
         select search_union(d.named) as named, search_union(d.found) as found from (
@@ -61,21 +57,44 @@ export async function selectMatches(db: Db, { language, country, words, most }: 
         case when bool_and(found is not null) then search_intersection(found) else '{}' end as found,
         case when bool_and(named is not null) then search_intersection(named) else '{}' end as named
       from hit group by kind, most
-    )
+    )`
+}
+
+/** The first ones of a kind, with their order: those that bear the words in their name come before the rest. */
+const firstOnes = sql`
+  unnest(case
+    when whole.named = '{}' then whole.found[1:whole.most]
+    when icount(whole.named) >= whole.most then whole.named[1:whole.most]
+    else (whole.named + (whole.found - whole.named))[1:whole.most] end) with ordinality first (position, at)`
+
+/** How many there are of each kind, and the first ones. */
+export async function selectMatches(db: Db, { country, ...asked }: Asked): Promise<Map<Kind, Matches>> {
+  const { language } = asked
+  const rows = await runNamed<{ kind: Kind; total: number; refs: string[]; hits: Hit[] }>(
+    db,
+    'search-matches',
+    sql`
+    with ${wholeMatches(asked)}
     select whole.kind, icount(whole.found) as total, shown.refs, shown.hits from whole cross join lateral (
-      select coalesce(array_agg(d.ref order by p.at), '{}') as refs,
+      select coalesce(array_agg(d.ref order by at), '{}') as refs,
         coalesce(jsonb_agg(jsonb_build_object('ref', d.ref, 'title', d.title ->> ${language}, 'line', d.line ->> ${language})
-          order by p.at) filter (where d.title is not null), '[]') as hits
-      from (
-        select position, at from unnest(case
-          when whole.named = '{}' then whole.found[1:whole.most]
-          when icount(whole.named) >= whole.most then whole.named[1:whole.most]
-          else (whole.named + (whole.found - whole.named))[1:whole.most] end) with ordinality u (position, at)
-      ) p join search_document d on d.kind = whole.kind and d.position = p.position
+          order by at) filter (where d.title is not null), '[]') as hits
+      from ${firstOnes} join search_document d on d.kind = whole.kind and d.position = first.position
       where d.country is null or d.country = ${country}
     ) shown`,
   )
   return new Map(rows.map(({ kind, ...matches }) => [kind, matches]))
+}
+
+/** A term that finds more pieces than this is refined among the first of them: a limit to what one address can cost. */
+const refinedMost = 5_000
+
+/** The pieces that have all the words, in their order: `position, colourway`. */
+export function foundTiles(language: Language, words: readonly string[]): SQL {
+  return sql`
+    with ${wholeMatches({ language, words, most: { product: refinedMost } })}
+    select at::int as position, d.ref as colourway
+    from whole cross join lateral ${firstOnes} join search_document d on d.kind = whole.kind and d.position = first.position`
 }
 
 /** Less alike than this is another word. */

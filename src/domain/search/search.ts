@@ -8,9 +8,6 @@ export const generalGroups = { store: 3, product: 6, heritage: 3, collection: 3,
 export const productOnlyGroups = { product: 6, care: 3 } as const
 export const predictiveMost = 3
 
-/** A page of results: like a category's. */
-export const resultSizes = { initial: 20, next: 20 } as const
-
 /** Something found that is not a piece. */
 export interface Hit {
   readonly ref: string
@@ -29,6 +26,8 @@ export interface Matches {
 export interface Found {
   readonly byKind: ReadonlyMap<Kind, Matches>
   readonly isNear: boolean
+  /** The words that all of it has; none where a number was asked for. */
+  readonly words: readonly string[]
 }
 
 /** The stemmer of each language, which also knows the words that say nothing (`de`, `for`). Pairs of characters need none. */

@@ -9,6 +9,7 @@ import { loadHouse } from '../../load-house.ts'
 import { sites } from '../../markets/sites.ts'
 import { readScenes } from '../content/scenes.ts'
 import { findStore } from './find-store.ts'
+import { findStoreSlugs } from './find-store-slugs.ts'
 import { listStores } from './list-stores.ts'
 import { loadStores } from './load-stores.ts'
 
@@ -59,6 +60,19 @@ test('a boutique is found by its id and by its address, with its week and its ot
   expect(store?.days['2026-12-24']).toEqual([{ opens: 600, closes: 1020 }])
 })
 
+test('a boutique has a slug in each language, made of its name there; a file may say another', async () => {
+  const slugs = await findStoreSlugs(db, 'LON01')
+  expect(slugs).toMatchObject({ en: 'london-mount-street', fr: 'londres-mount-street', nl: 'londen-mount-street' })
+  expect(slugs).toMatchObject({ ja: 'ロンドン-マウント-ストリート', zh: '伦敦蒙特街', ar: 'لندن-ماونت-ستريت' })
+  for (const language of languages) expect(await findStore(db, slugs[language], language)).toMatchObject({ id: 'LON01' })
+  const given = changed('text/fr.json', (text) =>
+    text.replace('"name": "Londres, Mount Street"', '"name": "Londres, Mount Street", "slug": "londres-mayfair"'),
+  )
+  await load(given)
+  expect(await findStore(db, 'LON01', 'fr')).toMatchObject({ slug: 'londres-mayfair', idSlug: 'london-mount-street' })
+  await load('seed/stores')
+})
+
 test('an address is also in its own script, for those who read it', async () => {
   expect((await findStore(db, 'TYO01', 'ja'))?.localAddress).toEqual(['〒104-0061', '東京都中央区銀座6-5-17'])
   expect((await findStore(db, 'TYO01', 'fr'))?.localAddress).toBeNull()
@@ -74,6 +88,7 @@ test('the database itself refuses what cannot be', async () => {
   await refuse("update store set services = array['massage'] where id = 'PAR01'", /services/)
   await refuse("update store set region = 'US-NY' where id = 'PAR01'", /check/)
   await refuse("update store set slug = 'paris-haussmann' where id = 'PAR01'", /slug/)
+  await refuse("update store_text set slug = 'parigi-haussmann' where store = 'PAR01' and language = 'it'", /slug/)
   await refuse("update store_hours set open = '{[600,1500)}' where store = 'PAR01'", /open/)
   await refuse("update store_stock set quantity = -1 where store = 'PAR01'", /quantity/)
 })
@@ -94,14 +109,19 @@ test('loading again does nothing; a changed file is taken in, and the pages made
 })
 
 test('addresses may be swapped; a boutique that is no longer named is hidden and its address free', async () => {
-  const swapped = changed('stores.json', (text) =>
+  const swap = (text: string) =>
     text
-      .replace('"paris-saint-germain"', '"?"')
-      .replace('"paris-haussmann"', '"paris-saint-germain"')
-      .replace('"?"', '"paris-haussmann"'),
-  )
+      .replaceAll('"Paris, Saint-Germain"', '"?"')
+      .replaceAll('"Paris, Haussmann"', '"Paris, Saint-Germain"')
+      .replaceAll('"?"', '"Paris, Haussmann"')
+  const slugOnly = (text: string) => text.replace('"paris-saint-germain"', '"sg"').replace('"paris-haussmann"', '"h"')
+  const swapped = changed('stores.json', slugOnly)
+  for (const language of ['en', 'fr', 'de']) {
+    const path = join(swapped, 'text', `${language}.json`)
+    writeFileSync(path, swap(readFileSync(path, 'utf8')))
+  }
   await load(swapped)
-  expect(await findStore(db, 'paris-haussmann', 'fr')).toMatchObject({ id: 'PAR02' })
+  expect(await findStore(db, 'paris-haussmann', 'fr')).toMatchObject({ id: 'PAR02', slug: 'paris-haussmann', idSlug: 'sg' })
   const without = mkdtempSync(join(tmpdir(), 'stores-'))
   cpSync('seed/stores', without, { recursive: true })
   const rewrite = (file: string, change: (value: never) => unknown) => {
@@ -119,8 +139,13 @@ test('addresses may be swapped; a boutique that is no longer named is hidden and
       return { regions, stores: others }
     })
   }
+  rewrite('text/fr.json', ({ regions, stores }: { regions: object; stores: Record<string, object> }) => ({
+    regions,
+    stores: { ...stores, PAR02: { ...stores.PAR02, name: 'Paris, Haussmann' } },
+  }))
   await load(without)
   expect(await findStore(db, 'PAR03', 'fr')).toBeNull()
+  expect(await findStore(db, 'paris-haussmann', 'fr')).toMatchObject({ id: 'PAR02' })
   expect(await listStores(db, 'fr')).toHaveLength(39)
   await load('seed/stores')
   expect(await listStores(db, 'fr')).toHaveLength(40)
@@ -141,6 +166,25 @@ test.each([
   ['text/ja.json', '"PAR01"', '"PAR99"', /ja\.json:\d+: stores\.PAR01: .*\n.*ja\.json:\d+: stores: .*PAR99/],
   ['text/ko.json', '"FR-IDF"', '"FR-XXX"', /ko\.json:\d+: regions\.FR-IDF: /],
   ['text/de.json', '"place"', '"plaats"', /de\.json:\d+: stores\.PAR01\.place: /],
+  [
+    'text/nl.json',
+    '"Parijs, Saint-Germain"',
+    '"Parijs, Saint Honoré"',
+    /nl\.json:\d+: stores\.PAR02\.name: PAR02 and PAR01 are both parijs-saint-honore in nl/,
+  ],
+  [
+    'text/it.json',
+    '"Parigi, Haussmann"',
+    '"Paris, Saint-Honoré"',
+    /it\.json:\d+: stores\.PAR03\.name: PAR03 and PAR01 are both paris-saint-honore in it/,
+  ],
+  [
+    'text/ja.json',
+    '"name": "パリ オスマン"',
+    '"name": "パリ オスマン", "slug": "Oh là"',
+    /ja\.json:\d+: stores\.PAR03\.slug: is no slug/,
+  ],
+  ['text/ko.json', '"파리 오스만"', '"…"', /ko\.json:\d+: stores\.PAR03\.name: PAR03 has no slug in ko/],
 ])('in %s, %s turned into %s is refused with its line', async (file, before, after, message) => {
   await expect(load(changed(file, (text) => text.replace(before, after)))).rejects.toThrow(message)
 })

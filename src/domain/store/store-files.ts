@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { slugOf } from '../../kernel/slug.ts'
+import type { Language } from '../../kernel/visit.ts'
 import type { Scenes } from '../content/scenes.ts'
+import { givenSlug, SlugBook } from '../slug/slug.ts'
 import type { Span } from './opening.ts'
 import { storeKinds, storeServices } from './store.ts'
 
@@ -81,18 +84,30 @@ export type StoreFile = z.infer<ReturnType<typeof storesFile>>[number]
 
 const words = z.strictObject({
   name: z.string().min(1).max(60),
+  slug: givenSlug.optional(),
   place: z.string().min(1),
   near: z.string().min(1),
   address: z.array(z.string().min(1)).min(1).optional(),
 })
 
 /** `seed/stores/text/<language>.json`: every boutique and every region of theirs, and no others. */
-export function textFileFor(stores: readonly StoreFile[]) {
+export function textFileFor(stores: readonly StoreFile[], language: Language) {
   const regions = new Set(stores.flatMap(({ region }) => region ?? []))
-  return z.strictObject({
-    regions: z.strictObject(Object.fromEntries([...regions].map((region) => [region, z.string().min(1)]))),
-    stores: z.strictObject(Object.fromEntries(stores.map(({ id }) => [id, words]))),
-  })
+  const book = new SlugBook()
+  return z
+    .strictObject({
+      regions: z.strictObject(Object.fromEntries([...regions].map((region) => [region, z.string().min(1)]))),
+      stores: z.strictObject(Object.fromEntries(stores.map(({ id }) => [id, words]))),
+    })
+    .superRefine((text, context) => {
+      // The slug that is the same everywhere is an address in this language too.
+      for (const { id, slug } of stores) book.faultOf({ place: 'store', language, slug, ref: id })
+      for (const { id } of stores) {
+        const { name, slug } = text.stores[id]!
+        const message = book.faultOf({ place: 'store', language, slug: slug ?? slugOf(name), ref: id })
+        if (message) context.addIssue({ code: 'custom', path: ['stores', id, slug === undefined ? 'name' : 'slug'], message })
+      }
+    })
 }
 
 export type StoreTextFile = z.infer<ReturnType<typeof textFileFor>>

@@ -6,7 +6,7 @@ import type { OpeningHours, Span } from './opening.ts'
 import type { Store } from './store.ts'
 
 const storeColumns = sql`
-  s.id, s.slug, s.kind, s.continent, s.country, s.region, t.region_name as "regionName", s.city, s.address1, s.address2,
+  s.id, t.slug, s.slug as "idSlug", s.kind, s.continent, s.country, s.region, t.region_name as "regionName", s.city, s.address1, s.address2,
   s.postal_code as "postalCode", t.address as "localAddress", s.phone, s.email, s.latitude, s.longitude,
   s.time_zone as "timeZone", s.services, t.name, t.place, t.near, t.scenes`
 
@@ -33,12 +33,12 @@ function openStore({ hours, days, ...store }: HoursRow): Store & OpeningHours {
   return { ...store, week: Array.from({ length: 7 }, (_, index) => hours?.[index + 1] ?? []), days: days ?? {} }
 }
 
-/** By its slug or its id: one never looks like the other. */
+/** By one of its slugs or its id: no two boutiques have one in common. */
 export async function selectStore(db: Db, key: string, language: Language): Promise<(Store & OpeningHours) | null> {
   const [row] = await runNamed<HoursRow>(
     db,
     'store',
-    sql`select ${withHours} and t.language = ${language} where s.published and (s.slug = ${key} or s.id = ${key})`,
+    sql`select ${withHours} and t.language = ${language} where s.published and ${key} in (t.slug, s.slug, s.id)`,
   )
   return row ? openStore(row) : null
 }
@@ -52,6 +52,25 @@ export async function selectStoresIn(db: Db, country: string, language: Language
   return rows.map(openStore)
 }
 
+/** A boutique's slug in each language. */
+export function selectSlugs(db: Db, id: string): Promise<{ language: Language; slug: string }[]> {
+  return runNamed(db, 'store-slugs', sql`select language, slug from store_text where store = ${id}`)
+}
+
+/** Slugs that are the same everywhere, each with that of a language. */
+export function selectOwnSlugs(
+  db: Db,
+  idSlugs: readonly string[],
+  language: Language,
+): Promise<{ idSlug: string; slug: string }[]> {
+  return runNamed(
+    db,
+    'store-own-slugs',
+    sql`select s.slug as "idSlug", t.slug from store s join store_text t on t.store = s.id and t.language = ${language}
+      where s.published and s.slug = any(${sql.param([...idSlugs])}::text[])`,
+  )
+}
+
 type Rows = Readonly<
   Record<'store' | 'store_text' | 'store_hours' | 'store_day', readonly { readonly [column: string]: unknown }[]>
 >
@@ -62,6 +81,8 @@ export async function replaceStores(tx: Transaction, rows: Rows): Promise<string
   const hidden = await tx.execute<{ id: string }>(
     sql`update store set published = false where published and id <> all(${ids}::text[]) returning id`,
   )
+  // Its address is free for another.
+  await tx.execute(sql`update store_text set slug = null where store <> all(${ids}::text[])`)
   await tx.execute(sql`insert into store select * from jsonb_populate_recordset(null::store, ${JSON.stringify(rows.store)}::jsonb)
     on conflict (id) do update set (slug, kind, continent, country, region, city, address1, address2, postal_code, phone, email,
       latitude, longitude, time_zone, services, position, published) = (excluded.slug, excluded.kind, excluded.continent,

@@ -21,7 +21,10 @@ export interface Point {
 /** A boutique as lists show it, in one language. */
 export interface Store extends Point {
   readonly id: string
+  /** Its own in this language. */
   readonly slug: string
+  /** The one that is the same in every language, and answered in each. */
+  readonly idSlug: string
   readonly kind: (typeof storeKinds)[number]
   readonly continent: Region
   readonly country: string

@@ -1,9 +1,11 @@
+import type { Db } from '../../db/database.ts'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { recommendBeside } from '../../domain/catalog/recommend.ts'
 import { typesOfPiece } from '../../domain/catalog/recommendations.ts'
 import type { BannerMessage } from '../../domain/content/banner.ts'
 import { findBanner } from '../../domain/content/find-banner.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { ownAddresses } from '../content/own-addresses.ts'
 import type { House } from '../house.ts'
 import { type PricedTile, pricedTilesOf } from '../listing/piece-tile.tsx'
 
@@ -18,7 +20,17 @@ export async function besideView({ database: { db } }: House, visit: SiteVisit, 
   const named = await recommendBeside(db, piece)
   const tiles = await pricedTilesOf(db, Object.values(named).flat(), visit)
   const rows = typesOfPiece.map((type) => [type, tiles.filter(({ tile }) => named[type].includes(tile.colourway))])
-  return { banner: await findBanner(db, visit.language), rows: Object.fromEntries(rows) }
+  return { banner: await bannerOf(db, visit), rows: Object.fromEntries(rows) }
+}
+
+async function bannerOf(db: Db, visit: SiteVisit): Promise<BannerMessage[]> {
+  const messages = await findBanner(db, visit.language)
+  const own = await ownAddresses(
+    db,
+    visit,
+    messages.map(({ path }) => path),
+  )
+  return messages.map(({ text, path }) => ({ text, path: own(path) }))
 }
 
 export function tilesBeside({ rows }: Beside): PricedTile[] {

@@ -45,7 +45,8 @@ export const addProduct: PrivateHandler = async (request) => {
     const message = explain(messagesIn(visit.language), added.failure.code, values)
     return answerJson(c, { error: { code: added.failure.code, message } }, 422)
   }
-  const view = await productView(house, visit, pid)
+  const named = { fit: form.get('fit'), size: form.get('size') }
+  const view = await productView(house, visit, pid, named)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const { offer } = await findOffer(house, visit, view.price)
   return answerPage(request, productPage(visit, view, { failed: { code: added.failure.code, ...values }, offer }), 422)

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { writtenSize } from '../../i18n/format.ts'
+import { withCommas, writtenSize } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './cart.module.css'
@@ -23,7 +23,7 @@ export function PieceMeta({
   const { t, visit } = useVisit()
   return (
     <p className={styles.meta}>
-      {piece.material}, {piece.colourName}
+      {withCommas([piece.material, piece.colourName], visit.language)}
       {piece.fit && <span>{t('shop.fitIs', { fit: t(`shop.fit_${piece.fit}` as MessageKey) })}</span>}
       {piece.size && <span>{t('shop.sizeIs', { size: writtenSize(piece.size, visit.language) })}</span>}
       {withQuantity && piece.quantity > 1 && <span>{t('order.quantityIs', { quantity: piece.quantity })}</span>}

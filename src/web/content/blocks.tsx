@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Block } from '../../domain/content/blocks.ts'
 import type { ContentView } from './content.view.ts'
-import { Carousel, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
+import { Carousel, Doors, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
 import { AccordionBlock, Opening, Table, Text } from './reading-blocks.tsx'
 
@@ -21,6 +21,8 @@ export function OneBlock({ block, view }: { readonly block: Block; readonly view
       return <Selections block={block} selections={view.selections} />
     case 'carousel':
       return <Carousel block={block} />
+    case 'doors':
+      return <Doors block={block} />
     case 'facts':
       return <Facts block={block} />
     case 'text':

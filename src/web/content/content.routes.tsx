@@ -1,5 +1,7 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { contentTags } from '../../domain/content/content.ts'
+import { findPaths } from '../../domain/content/find-paths.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -10,53 +12,59 @@ import { title } from '../layout/title.ts'
 import { firstEnd } from '../listing/piece-tile.tsx'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
-import { contentView, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
+import { contentView, heirsOf, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
+import { entryPath } from './entry-path.ts'
 import { EntryTile, PageTile } from './entry-tile.tsx'
 import { faqData } from './faq-data.ts'
 import { withOwnAddresses } from './own-addresses.ts'
+import { entryAt, pageAt } from './page-at.ts'
 
 type Made = ReturnType<CachedView>
 
 const treeOf = async (house: House, visit: SiteVisit) => shownHere(await findTree(house.database.db, visit.language), visit)
 
 /** A page by its address: its section, and its own name below it. */
-export const contentPage: CachedView = ({ visit, params: { section, name, page }, house }) =>
-  answer(house, visit, (each) => each.path === `/${[section, name].filter(Boolean).join('/')}`, page)
+export const contentPage: CachedView = async ({ visit, params, house }) => {
+  const tree = await treeOf(house, visit)
+  const found = await pageAt(house.database.db, tree, params, visit.language)
+  return found && 'page' in found ? answer(house, visit, tree, found.page, params.page) : found
+}
 
 /** A page by its content id, for the server actions that name one by `cid`. */
 export const contentById: CachedView = ({ visit, params: { cid, page }, house }) =>
-  answer(house, visit, (each) => each.id === cid, page)
+  answerWhere(house, visit, (each) => each.id === cid, page)
 
 /** A folder by its id as the specification spells it: `Haute Couture`. */
 export const contentFolder: CachedView = ({ visit, params: { fdid, page }, house }) =>
-  answer(house, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
+  answerWhere(house, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
 
 /** A page that has a call of its own. */
 export function pageOf(id: string): CachedView {
-  return ({ visit, params: { page }, house }) => answer(house, visit, (each) => each.id === id, page)
+  return ({ visit, params: { page }, house }) => answerWhere(house, visit, (each) => each.id === id, page)
 }
 
 /** One entry of a folder, on its own page. */
 export const contentEntry: CachedView = async ({ visit, params, house }) => {
+  const { db } = house.database
   const tree = await treeOf(house, visit)
-  const folder = tree.find((each) => each.path === `/${params.section}/${params.name}`)
-  if (!folder) return null
-  const entries = await listEntries(house.database.db, folder.id, visit.language, folder.entries)
-  const at = entries.findIndex((each) => each.id === params.entry)
-  if (!entries[at]) return null
-  const entry = await withOwnAddresses(house.database.db, visit, entries[at])
+  const found = await entryAt(db, tree, params, visit.language)
+  if (!found || 'movedTo' in found) return found
+  const { folder, entries, at } = found
+  const entry = await withOwnAddresses(db, visit, entries[at]!)
+  const heirs = await heirsOf(db, visit, entries[at]!)
   const above = [...trailTo(folder, tree), folder]
   return {
-    tags: [contentTags.page(folder.id)],
-    freshUntil: null,
+    tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
+    freshUntil: firstEnd(heirs),
     page: {
       ...frameOf(folder),
       name: 'entry',
       title: title(entry.title),
       description: entry.text,
-      path: `${folder.path}/${entry.id}`,
-      body: <EntryBody entry={entry} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
+      path: entryPath(folder, entry),
+      paths: await findPaths(db, folder.id, entry.id),
+      body: <EntryBody entry={entry} heirs={heirs} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
     },
   }
 }
@@ -84,11 +92,21 @@ export const eventTile: CachedView = async ({ visit, house }) => {
   }
 }
 
-async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
+async function answerWhere(house: House, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
   const tree = await treeOf(house, visit)
   const page = tree.find(isIt)
+  return page ? answer(house, visit, tree, page, param) : null
+}
+
+async function answer(
+  house: House,
+  visit: SiteVisit,
+  tree: readonly PlacedPage[],
+  page: PlacedPage,
+  param: string | undefined,
+): Made {
   const number = pageNumber(param)
-  const view = page && number > 0 ? await contentView(house, visit, tree, page, number) : null
+  const view = number > 0 ? await contentView(house, visit, tree, page, number) : null
   if (!view) return null
   const frame = frameOf(view.page)
   return {
@@ -96,6 +114,7 @@ async function answer(house: House, visit: SiteVisit, isIt: (page: PlacedPage) =
     freshUntil: firstEnd([...view.rails.values()].flat()),
     page: {
       ...frame,
+      paths: await findPaths(house.database.db, page.id),
       indexable: frame.indexable && number === 1,
       linkedData: (root) => [
         ...(view.page.kind === 'home' ? houseData(visit, root) : []),

@@ -93,6 +93,15 @@ async function railsOf(db: Db, visit: SiteVisit, blocks: readonly Block[]): Prom
   return rails
 }
 
+/** What became of an entry that is still made: its piece, in every colour that is sold here. */
+export async function heirsOf(db: Db, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
+  const colourway = /^\/p\/(.+)$/.exec(link ?? '')?.[1]
+  const [own] = colourway ? await pricedTilesOf(db, [colourway], visit) : []
+  if (!own) return []
+  const others = own.tile.colours.flatMap((each) => (each.colourway === colourway ? [] : each.colourway))
+  return [own, ...(await pricedTilesOf(db, others, visit))]
+}
+
 /** The page's number in the address; 0 for what is not one. */
 export function pageNumber(param: string | undefined): number {
   return /^[1-9]\d{0,3}$/.test(param ?? '1') ? Number(param ?? '1') : 0

@@ -85,6 +85,27 @@ export function Selections({
   )
 }
 
+/** The ways into the shop, side by side: a plate and a name each. */
+export function Doors({ block }: BlockProps<'doors'>): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <section className="section">
+      <h2 className="vh">{block.title}</h2>
+      <ul className={styles.doors}>
+        {block.doors.map(({ title, scene, to }) => (
+          <li key={to}>
+            <Tile
+              href={visit.base + to}
+              name={title}
+              plate={<TileImage path={scenePath(scene.name, 'tall')} sizes="(min-width: 1024px) 25vw, 50vw" />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 export function Facts({ block }: BlockProps<'facts'>): ReactElement {
   return (
     <section className="section wrap">

@@ -2,18 +2,19 @@ import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Tile } from '../ui/tile.tsx'
+import { entryPath } from './entry-path.ts'
 import { TileImage } from './scene-image.tsx'
 
-/** An entry of a folder: its picture with the year on it, its name, one line. */
+/** An entry of a folder: its picture, and below it its name, its year and one line. Scenes are too dark for words on them. */
 export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly folder: PlacedPage }): ReactElement {
   const { visit } = useVisit()
   return (
     <Tile
-      href={`${visit.base}${folder.path}/${entry.id}`}
+      href={visit.base + entryPath(folder, entry)}
       name={entry.title}
       material={entry.line}
       plate={<TileImage path={entry.picture} />}
-      badge={String(entry.year)}
+      year={entry.year}
     />
   )
 }

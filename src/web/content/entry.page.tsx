@@ -1,23 +1,28 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import type { PricedTile } from '../listing/piece-tile.tsx'
+import { TileGrid } from '../listing/tile-grid.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
+import { entryPath } from './entry-path.ts'
 import { TileImage } from './scene-image.tsx'
 
 interface EntryBodyProps {
   readonly entry: Entry
+  /** The pieces of today that come from it. */
+  readonly heirs: readonly PricedTile[]
   /** The folder it stands in, last, and what is above it. */
   readonly above: readonly PlacedPage[]
   readonly before: Entry | undefined
   readonly after: Entry | undefined
 }
 
-/** One entry: its picture, its year, what there is to tell, and its neighbours in the folder. */
-export function EntryBody({ entry, above, before, after }: EntryBodyProps): ReactElement {
+/** One entry: its picture, its year, what there is to tell, what is made of it today, and its neighbours in the folder. */
+export function EntryBody({ entry, heirs, above, before, after }: EntryBodyProps): ReactElement {
   const { visit, t } = useVisit()
-  const folder = `${visit.base}${above.at(-1)?.path}`
+  const hrefOf = (other: Entry) => visit.base + entryPath(above.at(-1)!, other)
   return (
     <>
       <Crumbs above={above} here={entry.title} />
@@ -35,15 +40,25 @@ export function EntryBody({ entry, above, before, after }: EntryBodyProps): Reac
           {entry.link && <TextLink href={visit.base + entry.link}>{t('content.inTheShop')}</TextLink>}
         </div>
       </article>
+      {heirs.length > 0 && (
+        <section className={`wrap ${styles.heirs}`} aria-labelledby="heirs">
+          <h2 id="heirs" className="t-head">
+            {t('content.today')}
+          </h2>
+          <TileGrid tiles={heirs} level={3} />
+        </section>
+      )}
       <nav className={`wrap ${styles.neighbours}`} aria-label={t('content.neighbours')}>
         {before && (
-          <a href={`${folder}/${before.id}`} rel="prev">
+          <a href={hrefOf(before)} rel="prev">
+            <TileImage path={before.picture} sizes="6rem" />
             <span className="t-small t-ash">{t('content.before')}</span>
             <span className="t-head">{before.title}</span>
           </a>
         )}
         {after && (
-          <a href={`${folder}/${after.id}`} rel="next">
+          <a href={hrefOf(after)} rel="next">
+            <TileImage path={after.picture} sizes="6rem" />
             <span className="t-small t-ash">{t('content.after')}</span>
             <span className="t-head">{after.title}</span>
           </a>

@@ -5,6 +5,7 @@ import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
 import { type BlockProps, SectionHead } from './block-parts.tsx'
 import type { Shelf } from './content.view.ts'
+import { entryPath } from './entry-path.ts'
 import { EntryTile, PageTile } from './entry-tile.tsx'
 import styles from './folder.module.css'
 
@@ -52,7 +53,7 @@ export function Timeline({ block, shelf, number }: BlockProps<'timeline'> & Shel
               </span>
               <div>
                 <h3 className="t-head">
-                  <a href={`${visit.base}${shelf.folder.path}/${entry.id}`}>{entry.title}</a>
+                  <a href={visit.base + entryPath(shelf.folder, entry)}>{entry.title}</a>
                 </h3>
                 <p className="t-soft">{entry.line}</p>
               </div>

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { holds, type Thing, things } from '../../domain/catalog/bag-contents.ts'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { BagSize } from '../../domain/catalog/details.ts'
-import { formatLength, formatSize, type Unit } from '../../i18n/format.ts'
+import { formatLength, formatSize, type Unit, withCommas } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { BesidePerson, BesideThings } from './bag-drawings.tsx'
 import styles from './guide.module.css'
@@ -22,7 +22,10 @@ export function BagGuide({ piece, size, unit }: BagGuideProps): ReactElement {
   const { visit, t } = useVisit()
   const height = formatLength(personHeight, unit, visit.locale)
   const words = { name: piece.name, size: formatSize([size.width, size.height, size.depth], unit, visit.locale), height }
-  const named = drawnThings.map((thing) => t(`guides.thing_${thing}`)).join(', ')
+  const named = withCommas(
+    drawnThings.map((thing) => t(`guides.thing_${thing}`)),
+    visit.language,
+  )
   return (
     <GuideFrame piece={piece} heading={t('guides.bagGuide')}>
       <div data-refreshed="" className={styles.part}>

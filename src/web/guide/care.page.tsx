@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { Block } from '../../domain/content/blocks.ts'
+import { withCommas } from '../../i18n/format.ts'
 import { AccordionBlock, Text } from '../content/reading-blocks.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -21,7 +22,7 @@ export function PieceCare({ piece, care, repair }: PieceCareProps): ReactElement
   const { visit, t } = useVisit()
   return (
     <>
-      <GuideFrame piece={piece} heading={t('guides.care')} line={`${piece.name}, ${piece.material}`} />
+      <GuideFrame piece={piece} heading={t('guides.care')} line={withCommas([piece.name, piece.material], visit.language)} />
       {care.map((panel) => (
         <Text key={panel.id} block={{ type: 'text', ...panel }} />
       ))}

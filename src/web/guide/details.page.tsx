@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { Details } from '../../domain/catalog/details.ts'
-import { countryName, formatLength, formatSize, type Unit } from '../../i18n/format.ts'
+import { countryName, formatLength, formatSize, type Unit, withCommas } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './details.module.css'
 import { GuideFrame } from './guide-frame.tsx'
@@ -14,9 +14,9 @@ interface PieceDetailsProps {
 
 /** Everything that can be said of a piece, line by line. */
 export function PieceDetails({ piece, details, unit }: PieceDetailsProps): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   return (
-    <GuideFrame piece={piece} heading={t('guides.details')} line={`${piece.name}, ${piece.line}`}>
+    <GuideFrame piece={piece} heading={t('guides.details')} line={withCommas([piece.name, piece.line], visit.language)}>
       <p className="prose">{piece.description}</p>
       <dl className={styles.facts}>
         <Fact term={t('shop.colour')}>{piece.colour.name}</Fact>

@@ -66,6 +66,7 @@ test('[SIZE-02] another country has another column of sizes; that of the house n
   expect(first).toEqual(['35', '2', '22.0', '8.2', '21.1'])
   expect(rows(await sizeGuide('&country=DE'))[0]![0]).toBe('EU')
   expect(rows(await sizeGuide('&country=JP'))[1]!.slice(0, 2)).toEqual(['35', '22'])
+  expect(rows(await sizeGuide('&country=JP'))[2]!.slice(0, 2)).toEqual(['35½', '22.5'])
 })
 
 test('[SIZE-03,SIZE-05] another fit has another table: wide is wider, and as long', async () => {
@@ -84,7 +85,7 @@ test('[SIZE-04] measures are in centimetres or inches, first in what the site’
 
 test('the size that somebody wears is told in the house’s own, one or two; one of another country is forgotten', async () => {
   expect(await sizeGuide('&size=7.5')).toContain('7½ in US sizes is 38 at Averne.')
-  expect(await sizeGuide('&country=JP&size=24.5')).toContain('24½ in JP sizes is 38½ or 39 at Averne.')
+  expect(await sizeGuide('&country=JP&size=24.5')).toContain('24.5 in JP sizes is 38½ or 39 at Averne.')
   expect(await sizeGuide('&country=GB&size=10.5')).not.toContain('at Averne.')
 })
 

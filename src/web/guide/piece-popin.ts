@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withCommas } from '../../i18n/format.ts'
 import { title } from '../layout/title.ts'
 import { piecePath } from '../product/piece-path.ts'
 import { type ProductView, productView, tagsOf } from '../product/product.view.ts'
@@ -24,7 +25,7 @@ export function aboutPiece(name: string, tell: (view: ProductView, request: Requ
       page: {
         context: 'product',
         name,
-        title: title(`${piece.name}, ${told.heading}`),
+        title: title(withCommas([piece.name, told.heading], request.visit.language)),
         path: piecePath(piece.colourway, piece.slug),
         indexable: false,
         body: told.body,

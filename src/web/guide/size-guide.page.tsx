@@ -60,7 +60,7 @@ function Choices({ chart, choice }: Pick<SizeGuideProps, 'chart' | 'choice'>): R
         <option value="">{t('guides.anySize')}</option>
         {[...new Set(chart.sizes[choice.system])].map((label) => (
           <option key={label} value={label}>
-            {writtenSize(label, visit.language)} {choice.system}
+            {writtenSize(label, visit.language, choice.system)} {choice.system}
           </option>
         ))}
       </Select>
@@ -79,7 +79,7 @@ function Meant({ choice: { size, system } }: Pick<SizeGuideProps, 'choice'>): st
   const { t, visit } = useVisit()
   const [first = '', second] = (size?.here ?? []).map((each) => writtenSize(each, visit.language))
   const sizes = second === undefined ? first : t('guides.or', { first, second })
-  return t('guides.meant', { size: writtenSize(size?.label ?? '', visit.language), system, sizes })
+  return t('guides.meant', { size: writtenSize(size?.label ?? '', visit.language, system), system, sizes })
 }
 
 function HowToMeasure({ id, measured }: { readonly id: ChartId; readonly measured: readonly Measure[] }): ReactElement {

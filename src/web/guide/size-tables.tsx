@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type ChartId, measures, type SizeChart } from '../../domain/catalog/size-chart.ts'
-import { formatMeasure, writtenSize } from '../../i18n/format.ts'
+import { formatMeasure, withCommas, writtenSize } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './guide.module.css'
 import type { GuideChoice } from './guide-choice.ts'
@@ -25,7 +25,7 @@ export function MeasureTable({ id, chart, choice }: MeasureTableProps): ReactEle
   const told = [t(`guides.chart_${id}`), t('shop.fitIs', { fit: t(`shop.fit_${fit}`) }), system, t(`guides.unit_${unit}`)]
   const own = system === chart.house ? null : chart.sizes[system]
   return (
-    <Scrolled label={told.join(', ')}>
+    <Scrolled label={withCommas(told, visit.language)}>
       <thead>
         <tr>
           <th scope="col">{own ? 'Averne' : system}</th>
@@ -45,7 +45,7 @@ export function MeasureTable({ id, chart, choice }: MeasureTableProps): ReactEle
             </th>
             {own && (
               <td>
-                <bdi>{writtenSize(own[at]!, visit.language)}</bdi>
+                <bdi>{writtenSize(own[at]!, visit.language, system)}</bdi>
               </td>
             )}
             {shown.map(({ measure, lengths, digits }) => (
@@ -65,7 +65,7 @@ export function Conversions({ id, chart }: Pick<MeasureTableProps, 'id' | 'chart
   return (
     <section className={styles.conversions}>
       <h2 className="t-head">{t('guides.conversions')}</h2>
-      <Scrolled label={`${t(`guides.chart_${id}`)}, ${t('guides.conversions')}`}>
+      <Scrolled label={withCommas([t(`guides.chart_${id}`), t('guides.conversions')], visit.language)}>
         <thead>
           <tr>
             {systems.map((system) => (
@@ -83,7 +83,7 @@ export function Conversions({ id, chart }: Pick<MeasureTableProps, 'id' | 'chart
               </th>
               {systems.slice(1).map((system) => (
                 <td key={system}>
-                  <bdi>{writtenSize(chart.sizes[system]![at]!, visit.language)}</bdi>
+                  <bdi>{writtenSize(chart.sizes[system]![at]!, visit.language, system)}</bdi>
                 </td>
               ))}
             </tr>

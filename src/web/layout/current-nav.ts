@@ -18,12 +18,13 @@ export function watchCurrentNav(context: string): void {
   if (path) highlight(path, current?.href === path ? current.menu : undefined)
 }
 
-/** In the menu it was taken from; a category reached in another way, wherever it stands. */
+/** In the menu it was taken from. A page reached in another way, where it stands by right: new arrivals are also in other menus. */
 function highlight(path: string, menu: string | undefined): void {
   const own = ownPath()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav] a')) {
     const branch = link.closest<HTMLElement>('[data-nav]')!
-    if (link.pathname !== path || (menu && branch.dataset.nav !== menu)) continue
+    const isHere = menu ? branch.dataset.nav === menu : !link.closest('[data-also]')
+    if (link.pathname !== path || !isHere) continue
     link.setAttribute('aria-current', path === own ? 'page' : 'true')
     for (const level of [link.closest('[data-nav-group]'), branch, link.closest('[data-menu]')])
       level?.setAttribute('data-active', '')

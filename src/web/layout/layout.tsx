@@ -1,16 +1,12 @@
 import type { ReactElement } from 'react'
-import type { PlacedPage } from '../../domain/content/content.ts'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Header } from './header.tsx'
-import type { MenuEntry } from './menu.ts'
+import type { Frame } from './menu.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
 
-interface LayoutProps {
+interface LayoutProps extends Frame {
   readonly page: Page
-  readonly menu: readonly MenuEntry[]
-  /** The house's content, for the footer. */
-  readonly tree: readonly PlacedPage[]
 }
 
 export function Layout({ page, menu, tree }: LayoutProps): ReactElement {

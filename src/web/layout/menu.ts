@@ -2,38 +2,77 @@ import type { Category } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
+import { messagesIn } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
+import { categoryPath } from '../listing/category-path.ts'
+import { calls } from '../urls.ts'
 
-export interface MenuEntry {
+interface MenuLink {
   readonly id: string
-  readonly slug: string
+  /** Within a site. */
+  readonly path: string
   readonly name: string
+}
+
+export interface MenuEntry extends MenuLink {
   readonly children: readonly MenuEntry[]
+  /** What else is found here, and may stand in other menus too. */
+  readonly also: readonly MenuLink[]
 }
 
-/** Three levels of the category tree, for the header. */
-function menuOf(categories: readonly Category[], parent: string | null = null, depth = 1): MenuEntry[] {
-  return categories
-    .filter((category) => category.parent === parent && category.tiles > 0)
-    .map(({ id, slug, name }) => ({ id, slug, name, children: depth < 3 ? menuOf(categories, id, depth + 1) : [] }))
-}
-
-export async function findMenu(house: House, language: Language): Promise<MenuEntry[]> {
-  return orNothing(house, async () => menuOf(await findCategories(house.database.db, language)))
-}
-
-/** The content's tree, for the footer. */
-export async function findFooter(house: House, language: Language): Promise<PlacedPage[]> {
-  return orNothing(house, () => findTree(house.database.db, language))
+/** What stands around every page. */
+export interface Frame {
+  readonly menu: readonly MenuEntry[]
+  /** The house's content, for the footer. */
+  readonly tree: readonly PlacedPage[]
 }
 
 /** Without a database there is no menu and no footer, and the page still stands. */
-async function orNothing<T>(house: House, find: () => Promise<T[]>): Promise<T[]> {
+export async function findFrame(house: House, language: Language): Promise<Frame> {
+  const { db } = house.database
   try {
-    return await find()
+    const [categories, tree] = await Promise.all([findCategories(db, language), findTree(db, language)])
+    return { menu: [...shopMenu(categories), ...houseMenu(tree, language)], tree }
   } catch (error) {
     house.log.warn({ err: error }, 'a page without its menu')
-    return []
+    return { menu: [], tree: [] }
   }
+}
+
+/** Three levels of the category tree. New arrivals stand on their own, and in every menu that has levels. */
+function shopMenu(categories: readonly Category[]): MenuEntry[] {
+  const tops = levelsBelow(categories, null, 1)
+  const arrivals = tops.filter(({ id }) => id === 'new-arrivals')
+  return tops.map((top) => (top.children.length > 0 ? { ...top, also: arrivals } : top))
+}
+
+function levelsBelow(categories: readonly Category[], parent: string | null, depth: number): MenuEntry[] {
+  return categories
+    .filter((category) => category.parent === parent && category.tiles > 0)
+    .map(({ id, slug, name }) => ({
+      id,
+      path: categoryPath({ slug }),
+      name,
+      children: depth < 3 ? levelsBelow(categories, id, depth + 1) : [],
+      also: [],
+    }))
+}
+
+/** The house itself: its collections, its heritage and where it receives. */
+function houseMenu(tree: readonly PlacedPage[], language: Language): MenuEntry[] {
+  const t = messagesIn(language)
+  const heritage = tree.find(({ id }) => id === 'heritage')
+  if (!heritage) return []
+  const placed = ({ id, path, title }: PlacedPage): MenuEntry => ({ id, path, name: title, also: [], children: childrenOf(id) })
+  const childrenOf = (parent: string) => tree.filter((page) => page.parent === parent && page.country === null).map(placed)
+  return [
+    {
+      id: 'house',
+      path: heritage.path,
+      name: t('content.footer'),
+      children: tree.filter(({ id }) => id === 'collections' || id === 'heritage').map(placed),
+      also: [{ id: 'boutiques', path: calls.storeLocator, name: t('stores.title') }],
+    },
+  ]
 }

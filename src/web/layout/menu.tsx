@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
-import { categoryPath } from '../listing/category-path.ts'
 import styles from './menu.module.css'
 import type { MenuEntry } from './menu.ts'
+import { PhoneMenu } from './phone-menu.tsx'
 import { useVisit } from './visit-context.tsx'
 
 /** Disclosures, not hover: they work with a thumb, a keyboard and without script. One is open at a time. */
@@ -11,18 +11,11 @@ export function Menu({ entries }: { readonly entries: readonly MenuEntry[] }): R
   if (entries.length === 0) return <div />
   return (
     <nav className={styles.menu} aria-label={t('common.menu')}>
-      <details className={styles.phone} name="menu" data-menu="">
-        <summary>{t('common.menu')}</summary>
-        <div className={styles.panel}>
-          {entries.map((entry) => (
-            <Branch key={entry.id} entry={entry} />
-          ))}
-        </div>
-      </details>
+      <PhoneMenu entries={entries} />
       <ul className={styles.desk}>
         {entries.map((entry) => (
           <li key={entry.id} data-nav={entry.id}>
-            {entry.children.length === 0 ? <Entry entry={entry} /> : <Disclosure entry={entry} />}
+            {entry.children.length === 0 ? <MenuLink entry={entry} /> : <Disclosure entry={entry} />}
           </li>
         ))}
       </ul>
@@ -33,41 +26,40 @@ export function Menu({ entries }: { readonly entries: readonly MenuEntry[] }): R
 function Disclosure({ entry }: { readonly entry: MenuEntry }): ReactElement {
   return (
     <details name="menu" data-menu="">
-      <summary>{entry.name}</summary>
-      <div className={styles.panel}>
-        <Branch entry={entry} />
+      <summary className={styles.top}>{entry.name}</summary>
+      <div className={`${styles.panel} ${styles.branch}`}>
+        <div>
+          <p className={styles.big}>
+            <MenuLink entry={entry} />
+          </p>
+          <ul data-also="">
+            {entry.also.map((each) => (
+              <li key={each.id}>
+                <MenuLink entry={each} />
+              </li>
+            ))}
+          </ul>
+        </div>
+        {entry.children.map((child) => (
+          <div key={child.id} data-nav-group="">
+            <p className="t-label">
+              <MenuLink entry={child} />
+            </p>
+            <ul>
+              {child.children.map((leaf) => (
+                <li key={leaf.id}>
+                  <MenuLink entry={leaf} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </div>
     </details>
   )
 }
 
-function Branch({ entry }: { readonly entry: MenuEntry }): ReactElement {
-  const { t } = useVisit()
-  return (
-    <div className={styles.branch} data-nav={entry.id}>
-      <p className={styles.big}>
-        <Entry entry={entry} />
-      </p>
-      {entry.children.map((child) => (
-        <div key={child.id} data-nav-group="">
-          <p className="t-label t-ash">{child.name}</p>
-          <ul>
-            <li>
-              <Entry entry={{ ...child, name: t('shop.all') }} />
-            </li>
-            {child.children.map((leaf) => (
-              <li key={leaf.id}>
-                <Entry entry={leaf} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function Entry({ entry }: { readonly entry: MenuEntry }): ReactElement {
+function MenuLink({ entry }: { readonly entry: Pick<MenuEntry, 'path' | 'name'> }): ReactElement {
   const { visit } = useVisit()
-  return <a href={visit.base + categoryPath(entry)}>{entry.name}</a>
+  return <a href={visit.base + entry.path}>{entry.name}</a>
 }

@@ -14,7 +14,7 @@ export interface Page {
   /** Address within a site, the same on all of them unless `paths` says otherwise; null on a page that must not be found or linked. */
   readonly path: string | null
   /** Where its address says its name: that of each language. */
-  readonly paths?: Readonly<Record<Language, string>>
+  readonly paths?: Readonly<Partial<Record<Language, string>>>
   readonly indexable: boolean
   /** Its picture where it is shared, from the root; without one, the house's own. */
   readonly image?: SharedImage

@@ -8,7 +8,7 @@ import { IslandHostContext } from '../islands/island.tsx'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
 import { Head } from './head.tsx'
 import { Layout } from './layout.tsx'
-import { findFooter, findMenu } from './menu.ts'
+import { findFrame } from './menu.ts'
 import type { Page } from './page.ts'
 import { VisitProvider } from './visit-context.tsx'
 
@@ -16,9 +16,7 @@ import { VisitProvider } from './visit-context.tsx'
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
   // Checkout has one way on and one way back; a frame has none.
   const isAlone = page.context === 'checkout' || page.framed
-  const [menu, tree] = isAlone
-    ? [[], []]
-    : await Promise.all([findMenu(house, visit.language), findFooter(house, visit.language)])
+  const { menu, tree } = isAlone ? { menu: [], tree: [] } : await findFrame(house, visit.language)
   const islands = islandLog('p')
   let crumbs: Crumbs | null = null
   const body = renderToString(

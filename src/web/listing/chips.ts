@@ -1,6 +1,6 @@
 import type { Facet, FacetValue, Refinement } from '../../domain/search/refinement.ts'
 import { facets as allFacets, bandOf } from '../../domain/search/refinement.ts'
-import { formatPrice } from '../../i18n/format.ts'
+import { formatPrice, writtenSize } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { minorDigits, money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -27,6 +27,7 @@ export function chipsOf(facets: Facets, refinement: Refinement, visit: SiteVisit
 export function labelOf(facet: Facet, value: string, name: string | null, visit: SiteVisit): string {
   const t = messagesIn(visit.language)
   if (name !== null) return name
+  if (facet === 'size') return writtenSize(value, visit.language)
   if (facet === 'heel' && /^\d+$/.test(value)) return t('shop.millimetres', { mm: Number(value) })
   if (facet === 'fit' && isFit(value)) return t(`shop.fit_${value}`)
   if (facet === 'availability' && (value === 'now' || value === 'later')) return t(`listing.availability_${value}`)

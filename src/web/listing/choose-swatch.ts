@@ -33,6 +33,9 @@ async function show(chip: HTMLAnchorElement, tileUrl: string): Promise<void> {
     location.assign(chip.href)
     return
   }
+  // Its place in the listing stays the same.
+  const linkIn = (article: Element) => article.querySelector<HTMLAnchorElement>(':is(h2, h3) a')!
+  linkIn(next).hash = linkIn(tile).hash
   tile.replaceWith(next)
   next.querySelector<HTMLElement>(`[data-swatch="${pid}"]`)?.focus({ preventScroll: true })
 }

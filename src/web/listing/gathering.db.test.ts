@@ -29,6 +29,8 @@ test('[SRCH-09] what the house has chosen lists 9 tiles, then 12 more each time,
   expect(tiles((await get('/fr/fr/selection/black?page=2')).html)).toBe(21)
   const last = await get('/fr/fr/selection/black?page=3')
   expect([tiles(last.html), last.html.includes('?page=4')]).toEqual([24, false])
+  for (const selection of ['evening', 'two-days-away'])
+    expect(tiles((await get(`/fr/fr/selection/${selection}?page=2`)).html)).toBe(21)
 })
 
 test.each([

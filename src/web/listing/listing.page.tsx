@@ -72,7 +72,7 @@ export const listing: CachedView = async ({ visit, params, house }) => {
     ? [await plainTiles(house, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
         refinedTiles(house, category.id, visit, refinement, tilesShown(size, page)),
-        findFacets(db, category.id, visit.currency, visit.language, refinement).then((facets) =>
+        findFacets(db, { category: category.id }, visit.currency, visit.language, refinement).then((facets) =>
           chipsOf(facets, refinement, visit),
         ),
       ])
@@ -140,7 +140,7 @@ async function refinedTiles(
   refinement: Refinement,
   count: number,
 ): Promise<Shown> {
-  const { total, colourways } = await refineListing(db, category, visit.currency, refinement, count)
+  const { total, colourways } = await refineListing(db, { category }, visit.currency, refinement, count)
   return { total, tiles: await pricedTilesOf(db, colourways, visit) }
 }
 
@@ -202,7 +202,7 @@ function Listing({ category, above, below, shown, around, chips, refinement, vie
 }
 
 /** Refined to nothing: what to do about it. */
-function NothingLeft({ clear }: { readonly clear: string }): ReactElement {
+export function NothingLeft({ clear }: { readonly clear: string }): ReactElement {
   const { t } = useVisit()
   return (
     <div className={styles.nothing}>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
 import { listTiles, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -63,6 +63,8 @@ interface PieceTileProps {
   readonly inRow?: boolean
   /** Whether its colours can be chosen below it. */
   readonly withColours?: boolean
+  /** Whether it says that it is new, to come or about to go; a small picture has no room for it. */
+  readonly withMark?: boolean
   /** What its address says of the listing it stands in. */
   readonly hash?: string | undefined
 }
@@ -76,6 +78,7 @@ export function PieceTile({
   sizes = tileSizes[view],
   inRow = false,
   withColours = false,
+  withMark = true,
   hash = '',
 }: PricedTile & PieceTileProps): ReactElement {
   const { visit, t } = useVisit()
@@ -83,12 +86,12 @@ export function PieceTile({
     <Tile
       href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
       name={tile.name}
-      material={`${tile.material}, ${tile.colour.name}`}
+      material={withCommas([tile.material, tile.colour.name], visit.language)}
       price={price}
       plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
       level={level}
       as={inRow ? 'div' : 'article'}
-      badge={markOf(tile, visit, t)}
+      badge={withMark ? markOf(tile, visit, t) : undefined}
       foot={withColours ? <Swatches tile={tile} /> : undefined}
     />
   )

@@ -2,7 +2,14 @@ import type { ReactElement } from 'react'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findFacets } from '../../domain/search/refine-listing.ts'
-import { type Facet, type FacetValue, type Refinement, sorts, staysFreshMs } from '../../domain/search/refinement.ts'
+import {
+  type Facet,
+  type FacetValue,
+  nothingRefined,
+  type Refinement,
+  sorts,
+  staysFreshMs,
+} from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -13,8 +20,8 @@ import { categoryAt } from './category-at.ts'
 import { categoryPath } from './category-path.ts'
 import { labelOf } from './chips.ts'
 import styles from './refine.module.css'
-import { readRefinement, refinementParams } from './refinement-params.ts'
-import { type View, viewOf } from './toolbar.tsx'
+import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { viewOf } from './toolbar.tsx'
 
 export const refineParams: readonly string[] = ['view', ...refinementParams]
 
@@ -27,8 +34,9 @@ export const refine: CachedView = async ({ visit, params, house }) => {
   if ('movedTo' in found) return { movedTo: `${found.movedTo}/refine` }
   const { category } = found
   const refinement = readRefinement(params)
-  const facets = await findFacets(db, category.id, visit.currency, visit.language, refinement)
+  const facets = await findFacets(db, { category: category.id }, visit.currency, visit.language, refinement)
   const t = messagesIn(visit.language)
+  const view = viewOf(params.view)
   return {
     tags: [catalogTags.category(category.id)],
     freshUntil: new Date(house.clock().getTime() + staysFreshMs),
@@ -41,10 +49,10 @@ export const refine: CachedView = async ({ visit, params, house }) => {
       body: (
         <Refine
           action={visit.base + categoryPath(category)}
-          category={category.name}
+          kept={view === 'default' ? {} : { view }}
+          name={category.name}
           facets={facets}
           refinement={refinement}
-          view={viewOf(params.view)}
         />
       ),
     },
@@ -53,21 +61,25 @@ export const refine: CachedView = async ({ visit, params, house }) => {
 
 interface RefineProps {
   readonly action: string
-  readonly category: string
+  /** What the address says besides, and goes on saying. */
+  readonly kept: Readonly<Record<string, string>>
+  readonly name: string
   readonly facets: readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[]
   readonly refinement: Refinement
-  readonly view: View
 }
 
-function Refine({ action, category, facets, refinement, view }: RefineProps): ReactElement {
+/** What pieces can be refined by, with their numbers, and the order to see them in. */
+export function Refine({ action, kept, name, facets, refinement }: RefineProps): ReactElement {
   const { t } = useVisit()
   return (
     <div className="wrap">
       <form className={styles.form} action={action}>
         <h1 className="t-head">
-          {t('listing.refine')} <span className="t-ash t-small">{category}</span>
+          {t('listing.refine')} <span className="t-ash t-small">{name}</span>
         </h1>
-        {view !== 'default' && <input type="hidden" name="view" value={view} />}
+        {Object.entries(kept).map(([each, value]) => (
+          <input key={each} type="hidden" name={each} value={value} />
+        ))}
         {facets.map(({ facet, values }) => (
           <fieldset key={facet} className={styles.facet} data-facet={facet}>
             <legend>{facet === 'availability' || facet === 'price' ? t(`listing.${facet}`) : t(`shop.${facet}`)}</legend>
@@ -89,7 +101,7 @@ function Refine({ action, category, facets, refinement, view }: RefineProps): Re
           <Button type="submit" wide>
             {t('listing.show')}
           </Button>
-          <a href={action}>{t('listing.clear')}</a>
+          <a href={action + refinementQuery(nothingRefined, kept)}>{t('listing.clear')}</a>
         </div>
       </form>
     </div>

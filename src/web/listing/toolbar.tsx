@@ -15,24 +15,27 @@ export function viewOf(param: string | undefined): View {
 
 interface ToolbarProps {
   readonly path: string
+  /** What the address says besides: the term that was looked for. */
+  readonly kept?: Readonly<Record<string, string>>
   readonly refinement: Refinement
   readonly view: View
   readonly chips: readonly Chip[]
 }
 
 /** The way to refine, what is chosen so far, and how close to stand. */
-export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactElement {
+export function Toolbar({ path, kept = {}, refinement, view, chips }: ToolbarProps): ReactElement {
   const { t } = useVisit()
-  const inView = view === 'default' ? undefined : view
+  const query = (refined: Refinement, seen = view) =>
+    refinementQuery(refined, { ...kept, view: seen === 'default' ? undefined : seen })
   return (
     <div className={styles.toolbar}>
-      <a className={styles.refine} href={`${path}/refine${refinementQuery(refinement, { view: inView })}`} data-popin="drawer">
+      <a className={styles.refine} href={`${path}/refine${query(refinement)}`} data-popin="drawer">
         {chips.length > 0 ? t('listing.refineCount', { count: chips.length }) : t('listing.refine')}
       </a>
       <ul className={styles.chips} aria-label={t('listing.chosen')}>
         {chips.map(({ facet, value, label }) => (
           <li key={facet + value}>
-            <a href={path + refinementQuery(without(refinement, facet, value), { view: inView })}>
+            <a href={path + query(without(refinement, facet, value))}>
               {label}
               <span className="vh"> {t('listing.takeAway')}</span>
               <svg viewBox="0 0 10 10" aria-hidden="true">
@@ -43,7 +46,7 @@ export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactE
         ))}
         {chips.length > 1 && (
           <li>
-            <a className={styles.clear} href={path + refinementQuery({ ...refinement, ...emptied(chips) }, { view: inView })}>
+            <a className={styles.clear} href={path + query({ ...refinement, ...emptied(chips) })}>
               {t('listing.clear')}
             </a>
           </li>
@@ -51,16 +54,9 @@ export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactE
       </ul>
       <nav className={styles.views} aria-label={t('listing.views')}>
         {views.map((each) => (
-          <a
-            key={each}
-            href={path + refinementQuery(refinement, { view: each === 'default' ? undefined : each })}
-            aria-current={each === view ? 'true' : undefined}
-            rel="nofollow"
-          >
-            <span className="vh">{t(`listing.view_${each}`)}</span>
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path d={bars[each]} />
-            </svg>
+          <a key={each} href={path + query(refinement, each)} aria-current={each === view ? 'true' : undefined} rel="nofollow">
+            <Columns name={t(`listing.view_${each}`)} bars={bars[each]} on="desk" />
+            <Columns name={t('listing.columns', { count: onPhone[each] })} bars={barsOnPhone[each]} on="phone" />
           </a>
         ))}
       </nav>
@@ -68,9 +64,31 @@ export function Toolbar({ path, refinement, view, chips }: ToolbarProps): ReactE
   )
 }
 
+interface ColumnsProps {
+  readonly name: string
+  readonly bars: string
+  readonly on: 'desk' | 'phone'
+}
+
+/** As many bars as columns: a phone has half of them. */
+function Columns({ name, bars, on }: ColumnsProps): ReactElement {
+  return (
+    <span className={styles[on]}>
+      <span className="vh">{name}</span>
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={bars} />
+      </svg>
+    </span>
+  )
+}
+
 function emptied(chips: readonly Chip[]): Partial<Refinement> {
   return Object.fromEntries(chips.map(({ facet }) => [facet, []]))
 }
+
+const onPhone = { mini: 1, default: 2, maxi: 3 } as const
+
+const barsOnPhone = { mini: 'M10 3v14', default: 'M7 3v14M13 3v14', maxi: 'M5 3v14M10 3v14M15 3v14' } as const
 
 const bars = {
   mini: 'M4 3v14M16 3v14',

@@ -3,7 +3,7 @@ import { koreanConsents } from '../../forms/consents.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { ruleOf } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
-import { writtenSize } from '../../i18n/format.ts'
+import { withCommas, writtenSize } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { TextField } from '../account/account-form.tsx'
@@ -87,7 +87,10 @@ function Sizes({ view, state }: { readonly view: NotifyView; readonly state: For
   const { piece, sizes } = view
   if (sizes.length === 1) return <input type="hidden" name="pid" value={sizes[0]!.sku} />
   const nameOf = ({ fit, size }: Size) =>
-    [size && writtenSize(size, visit.language), fit && t(`shop.fit_${fit}` as MessageKey)].filter(Boolean).join(', ')
+    withCommas(
+      [size && writtenSize(size, visit.language), fit && t(`shop.fit_${fit}` as MessageKey)].filter((each) => each !== null),
+      visit.language,
+    )
   return (
     <Select
       id="pid"

@@ -8,7 +8,7 @@ import { urlOf } from '../urls.ts'
 import type { AddToBagProps } from './add-to-bag.island.tsx'
 import { availabilityAnswer, stockWords } from './choosing/availability.ts'
 import { stockLines } from './choosing/stock-status.ts'
-import { variantPath } from './piece-path.ts'
+import { piecePath, variantPath } from './piece-path.ts'
 import type { ProductView, Size } from './product.view.ts'
 
 interface AddToBagOptions {
@@ -24,12 +24,13 @@ export function addToBagProps(
   view: ProductView,
   { error, isMini = false }: AddToBagOptions = {},
 ): AddToBagProps {
-  const { piece, sizes, chosen } = view
+  const { piece, sizes, chosen, fit } = view
   const hasSizes = sizes.some(({ size }) => size !== null)
   return {
     action: urlOf(visit, 'addProduct'),
     pid: piece.colourway,
     urls: {
+      piece: visit.base + piecePath(piece.colourway, piece.slug),
       availability: urlOf(visit, 'getAvailability'),
       notifyForm: urlOf(visit, 'productNotifyForm'),
       notify: urlOf(visit, 'productNotifyPopin'),
@@ -48,7 +49,7 @@ export function addToBagProps(
     fits: [...new Set(sizes.map((size) => size.fit))]
       .filter((fit) => fit !== null)
       .map((fit) => ({ id: fit, name: t(`shop.fit_${fit as 'regular'}`) })),
-    chosen: { fit: chosen?.fit ?? sizes[0]?.fit ?? null, size: chosen?.size ?? '' },
+    chosen: { fit, size: chosen?.size ?? '' },
     stock: stockWords(t),
     labels: {
       fit: t('shop.fit'),
@@ -69,7 +70,7 @@ export function addToBagProps(
   }
 }
 
-export function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
+function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
   const shown = writtenSize(size ?? '', visit.language)
   const labels: Record<Level, string> = {
     IN_STOCK: shown,

@@ -12,13 +12,13 @@ import { ServiceLink } from './choosing/service-link.client.tsx'
 import { type Fit, FitField, SizeField } from './choosing/size-field.client.tsx'
 import { type StockWords, stockLines } from './choosing/stock-status.ts'
 import { type SizeChoice, useChoice } from './choosing/use-choice.ts'
-import { reloadVariant } from './reload-variant.ts'
 
 export interface AddToBagProps {
   readonly action: string
   readonly pid: string
   /** The calls and pop-ins it leads to; null where there is no such way from here. */
   readonly urls: {
+    readonly piece: string
     readonly availability: string
     /** The form alone: choosing is not asking. */
     readonly notifyForm: string
@@ -82,16 +82,18 @@ function AddToBagInner({ action, pid, urls, sizes, fits, chosen, stock, labels, 
   function chooseFit(): void {
     const select = sizeSelect()
     if (select) select.value = ''
-    read()
+    chooseSize()
   }
 
   function chooseSize(): void {
     setNear(false)
     setError(undefined)
     const next = read()
-    if (!next || !form.current) return
-    void reloadVariant(form.current, next.url)
-    if (!next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
+    const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
+    // While no size is chosen, the page is again the piece's own.
+    const url = next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece)
+    void import('./reload-variant.ts').then(({ reloadVariant }) => form.current && reloadVariant(form.current, url))
+    if (next && !next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
   }
 
   function askForSize(): void {

@@ -1,5 +1,7 @@
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { Level } from '../../domain/inventory/inventory.ts'
+import { withCommas } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
 import { type Money, minorDigits } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { LinkedData } from '../layout/linked-data.ts'
@@ -42,7 +44,7 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     ...(piece.onlineUntil ? { priceValidUntil: piece.onlineUntil.toISOString().slice(0, 10) } : {}),
   })
   const common = {
-    name: nameOf(piece),
+    name: nameOf(piece, visit),
     description: piece.description,
     url,
     image: piece.pictures.map((picture) => root + largestPrint(picture).src),
@@ -50,6 +52,9 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     color: piece.colour.name,
     material: piece.material,
   }
+  const t = messagesIn(visit.language)
+  const named = (size: string | null, fit: string | null) =>
+    [size, fit && t(`shop.fit_${fit as 'regular'}`)].filter((each) => each !== null)
   if (sizes.every(({ size }) => size === null)) {
     return { '@type': 'Product', '@id': url, sku: sizes[0]?.sku ?? piece.colourway, ...common, offers: offer(levelOf(sizes)) }
   }
@@ -62,7 +67,7 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     hasVariant: sizes.map(({ sku, size, fit, availability }) => ({
       '@type': 'Product',
       sku,
-      name: `${nameOf(piece)}, ${[size, fit].filter(Boolean).join(' ')}`,
+      name: withCommas([nameOf(piece, visit), ...named(size, fit)], visit.language),
       size: {
         '@type': 'SizeSpecification',
         name: size,
@@ -73,13 +78,13 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
   }
 }
 
-const nameOf = (piece: Piece) => `${piece.name}, ${piece.colour.name}`
+const nameOf = ({ name, colour }: Piece, { language }: SiteVisit) => withCommas([name, colour.name], language)
 
 /** How a piece looks where somebody shares it. */
-export function sharedPiece({ piece, price, sizes }: ProductView): Pick<Page, 'image' | 'offer'> {
+export function sharedPiece({ piece, price, sizes }: ProductView, visit: SiteVisit): Pick<Page, 'image' | 'offer'> {
   const [picture] = piece.pictures
   return {
-    ...(picture ? { image: { ...largestPrint(picture), alt: nameOf(piece) } } : {}),
+    ...(picture ? { image: { ...largestPrint(picture), alt: nameOf(piece, visit) } } : {}),
     offer: { amount: decimal(price), currency: price.currency, availability: sharedLevels[levelOf(sizes)] },
   }
 }

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
+import type { Language } from '../../kernel/visit.ts'
 import { BelowPiece } from '../carousel/below-piece.tsx'
 import type { Beside } from '../carousel/beside.view.ts'
 import { title } from '../layout/title.ts'
@@ -26,7 +27,8 @@ import { SizeWidgetLink } from './size-widget/size-widget-link.tsx'
 import { Colours, Heels, Styles } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
-export const pageTitle = (piece: Piece): string => title(`${piece.name}, ${piece.colour.name}`)
+export const pageTitle = (piece: Piece, language: Language): string =>
+  title(withCommas([piece.name, piece.colour.name], language))
 
 interface ProductProps {
   readonly view: ProductView
@@ -44,7 +46,7 @@ export function Product({ view, error, offer = null, beside }: ProductProps): Re
     ...trail.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   return (
-    <div className="wrap" data-variant="page" data-title={pageTitle(piece)}>
+    <div className="wrap" data-variant="page" data-title={pageTitle(piece, visit.language)}>
       <div className={styles.trail}>
         <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={piece.name} />
         <div data-product-nav={piece.colourway} />

@@ -67,12 +67,12 @@ export function productPage(visit: SiteVisit, view: ProductView, { failed, offer
   return {
     context: 'product',
     name: 'product',
-    title: pageTitle(piece),
+    title: pageTitle(piece, visit.language),
     description: piece.description,
     path: piecePath(piece.colourway, piece.slug),
     paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
-    ...sharedPiece(view),
+    ...sharedPiece(view, visit),
     linkedData: (root) => [productData(view, visit, root)],
     body: <Product view={view} error={message} offer={offer} beside={beside} />,
   }

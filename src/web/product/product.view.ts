@@ -23,6 +23,8 @@ export interface ProductView {
   readonly sizes: readonly Size[]
   /** The size that the address names; the only one of a piece that has no sizes. */
   readonly chosen: Size | null
+  /** The fit that the address names, or the first; null where there are none. */
+  readonly fit: string | null
   readonly trail: readonly Category[]
   /** Where the size widget is served; null where this site has none. */
   readonly sizeWidget: string | null
@@ -30,8 +32,8 @@ export interface ProductView {
 
 /** A size as an address names it. */
 interface NamedSize {
-  readonly fit?: string
-  readonly size?: string
+  readonly fit?: string | undefined
+  readonly size?: string | undefined
 }
 
 /** One that does not exist is not chosen: the piece is shown, and asks. */
@@ -60,11 +62,13 @@ export async function productView(
   const categories = await findCategories(db, visit.language)
   const category = categories.find((each) => each.id === piece.category)
   const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
+  const chosen = chosenOf(sizes, pid, named)
   return {
     piece,
     price,
     sizes,
-    chosen: chosenOf(sizes, pid, named),
+    chosen,
+    fit: (chosen ?? sizes.find(({ fit }) => fit === named.fit) ?? sizes[0])?.fit ?? null,
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(house, visit),
   }

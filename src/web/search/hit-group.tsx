@@ -33,8 +33,12 @@ export function HitGroup({
         {hits.map(({ ref, href, title, line }) => (
           <li key={ref}>
             <a href={href}>
-              <bdi className="t-name">{title}</bdi>
-              <bdi className={styles.line}>{line}</bdi>
+              <span className="t-name">
+                <bdi>{title}</bdi>
+              </span>
+              <span className={styles.line}>
+                <bdi>{line}</bdi>
+              </span>
             </a>
           </li>
         ))}

@@ -24,6 +24,21 @@ function sizeOf(html: string, group: string): number {
 
 const tilesIn = (html: string) => html.match(/<article/g)?.length ?? 0
 
+describe('words of shoppers', () => {
+  test.each([
+    ['us/en', 'high heels', 'Sélène'],
+    ['fr/fr', 'talons hauts', 'Sélène'],
+    ['it/it', 'tacchi alti', 'Sélène'],
+    ['es/es', 'tacones altos', 'Sélène'],
+    ['jp/ja', 'ハンドバッグ', 'Verrou'],
+    ['ae/ar', 'حقيبة يد', 'Verrou'],
+  ])('[SRCH-02] on %s "%s" finds a %s', async (place, term, name) => {
+    const { html } = await asked(`/${place}/search`, term)
+    expect(tilesIn(html)).toBeGreaterThan(5)
+    expect(html).toMatch(new RegExp(`<h2 class="t-name"><a[^>]*>${name}`))
+  })
+})
+
 describe('suggestions', () => {
   test.each([
     ['[SRCH-13]', 'stores', 3, 'boutique'],
@@ -59,7 +74,7 @@ describe('suggestions', () => {
       ...(await links('/fr/fr/search/products', 'verni')),
     ].filter((link) => link.startsWith('/fr/fr/'))
     expect(found).toContain('/fr/fr/boutiques/lyon-edouard-herriot')
-    expect(found).toContain('/fr/fr/help/care#patent')
+    expect(found).toContain('/fr/fr/help/entretien-et-reparation#patent')
     for (const link of new Set(found)) expect([link, (await get(link.replace(/#.*/, ''))).status]).toEqual([link, 200])
   }, 60_000)
 
@@ -121,7 +136,7 @@ describe('results', () => {
 })
 
 function tileLinks(html: string): string[] {
-  return [...html.matchAll(/href="(\/fr\/fr\/p\/[^"]+)"/g)].map((match) => match[1]!)
+  return [...html.matchAll(/<h2 class="t-name"><a[^>]*href="([^"]+)"/g)].map((match) => match[1]!)
 }
 
 test('[NAV-17] a term that nobody knows gets the page without results: help, categories, boutiques, pieces', async () => {
@@ -198,5 +213,86 @@ describe('whatever is typed', () => {
     for (const query of ['%ff%fe', '%', '%zz', '%c3%28', 'a&q=b']) {
       expect((await get(`/fr/fr/search?q=${query}`)).status).toBeLessThan(500)
     }
+  })
+})
+
+describe('refining what was found', () => {
+  const results = (query: string) => get(`/fr/fr/search?${query}`)
+  const piecesIn = (html: string) => Number(/<h1[^>]*>.*?<span[^>]*>(\d+)/s.exec(html)?.[1])
+
+  test('a colour leaves its pieces, in the same words, and can be taken away', async () => {
+    const all = await results('q=escarpin')
+    const red = await results('q=escarpin&scope=all&colour=rouge')
+    expect(piecesIn(red.html)).toBeGreaterThan(1)
+    expect(piecesIn(red.html)).toBeLessThan(piecesIn(all.html))
+    expect(tileLinks(red.html)).toHaveLength(piecesIn(red.html))
+    for (const link of tileLinks(red.html)) expect(link).toMatch(/-ROU$/)
+    expect(red.html).toContain('href="/fr/fr/search?q=escarpin&amp;scope=all"')
+    expect(red.html).toContain('href="/fr/fr/search/refine?colour=rouge&amp;q=escarpin&amp;scope=all" data-popin="drawer"')
+  })
+
+  test('the drawer counts what each choice would leave, and its form keeps the term', async () => {
+    const { status, html, headers } = await get('/fr/fr/search/refine?q=escarpin&scope=products&colour=rouge&format=ajax')
+    expect(status).toBe(200)
+    expect(html).not.toContain('<html')
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect(html).toMatch(/<form [^>]*action="\/fr\/fr\/search">/)
+    expect(html).toContain('<input type="hidden" name="q" value="escarpin"/>')
+    expect(html).toContain('<input type="hidden" name="scope" value="products"/>')
+    const red = /name="colour"[^>]*checked=""[^>]*value="rouge"\/>.*?<bdi[^>]*>(\d+)</s.exec(html)
+    expect(Number(red?.[1])).toBe(piecesIn((await results('q=escarpin&colour=rouge')).html))
+  })
+
+  test('boxes of one name are one list, and prices come in their order', async () => {
+    const { html } = await results('q=escarpin&colour=rouge&colour=noir&sort=priceDown')
+    const prices = [...html.matchAll(/([\d\u202f\u00a0 ]+)\u00a0€/g)].map((match) => Number(match[1]!.replace(/\D/g, '')))
+    expect(prices.length).toBeGreaterThan(5)
+    expect(prices.slice(0, 5)).toEqual(prices.slice(0, 5).toSorted((a, b) => b - a))
+    const both = piecesIn(html)
+    const [red, black] = [await results('q=escarpin&colour=rouge'), await results('q=escarpin&colour=noir')]
+    expect(both).toBe(piecesIn(red.html) + piecesIn(black.html))
+  })
+
+  test('a slip of the hand is refined among what it came near to', async () => {
+    const { html } = await results('q=escrapin&colour=rouge')
+    expect(piecesIn(html)).toBe(piecesIn((await results('q=escarpin&colour=rouge')).html))
+  })
+
+  test('refined results begin with 24 and go on by 20, in the columns that were chosen', async () => {
+    const { html } = await results('q=veau&sort=new&view=maxi')
+    expect(tilesIn(html)).toBe(24)
+    expect(html).toContain('data-view="maxi"')
+    const next = /href="(\/fr\/fr\/search\?[^"]*page=2)"/.exec(html)![1]!.replaceAll('&amp;', '&')
+    expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toEqual({
+      ...{ q: 'veau', scope: 'all', sort: 'new', view: 'maxi', page: '2' },
+    })
+    expect(tilesIn((await get(next)).html)).toBe(44)
+  })
+
+  test('refined to nothing says so, and leads back to all that was found', async () => {
+    const { status, html } = await results('q=escarpin&colour=turquoise')
+    expect(status).toBe(200)
+    expect(tilesIn(html)).toBe(0)
+    expect(html).toContain('href="/fr/fr/search?q=escarpin&amp;scope=all"')
+    expect(html).not.toContain('Nouveautés en attendant')
+  })
+
+  test.each(['price=abc', 'size=%00', "colour=';--", 'sort=up', `material=${'x'.repeat(9_000)}`, 'heel=85,85,85', 'view=7'])(
+    'a choice that is none (%s) is left out',
+    async (query) => {
+      const { status, html } = await results(`q=escarpin&${query}`)
+      expect(status).toBe(200)
+      if (!query.startsWith('heel')) expect(piecesIn(html)).toBe(piecesIn((await results('q=escarpin')).html))
+    },
+  )
+
+  test('a number, or nothing found, cannot be refined', async () => {
+    for (const query of ['q=SEL085-ROU', 'q=xqzwvk&colour=noir']) {
+      const { status, html } = await results(query)
+      expect(status).toBe(200)
+      expect(html).not.toContain('/search/refine')
+    }
+    expect((await get('/fr/fr/search/refine?q=xqzwvk')).status).toBe(200)
+    expect((await get('/fr/fr/search/refine')).status).toBe(200)
   })
 })

@@ -1,15 +1,17 @@
 import type { ReactElement } from 'react'
-import { resultSizes } from '../../domain/search/search.ts'
-import { appendParam } from '../append-param.ts'
+import { isRefined, nothingRefined } from '../../domain/search/refinement.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { NothingLeft } from '../listing/listing.page.tsx'
 import type { PricedTile } from '../listing/piece-tile.tsx'
+import { refinementQuery } from '../listing/refinement-params.ts'
 import { TileGrid } from '../listing/tile-grid.tsx'
+import { Toolbar, type View } from '../listing/toolbar.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { HitGroup } from './hit-group.tsx'
 import styles from './search.module.css'
-import type { SearchView } from './search.view.ts'
+import type { ResultsView } from './search.view.ts'
 import { SearchBox } from './search-box.island.tsx'
 import { type Scope, SearchForm } from './search-form.tsx'
 import { isolated, searchBoxProps, searchFormProps } from './search-props.ts'
@@ -28,19 +30,18 @@ export function SearchStart({ starts }: { readonly starts: Starts }): ReactEleme
 }
 
 interface ResultsProps {
-  readonly view: SearchView & { readonly isLast: boolean }
+  readonly results: ResultsView
   readonly scope: Scope
+  readonly view: View
   readonly page: number
 }
 
-export function Results({ view, scope, page }: ResultsProps): ReactElement {
+export function Results({ results, scope, view, page }: ResultsProps): ReactElement {
   const { visit, t } = useVisit()
-  const { term, tiles, total, groups, isNear, isLast } = view
-  const more = [
-    ['q', term],
-    ['scope', scope],
-    ['page', String(page + 1)],
-  ].reduce((url, [name, value]) => appendParam(url, name!, value!), urlOf(visit, 'search'))
+  const { term, tiles, total, groups, isNear, refinement, chips, isRefinable, next, isLast } = results
+  const path = urlOf(visit, 'search')
+  const kept = { q: term, scope }
+  const inView = view === 'default' ? undefined : view
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -52,10 +53,17 @@ export function Results({ view, scope, page }: ResultsProps): ReactElement {
         {isNear && <p className="t-soft prose">{t('search.near')}</p>}
         <SearchAgain term={term} scope={scope} />
       </header>
+      {isRefinable && <Toolbar path={path} kept={kept} refinement={refinement} view={view} chips={chips} />}
+      {tiles.length === 0 && isRefined(refinement) && <NothingLeft clear={path + refinementQuery(nothingRefined, kept)} />}
       {tiles.length > 0 && (
         <>
-          <TileGrid tiles={tiles} />
-          <SeeMore shown={tiles.length} total={isLast ? tiles.length : total} next={resultSizes.next} href={more} />
+          <TileGrid tiles={tiles} view={view} withColours />
+          <SeeMore
+            shown={tiles.length}
+            total={isLast ? tiles.length : total}
+            next={next}
+            href={path + refinementQuery(refinement, { ...kept, view: inView, page: String(page + 1) })}
+          />
         </>
       )}
       {groups.length > 0 && (

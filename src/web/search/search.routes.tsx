@@ -1,14 +1,18 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { cleanTerm } from '../../domain/search/fold.ts'
+import type { Refinement } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerPage } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { Refine } from '../listing/refine.page.tsx'
+import { readRefinement, refinementParams } from '../listing/refinement-params.ts'
+import { viewOf } from '../listing/toolbar.tsx'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
-import { calls } from '../urls.ts'
+import { calls, urlOf } from '../urls.ts'
 import { Nothing, Results, SearchStart } from './search.page.tsx'
-import { newArrivals, pageOf, resultsFor, startsFor, suggestionsFor } from './search.view.ts'
+import { facetsFor, newArrivals, pageOf, resultsFor, startsFor, suggestionsFor } from './search.view.ts'
 import type { Scope } from './search-form.tsx'
 import { isolated } from './search-props.ts'
 import { termsCookie, termsIn, termsLifetimeSeconds, withTerm } from './search-terms.ts'
@@ -22,14 +26,39 @@ export const showSearch: PrivateHandler = async (request) => {
     return answerPage(request, frame(visit, 'search', null, <SearchStart starts={await startsFor(house, visit)} />))
   }
   remember(request, term)
-  const scope: Scope = c.req.query('scope') === 'products' ? 'products' : 'all'
+  const scope = scopeOf(request)
   const page = pageOf(c.req.query('page'))
-  const view = await resultsFor(house, visit, term, scope, page)
-  if (view.tiles.length === 0 && view.groups.length === 0) {
+  const results = await resultsFor(house, visit, term, scope, page, refinementOf(request))
+  if (results.tiles.length === 0 && results.groups.length === 0 && !results.isRefinable) {
     const [starts, tiles] = [await startsFor(house, visit), await newArrivals(house, visit)]
     return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))
   }
-  return answerPage(request, frame(visit, 'search', term, <Results view={view} scope={scope} page={page} />))
+  const view = viewOf(c.req.query('view'))
+  return answerPage(request, frame(visit, 'search', term, <Results {...{ results, scope, view, page }} />))
+}
+
+/** What the results of a term can be refined by: a drawer over them, and a page of its own. Its form leads back to the results. */
+export const showSearchRefine: PrivateHandler = async (request) => {
+  const { c, house, visit } = request
+  const term = termOf(request)
+  const refinement = refinementOf(request)
+  const view = viewOf(c.req.query('view'))
+  const kept = { q: term, scope: scopeOf(request), ...(view === 'default' ? {} : { view }) }
+  const facets = await facetsFor(house, visit, term, refinement)
+  const action = urlOf(visit, 'search')
+  return answerPage(
+    request,
+    frame(visit, 'search', term, <Refine {...{ action, kept, name: isolated(term), facets, refinement }} />),
+  )
+}
+
+function scopeOf({ c }: PrivateRequest): Scope {
+  return c.req.query('scope') === 'products' ? 'products' : 'all'
+}
+
+/** A form's boxes that bear one name are one list, as in a category's address. */
+function refinementOf({ c }: PrivateRequest): Refinement {
+  return readRefinement(Object.fromEntries(refinementParams.map((name) => [name, (c.req.queries(name) ?? []).join(',')])))
 }
 
 /** Suggestions from the whole house: pieces, boutiques, heritage, collections, pages. */

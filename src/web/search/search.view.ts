@@ -1,13 +1,18 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import { findMatches } from '../../domain/search/find-matches.ts'
 import { predictTerms } from '../../domain/search/predict-terms.ts'
-import { generalGroups, type Hit, type Kind, productOnlyGroups, resultSizes } from '../../domain/search/search.ts'
+import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
+import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
+import { generalGroups, type Hit, type Kind, productOnlyGroups } from '../../domain/search/search.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { ownAddresses } from '../content/own-addresses.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
+import { type Chip, chipsOf } from '../listing/chips.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
@@ -26,28 +31,44 @@ export interface SearchView {
   readonly total: number
   readonly groups: readonly Group[]
   readonly predictions: readonly string[]
+  /** The words by which pieces were found and can be refined; none where a number was asked for. */
+  readonly words: readonly string[]
 }
 
 type Most = Readonly<Partial<Record<Kind, number>>>
 
 async function find({ database: { db } }: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
-  const { byKind, isNear } = await findMatches(db, visit, term, most)
+  const { byKind, isNear, words } = await findMatches(db, visit, term, most)
   const kinds = Object.keys(most).filter((kind) => kind !== 'product') as Group['kind'][]
+  const found = kinds.flatMap((kind) => {
+    const hits = (byKind.get(kind)?.hits ?? []).map((hit) => ({ ...hit, link: linkTo(kind, hit) }))
+    return hits.length > 0 ? [{ kind, hits }] : []
+  })
+  const [tiles, own] = await Promise.all([
+    pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    ownAddresses(
+      db,
+      visit,
+      found.flatMap(({ hits }) => hits.map(({ link }) => link)),
+    ),
+  ])
   return {
     term,
     isNear,
-    tiles: await pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    tiles,
     total: byKind.get('product')?.total ?? 0,
-    groups: kinds.flatMap((kind) => {
-      const hits = byKind.get(kind)?.hits ?? []
-      return hits.length > 0 ? [{ kind, hits: hits.map((hit) => ({ ...hit, href: visit.base + pathOf(kind, hit) })) }] : []
-    }),
+    groups: found.map(({ kind, hits }) => ({
+      kind,
+      hits: hits.map(({ link, ...hit }) => ({ ...hit, href: visit.base + own(link) })),
+    })),
     predictions: [],
+    words,
   }
 }
 
-function pathOf(kind: Kind, { ref }: Hit): string {
-  return kind === 'store' ? storePath(ref) : ref
+/** What was found is known by ids. */
+function linkTo(kind: Kind, { ref }: Hit): string {
+  return kind === 'store' ? storePath({ slug: ref }) : ref
 }
 
 /** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
@@ -68,17 +89,54 @@ export function pageOf(param: string | undefined): number {
   return /^[1-9]\d{0,3}$/.test(param ?? '') ? Math.min(Number(param), pagesMost) : 1
 }
 
-export async function resultsFor(house: House, visit: SiteVisit, term: string, scope: Scope, page: number) {
-  const product = resultSizes.initial + (page - 1) * resultSizes.next
-  const view = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
-  return { ...view, isLast: page === pagesMost }
+/** A page of results is like a category's. */
+const sizesOf = (refinement: Refinement) => pageSizeOf(1, isRefined(refinement))
+
+export interface ResultsView extends SearchView {
+  readonly refinement: Refinement
+  readonly chips: readonly Chip[]
+  /** Whether a choice can be made among what was found. */
+  readonly isRefinable: boolean
+  readonly next: number
+  readonly isLast: boolean
+}
+
+export async function resultsFor(
+  house: House,
+  visit: SiteVisit,
+  term: string,
+  scope: Scope,
+  page: number,
+  refinement: Refinement,
+): Promise<ResultsView> {
+  const { db } = house.database
+  const size = sizesOf(refinement)
+  const product = tilesShown(size, page)
+  const found = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
+  const isRefinable = found.words.length > 0 && found.total > 1
+  const view = { ...found, refinement, chips: [], isRefinable, next: size.next, isLast: page === pagesMost }
+  if (!isRefinable || !isRefined(refinement)) return view
+  const what = { language: visit.language, words: found.words }
+  const [{ total, colourways }, facets] = await Promise.all([
+    refineListing(db, what, visit.currency, refinement, product),
+    findFacets(db, what, visit.currency, visit.language, refinement),
+  ])
+  const tiles = await pricedTilesOf(db, colourways, visit)
+  return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
+}
+
+/** What the pieces that a term finds can be refined by. */
+export async function facetsFor(house: House, visit: SiteVisit, term: string, refinement: Refinement) {
+  const { db } = house.database
+  const { words } = await findMatches(db, visit, term, { product: 1 })
+  return words.length > 0 ? findFacets(db, { language: visit.language, words }, visit.currency, visit.language, refinement) : []
 }
 
 /** Where to go without a term, or with one that leads nowhere. */
 export async function startsFor({ database: { db } }: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
   const isTop = ({ level, tiles }: Category) => level === 1 && tiles > 0
   const categories = (await findCategories(db, visit.language)).filter(isTop)
-  const help = (await findTree(db, visit.language)).find(({ path }) => path === '/help')
+  const help = (await findTree(db, visit.language)).find(({ id }) => id === 'help')
   return [
     ...categories.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
     { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },

@@ -47,7 +47,7 @@ export function Suggestions({ view, scope }: { readonly view: SearchView; readon
           <ul>
             {tiles.map(({ tile, price }) => (
               <li key={tile.colourway}>
-                <PieceTile tile={tile} price={price} />
+                <PieceTile tile={tile} price={price} withMark={false} />
               </li>
             ))}
           </ul>

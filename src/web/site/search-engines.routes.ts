@@ -10,6 +10,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { allVisits, siteVisit } from '../../markets/sites.ts'
 import { sendStored } from '../cache/cached-page.ts'
 import { storeAnswer } from '../cache/stored-answer.ts'
+import { entryPath } from '../content/entry-path.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { Problem } from '../middleware/problem.ts'
@@ -69,8 +70,8 @@ export function siteMap(c: AppContext, house: House): Promise<Response> {
 async function pagesOf({ database: { db } }: House, visit: SiteVisit): Promise<string[]> {
   const tree = (await findTree(db, visit.language)).filter((page) => page.country === null)
   const entries = await Promise.all(
-    tree.map(async ({ id, path, entries: count }) =>
-      (await listEntries(db, id, visit.language, count)).map((entry) => `${path}/${entry.id}`),
+    tree.map(async (folder) =>
+      (await listEntries(db, folder.id, visit.language, folder.entries)).map((entry) => entryPath(folder, entry)),
     ),
   )
   const categories = (await findCategories(db, visit.language)).filter(({ tiles }) => tiles > 0)
@@ -81,7 +82,7 @@ async function pagesOf({ database: { db } }: House, visit: SiteVisit): Promise<s
       ...tree.map((page) => page.path),
       ...entries.flat(),
       ...categories.map(categoryPath),
-      ...stores.map(({ slug }) => storePath(slug)),
+      ...stores.map(storePath),
     ]),
   ]
 }

@@ -2,8 +2,8 @@ import type { Point } from '../../domain/store/store.ts'
 import { calls } from '../urls.ts'
 
 /** Where a boutique is shown, within a site. */
-export function storePath(slug: string): string {
-  return `${calls.storeLocator}/${slug}`
+export function storePath({ slug }: { readonly slug: string }): string {
+  return `${calls.storeLocator}/${encodeURIComponent(slug)}`
 }
 
 /** The part of the list that holds a country's boutiques. */

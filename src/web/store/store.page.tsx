@@ -67,7 +67,7 @@ export function StoreInclude({ view }: { readonly view: StoreView }): ReactEleme
       <State view={view} />
       <StoreAddress store={store} withCountry />
       <Phone phone={store.phone} />
-      <TextLink href={visit.base + storePath(store.slug)}>{t('stores.see')}</TextLink>
+      <TextLink href={visit.base + storePath(store)}>{t('stores.see')}</TextLink>
     </article>
   )
 }
@@ -151,7 +151,7 @@ function Neighbours({ neighbours }: { readonly neighbours: readonly Neighbour[] 
       <ul className={styles.neighbours}>
         {neighbours.map(({ store, distance }) => (
           <li key={store.id}>
-            <a className={styles.name} href={visit.base + storePath(store.slug)}>
+            <a className={styles.name} href={visit.base + storePath(store)}>
               {store.name}
             </a>
             <p className="t-small t-soft">

@@ -1,7 +1,10 @@
+import { findNamed } from '../../domain/slug/find-named.ts'
 import { findStore } from '../../domain/store/find-store.ts'
+import { findStoreSlugs } from '../../domain/store/find-store-slugs.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
 import { storeTags } from '../../domain/store/store.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { inEveryLanguage } from '../../kernel/visit.ts'
 import { seeOther } from '../answer.ts'
 import { title } from '../layout/title.ts'
 import { Problem } from '../middleware/problem.ts'
@@ -31,10 +34,16 @@ export const storeList: CachedView = async ({ visit, house }) => {
   }
 }
 
+/** By today's slug, or by the one that is the same everywhere. Under any other slug that ever led to it, it has moved. */
 export const storeDetail: CachedView = async ({ visit, params, house }) => {
-  const view = await storeView(house, visit, params.slug ?? '')
-  // By its id a boutique is found too, but it has one address only.
-  if (!view || view.store.slug !== params.slug) return null
+  const { db } = house.database
+  const name = params.slug ?? ''
+  const view = await storeView(house, visit, name)
+  if (!view || (name !== view.store.slug && name !== view.store.idSlug)) {
+    const moved = await findNamed(db, 'store', await listStores(db, visit.language), name, visit.language)
+    return moved && { movedTo: storePath(moved) }
+  }
+  const slugs = await findStoreSlugs(db, view.store.id)
   return {
     ...view.freshness,
     page: {
@@ -42,9 +51,10 @@ export const storeDetail: CachedView = async ({ visit, params, house }) => {
       name: 'store',
       title: title(view.store.name),
       description: view.store.place,
-      path: storePath(view.store.slug),
+      path: storePath(view.store),
+      paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
-      linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store.slug))],
+      linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store))],
       body: <StoreDetail view={view} around={await storesAround(house, visit, view.store)} />,
     },
   }
@@ -60,7 +70,7 @@ export const storeInclude: CachedView = async ({ visit, params, house }) => {
       context: 'storeLocator',
       name: 'store-include',
       title: title(view.store.name),
-      path: storePath(view.store.slug),
+      path: storePath(view.store),
       indexable: false,
       body: <StoreInclude view={view} />,
     },
@@ -71,5 +81,5 @@ export const storeInclude: CachedView = async ({ visit, params, house }) => {
 export const showStore: PrivateHandler = async ({ c, visit, house }) => {
   const store = await findStore(house.database.db, c.req.query('StoreID') ?? '', visit.language)
   if (!store) throw new Problem('PAGE_NOT_FOUND')
-  return seeOther(c, visit.base + storePath(store.slug))
+  return seeOther(c, visit.base + storePath(store))
 }

@@ -72,7 +72,7 @@ function Card({ store }: { readonly store: Store }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <li>
-      <a className={styles.name} href={visit.base + storePath(store.slug)}>
+      <a className={styles.name} href={visit.base + storePath(store)}>
         {store.name}
       </a>
       {store.kind !== 'boutique' && <p className="t-small t-ash">{t(`stores.kind_${store.kind}`)}</p>}

@@ -79,7 +79,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
         <div className={styles.details}>
           <StoreAddress store={store} />
           <p className="t-small t-soft">{store.near}</p>
-          <TextLink href={visit.base + storePath(store.slug)} label={`${t('stores.see')}: ${store.name}`}>
+          <TextLink href={visit.base + storePath(store)} label={`${t('stores.see')}: ${store.name}`}>
             {t('stores.see')}
           </TextLink>
         </div>

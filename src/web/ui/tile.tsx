@@ -8,11 +8,13 @@ interface TileProps {
   readonly href: string
   readonly name: string
   /** The line below the name: what it is made of. */
-  readonly material: string
+  readonly material?: string
   readonly price?: Money | undefined
   /** Its picture, a plate of the shape of a tile. */
   readonly plate: ReactElement
   readonly badge?: string | undefined
+  /** Beside its name. */
+  readonly year?: number
   /** Below the price: what is a link of its own. */
   readonly foot?: ReactElement | undefined
   /** Its heading's level: one below that of the section it stands in. */
@@ -29,6 +31,7 @@ export function Tile({
   price,
   plate,
   badge,
+  year,
   foot,
   level = 3,
   as: Frame = 'article',
@@ -39,10 +42,13 @@ export function Tile({
       {plate}
       {badge && <Badge>{badge}</Badge>}
       <div className={styles.body}>
-        <Heading className="t-name">
-          <a href={href}>{name}</a>
-        </Heading>
-        <p className={styles.meta}>{material}</p>
+        <div className={styles.head}>
+          <Heading className="t-name">
+            <a href={href}>{name}</a>
+          </Heading>
+          {year && <bdi className={styles.year}>{year}</bdi>}
+        </div>
+        {material && <p className={styles.meta}>{material}</p>}
         {price && (
           <p className={styles.price}>
             <Price price={price} />

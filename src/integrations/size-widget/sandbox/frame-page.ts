@@ -28,9 +28,9 @@ function frame({ words, language, host, query }: FrameView, heading: Html, body:
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${words.title}</title>
 <link rel="stylesheet" href="/frame.css"><script type="module" src="/frame.js"></script></head>
-<body data-host="${host}"><main>
+<body data-host="${host}"><main aria-labelledby="asked">
 <header>${image ? html`<img src="${image}" alt="" width="72" height="96">` : ''}
-<div><h1>${heading}</h1><p data-chosen hidden>${words.chosen} <bdi></bdi></p></div></header>
+<div><h1 id="asked">${heading}</h1><p data-chosen hidden>${words.chosen} <bdi></bdi></p></div></header>
 ${body}
 </main></body></html>`
 }

@@ -13,7 +13,7 @@ export function passportPage(piece: RegisteredPiece, batch: Batch, language: Lan
   const stops = piece.stops(language)
   return documentOf(
     language,
-    <main>
+    <main aria-label={t('origin.register')}>
       <p className="by">{t('origin.register')}</p>
       <h1>
         <bdi>{piece.name}</bdi>
@@ -49,7 +49,7 @@ export function unknownPage(language: Language): string {
   const t = messagesIn(language)
   return documentOf(
     language,
-    <main>
+    <main aria-label={t('origin.register')}>
       <p className="by">{t('origin.register')}</p>
       <h1>{t('origin.unknown')}</h1>
     </main>,

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { withCommas } from '../../../i18n/format.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -20,9 +21,7 @@ export function MiniProduct({ view }: { readonly view: ProductView }): ReactElem
       <div className={styles.side}>
         <header>
           <h1 className="t-head">{piece.name}</h1>
-          <p className="t-soft">
-            {piece.material}, {piece.colour.name}
-          </p>
+          <p className="t-soft">{withCommas([piece.material, piece.colour.name], visit.language)}</p>
           <p data-variant-part="price">
             <Price price={view.price} />
           </p>

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
+import { writtenSize } from '../../../i18n/format.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { linesOf, sizeLabel } from '../add-to-bag-props.ts'
+import { linesOf } from '../add-to-bag-props.ts'
 import { piecePath, variantPath } from '../piece-path.ts'
 import type { ProductView, Size } from '../product.view.ts'
 import styles from './choosing.module.css'
@@ -46,7 +47,7 @@ function SizeLink({ view: { piece, chosen }, size }: { readonly view: ProductVie
       data-level={size.availability.level}
       aria-current={size.sku === chosen?.sku ? 'true' : undefined}
     >
-      <span>{size.size === null ? t('choosing.oneSize') : sizeLabel(size, visit, t)}</span>
+      <span>{size.size === null ? t('choosing.oneSize') : writtenSize(size.size, visit.language)}</span>
       <span className="t-small t-soft">{linesOf(size, visit, t).join(' ')}</span>
     </a>
   )

@@ -1,3 +1,4 @@
+import { withCommas } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { title } from '../../layout/title.ts'
 import type { CachedView } from '../../route.ts'
@@ -15,7 +16,7 @@ export const productImages: CachedView = async ({ visit, params, house }) => {
     page: {
       context: 'product',
       name: 'images',
-      title: title(`${piece.name}, ${messagesIn(visit.language)('gallery.pictures')}`),
+      title: title(withCommas([piece.name, messagesIn(visit.language)('gallery.pictures')], visit.language)),
       path: piecePath(piece.colourway, piece.slug),
       indexable: false,
       body: <Images view={view} start={start} />,

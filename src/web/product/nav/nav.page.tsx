@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Tile } from '../../../domain/catalog/catalog.ts'
+import { withCommas } from '../../../i18n/format.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import styles from './nav.module.css'
 
@@ -15,29 +16,43 @@ interface ProductNavProps {
 
 /** From piece to piece, as they stood in the listing. */
 export function ProductNav({ before, after }: ProductNavProps): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
+  const nameOf = ({ tile }: Neighbour) => withCommas([tile.name, tile.colour.name], visit.language)
   return (
     <nav aria-label={t('choosing.navigation')} className={styles.nav}>
       {before && (
-        <Step rel="prev" neighbour={before} label={t('choosing.previous', { name: nameOf(before) })} d="M13 4l-6 6 6 6" />
+        <Step
+          rel="prev"
+          href={before.href}
+          name={nameOf(before)}
+          label={t('choosing.previous', { name: nameOf(before) })}
+          d="M13 4l-6 6 6 6"
+        />
       )}
-      {after && <Step rel="next" neighbour={after} label={t('choosing.next', { name: nameOf(after) })} d="M7 4l6 6-6 6" />}
+      {after && (
+        <Step
+          rel="next"
+          href={after.href}
+          name={nameOf(after)}
+          label={t('choosing.next', { name: nameOf(after) })}
+          d="M7 4l6 6-6 6"
+        />
+      )}
     </nav>
   )
 }
 
-const nameOf = ({ tile }: Neighbour) => `${tile.name}, ${tile.colour.name}`
-
 interface StepProps {
   readonly rel: 'prev' | 'next'
-  readonly neighbour: Neighbour
+  readonly href: string
+  readonly name: string
   readonly label: string
   readonly d: string
 }
 
-function Step({ rel, neighbour, label, d }: StepProps): ReactElement {
+function Step({ rel, href, name, label, d }: StepProps): ReactElement {
   return (
-    <a href={neighbour.href} rel={rel} title={nameOf(neighbour)}>
+    <a href={href} rel={rel} title={name}>
       <span className="vh">{label}</span>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={d} />

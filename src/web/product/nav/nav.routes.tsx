@@ -15,8 +15,8 @@ export const navParams: readonly string[] = ['pid', 'cat', 'start', ...refinemen
 const furthest = 2_000
 
 /**
- * The pieces before and after this one in the listing that the shopper came from, or else in its own category. `start` says how
- * far to look; where it is wrong, the listing is looked through.
+ * The pieces before and after this one in the listing that the shopper came from. `start` says how far to look; where it is wrong,
+ * the listing is looked through. Where none is named, or the piece is no longer in it, its own category is the listing.
  */
 export const productNav: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
@@ -24,26 +24,23 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const start = /^\d{1,4}$/.test(params.start ?? '') ? Number(params.start) : furthest
   if (!view) return null
   const { colourway, name } = view.piece
-  const category = params.cat ?? view.piece.category
-  const refinement = readRefinement(params)
-  const upTo = async (count: number) => (await refineListing(db, category, visit.currency, refinement, count)).colourways
-  const near = await upTo(Math.min(start + 2, furthest))
-  const colourways = near.includes(colourway) ? near : await upTo(furthest)
+  const own = { category: view.piece.category, refinement: readRefinement({}), count: furthest }
+  const asked = { category: params.cat ?? own.category, refinement: readRefinement(params) }
+  const listings = [{ ...asked, count: Math.min(start + 2, furthest) }, { ...asked, count: furthest }, own]
+  const found = await firstWith(colourway, listings, async ({ category, refinement, count }) => {
+    return (await refineListing(db, { category }, visit.currency, refinement, count)).colourways
+  })
+  if (!found) return null
+  const { category, refinement, colourways } = found
   const at = colourways.indexOf(colourway)
-  if (at < 0) return null
   const around = await pricedTilesOf(
     db,
     [at - 1, at + 1].flatMap((index) => colourways[index] ?? []),
     visit,
   )
   const neighbour = (index: number) => {
-    const found = around.find(({ tile }) => tile.colourway === colourways[index])
-    return (
-      found && {
-        tile: found.tile,
-        href: visit.base + piecePath(found.tile.colourway, found.tile.slug) + navHash(category, refinement, index),
-      }
-    )
+    const tile = around.find((each) => each.tile.colourway === colourways[index])?.tile
+    return tile && { tile, href: visit.base + piecePath(tile.colourway, tile.slug) + navHash(category, refinement, index) }
   }
   return {
     page: {
@@ -61,4 +58,17 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
     ],
     freshUntil: new Date(house.clock().getTime() + staysFreshMs),
   }
+}
+
+/** The first listing that holds the piece, with what it holds. */
+async function firstWith<Listing>(
+  colourway: string,
+  listings: readonly Listing[],
+  read: (listing: Listing) => Promise<readonly string[]>,
+): Promise<(Listing & { readonly colourways: readonly string[] }) | null> {
+  for (const listing of listings) {
+    const colourways = await read(listing)
+    if (colourways.includes(colourway)) return { ...listing, colourways }
+  }
+  return null
 }

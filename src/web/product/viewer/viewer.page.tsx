@@ -25,9 +25,11 @@ export function Viewer({ piece, frame }: { readonly piece: Piece; readonly frame
 /** What stands in the frame. */
 export function ViewerFrame({ name, stage }: { readonly name: string; readonly stage: ModelStageProps }): ReactElement {
   const { t } = useVisit()
+  const heading = t('viewer.heading', { name })
   return (
-    <main className={styles.inside}>
-      <h1 className="vh">{t('viewer.heading', { name })}</h1>
+    // Named: the page that holds the frame has a main part of its own.
+    <main className={styles.inside} aria-label={heading}>
+      <h1 className="vh">{heading}</h1>
       <ModelStage {...stage} />
     </main>
   )

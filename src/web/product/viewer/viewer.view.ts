@@ -1,4 +1,5 @@
 import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { withCommas } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import type { SiteVisit } from '../../../kernel/visit.ts'
 import { picturePath } from '../picture.routes.ts'
@@ -15,7 +16,7 @@ export function stageOf(visit: SiteVisit, t: Translate, piece: Piece, model: str
     src: model,
     room: '/media/models/room.hdr',
     orbit: isBag ? orbits.bag : orbits.shoe,
-    alt: `${piece.name}, ${piece.line}, ${piece.material}, ${piece.colour.name}`,
+    alt: withCommas([piece.name, piece.line, piece.material, piece.colour.name], visit.language),
     poster: posterOf(piece),
     colour: piece.colour.id,
     colours: piece.otherColours.map(({ colour, colourway, name, hex }) => ({
