@@ -77,7 +77,9 @@ function job({ style, product, piece, frame, name, view, size, metal, order, col
   const shotHash = digest(JSON.stringify([exposure, json('materials.json')[style.material], sources]))
   // What can be looked at closely is exposed at 1500 and enlarged by a third: the light of a 2000 px plate takes twice as long.
   const widths = [300, 600, 1024, ...(size === 'zoom' ? [2000] : [])]
-  const printHash = digest(shotHash + meaningOf('print.py') + JSON.stringify([widths, colours.map(({ hex, code }) => [hex, code])]))
+  const printHash = digest(
+    shotHash + meaningOf('print.py') + JSON.stringify([widths, colours.map(({ hex, code }) => [hex, code])]),
+  )
   const negative = join(cache, 'negatives', `${key}-${shotHash}.npz`)
   const stamp = join(cache, 'negatives', `${key}-${printHash}.printed`)
   return {

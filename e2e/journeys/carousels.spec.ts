@@ -115,6 +115,7 @@ test.describe('with less motion', () => {
 test('the arrows walk from slide to slide, and right to left the other way', async ({ page }) => {
   await page.goto('/ae/ar/p/SEL085-ROU')
   const link = (index: number) => slides(page, 'related').nth(index).getByRole('link')
+  await expect(carousel(page, 'related').locator('[data-step="1"]')).toBeVisible()
   await link(0).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(link(1)).toBeFocused()
@@ -137,6 +138,8 @@ test('[CART-08] an empty bag shows cross-sell tiles, a filled one does not', asy
 
 test('a colour chosen below a tile changes its picture and its link, and the page stays', async ({ page }) => {
   await page.goto('/us/en/c/women-pumps')
+  // What chooses comes after the page; before it, a colour is a link.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   const tile = page.locator('[data-listed] > article').first()
   const picture = () => tile.locator('img').first().getAttribute('src')
