@@ -44,7 +44,7 @@ try {
     for (const [index, { shop }] of opened.entries()) {
       const urls = (term) => `${shop.url}${path}&q=${encodeURIComponent(term)}`
       const all = []
-      for (const term of Object.values(terms).flat()) for (let turn = 0; turn < 5; turn += 1) await timeOf(urls(term))
+      for (const term of Object.values(terms).flat()) for (let turn = 0; turn < 20; turn += 1) await timeOf(urls(term))
       for (const [kind, words] of Object.entries(terms)) {
         const times = []
         for (let turn = 0; turn < rounds; turn += 1) for (const term of words) times.push(await timeOf(urls(term)))
