@@ -31,7 +31,10 @@ async function ask(url) {
 /** How long the server took for its last requests, by its own log: what asks is on the same cores, and its time is not the shop's. */
 async function timesOf(shop, count) {
   await new Promise((written) => setTimeout(written, 100))
-  const lines = shop.output().split('\n').filter((line) => line.includes('"path":"/fr/fr/search'))
+  const lines = shop
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"path":"/fr/fr/search'))
   return lines.slice(-count).map((line) => JSON.parse(line).ms)
 }
 
