@@ -3,8 +3,8 @@ import { countryName, ownName } from '../../i18n/format.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './header.module.css'
-import type { MenuEntry } from './menu.ts'
 import { Menu } from './menu.tsx'
+import type { MenuEntry } from './menu.view.ts'
 import { useVisit } from './visit-context.tsx'
 
 /** A hairline; beneath the wordmark it turns emerald. */

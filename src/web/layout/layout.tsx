@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Header } from './header.tsx'
-import type { Frame } from './menu.ts'
+import type { Frame } from './menu.view.ts'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
 

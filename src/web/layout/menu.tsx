@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import styles from './menu.module.css'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry } from './menu.view.ts'
 import { PhoneMenu } from './phone-menu.tsx'
 import { useVisit } from './visit-context.tsx'
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { countryName, ownName } from '../../i18n/format.ts'
 import { urlOf } from '../urls.ts'
 import styles from './menu.module.css'
-import type { MenuEntry } from './menu.ts'
+import type { MenuEntry } from './menu.view.ts'
 import { useVisit } from './visit-context.tsx'
 
 /** One level at a time: an entry that is opened takes the place of its neighbours, and its name leads back to them. */

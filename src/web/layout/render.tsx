@@ -8,7 +8,7 @@ import { IslandHostContext } from '../islands/island.tsx'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
 import { Head } from './head.tsx'
 import { Layout } from './layout.tsx'
-import { findFrame } from './menu.ts'
+import { findFrame } from './menu.view.ts'
 import type { Page } from './page.ts'
 import { VisitProvider } from './visit-context.tsx'
 

@@ -16,44 +16,28 @@ interface ProductNavProps {
 
 /** From piece to piece, as they stood in the listing. */
 export function ProductNav({ before, after }: ProductNavProps): ReactElement {
-  const { visit, t } = useVisit()
-  const nameOf = ({ tile }: Neighbour) => withCommas([tile.name, tile.colour.name], visit.language)
+  const { t } = useVisit()
   return (
     <nav aria-label={t('choosing.navigation')} className={styles.nav}>
-      {before && (
-        <Step
-          rel="prev"
-          href={before.href}
-          name={nameOf(before)}
-          label={t('choosing.previous', { name: nameOf(before) })}
-          d="M13 4l-6 6 6 6"
-        />
-      )}
-      {after && (
-        <Step
-          rel="next"
-          href={after.href}
-          name={nameOf(after)}
-          label={t('choosing.next', { name: nameOf(after) })}
-          d="M7 4l6 6-6 6"
-        />
-      )}
+      {before && <Step to={before} rel="prev" words="choosing.previous" d="M13 4l-6 6 6 6" />}
+      {after && <Step to={after} rel="next" words="choosing.next" d="M7 4l6 6-6 6" />}
     </nav>
   )
 }
 
 interface StepProps {
+  readonly to: Neighbour
   readonly rel: 'prev' | 'next'
-  readonly href: string
-  readonly name: string
-  readonly label: string
+  readonly words: 'choosing.previous' | 'choosing.next'
   readonly d: string
 }
 
-function Step({ rel, href, name, label, d }: StepProps): ReactElement {
+function Step({ to: { tile, href }, rel, words, d }: StepProps): ReactElement {
+  const { visit, t } = useVisit()
+  const name = withCommas([tile.name, tile.colour.name], visit.language)
   return (
     <a href={href} rel={rel} title={name}>
-      <span className="vh">{label}</span>
+      <span className="vh">{t(words, { name })}</span>
       <svg viewBox="0 0 20 20" aria-hidden="true">
         <path d={d} />
       </svg>
