@@ -62,7 +62,7 @@ function job({ style, product, piece, frame, name, view, size, metal, order, col
     frame,
     view,
     pixels: Number(pixels ?? shots.pixels[size]),
-    samples: shots.samples[size],
+    samples: view.samples ?? shots.samples[size],
     neutral: Math.min(0.55, Math.max(0.06, lights.reduce((a, b) => a + b, 0) / lights.length)),
     ...(metal ? { foil: colours[0].hex } : {}),
   }

@@ -49,6 +49,10 @@ def main(job):
     # Light hangs at the same height over the floor for every piece of a frame; camera and light look at its middle.
     height = centre[2] if frame.get('float') else 0.5 * frame['light']
     stage.light((centre[0], centre[1], height), frame['light'], frame.get('soft', False))
+    if 'headroom' in view:
+        # A close view of something that hangs: its top stands so far below the plate's upper edge, as a part of its height.
+        plate = frame['width'] / view['closer'] * 4 / 3
+        view['look'] = (0, 0, high[2] - centre[2] - (0.5 - view['headroom']) * plate)
     if 'ground' in frame:
         view['ground'] = frame['ground']
     stage.camera(view, centre, frame['width'] * view.get('wide', 1.0), job['pixels'])
