@@ -1,7 +1,7 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { refineListing } from '../../../domain/search/refine-listing.ts'
 import { staysFreshMs } from '../../../domain/search/refinement.ts'
-import { pricedTilesOf } from '../../listing/piece-tile.tsx'
+import { pricedTilesOf } from '../../listing/priced-tiles.ts'
 import { readRefinement, refinementParams } from '../../listing/refinement-params.ts'
 import type { CachedView } from '../../route.ts'
 import { piecePath } from '../piece-path.ts'
@@ -34,7 +34,7 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const { category, refinement, colourways } = found
   const at = colourways.indexOf(colourway)
   const around = await pricedTilesOf(
-    db,
+    house,
     [at - 1, at + 1].flatMap((index) => colourways[index] ?? []),
     visit,
   )
