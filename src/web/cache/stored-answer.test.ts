@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
 
 test('an answer is kept once per encoding, each with an ETag of its own', async () => {
@@ -16,6 +16,17 @@ test('gzip is made for the first who asks, and kept', async () => {
   expect(answer.ready('gzip')).toBeUndefined()
   const made = await answer.make('gzip')
   expect(answer.ready('gzip')).toBe(made)
+})
+
+test('what is asked for again is made smaller, with an ETag of its own', async () => {
+  const html = Array.from({ length: 900 }, (_, at) => `<li class="tile">${(at * at) % 9973}</li>`).join('')
+  const answer = await storeAnswer(html, {})
+  const first = answer.ready('br')!
+  answer.ready('br')
+  await vi.waitFor(() => expect(answer.ready('br')!.body.length).toBeLessThan(first.body.length))
+  const better = answer.ready('br')!
+  expect(brotliDecompressSync(better.body).toString()).toBe(html)
+  expect(better.etag).not.toBe(first.etag)
 })
 
 test('the same page has the same ETag in every process', async () => {
