@@ -5,8 +5,6 @@ import { findTree } from '../../domain/content/find-tree.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
 
-const freshMs = 3600_000
-
 /**
  * What many pages are made of, as it was last made, or made now: the trees, what stands around a page, the pieces as tiles.
  * A page that is made of it and kept must have its tags, too.
@@ -14,13 +12,17 @@ const freshMs = 3600_000
 export async function keptPart<Part extends object>(
   { memory: { parts }, clock }: House,
   key: string,
-  tags: readonly string[],
+  tags: readonly string[] | ((part: Part) => readonly string[]),
   make: () => Promise<Part>,
+  freshMs = 3600_000,
 ): Promise<Part> {
   const now = clock().getTime()
   const part =
     parts.get(key, now) ??
-    (await parts.make(key, async () => ({ value: await make(), tags, freshUntil: new Date(now + freshMs) })))
+    (await parts.make(key, async () => {
+      const value = await make()
+      return { value, tags: typeof tags === 'function' ? tags(value) : tags, freshUntil: new Date(now + freshMs) }
+    }))
   return part as Part
 }
 

@@ -4,7 +4,6 @@ import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategorySlugs } from '../../domain/catalog/find-category-slugs.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
-import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
 import { isRefined, type Refinement, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
@@ -26,6 +25,7 @@ import { type Editorial, editorialOf } from './editorial-tile.tsx'
 import styles from './listing.module.css'
 import { firstEnd, type PricedTile, pricedTiles, pricedTilesOf } from './priced-tiles.ts'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { facetsOf, refinedOf } from './refining.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { Toolbar, type View, viewOf } from './toolbar.tsx'
 
@@ -72,9 +72,7 @@ export const listing: CachedView = async ({ visit, params, house }) => {
     ? [await plainTiles(house, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
         refinedTiles(house, category.id, visit, refinement, tilesShown(size, page)),
-        findFacets(db, { category: category.id }, visit.currency, visit.language, refinement).then((facets) =>
-          chipsOf(facets, refinement, visit),
-        ),
+        facetsOf(house, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
       ])
   if (beyond(shown.total)) return null
   const around = await aroundOf(house, category, visit, isPlain, shown)
@@ -135,7 +133,7 @@ async function refinedTiles(
   refinement: Refinement,
   count: number,
 ): Promise<Shown> {
-  const { total, colourways } = await refineListing(house.database.db, { category }, visit.currency, refinement, count)
+  const { total, colourways } = await refinedOf(house, visit, { category }, refinement, count)
   return { total, tiles: await pricedTilesOf(house, colourways, visit) }
 }
 

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { findFacets } from '../../domain/search/refine-listing.ts'
 import {
   type Facet,
   type FacetValue,
@@ -21,6 +20,7 @@ import { categoryPath } from './category-path.ts'
 import { labelOf } from './chips.ts'
 import styles from './refine.module.css'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { facetsOf } from './refining.ts'
 import { viewOf } from './toolbar.tsx'
 
 export const refineParams: readonly string[] = ['view', ...refinementParams]
@@ -34,7 +34,7 @@ export const refine: CachedView = async ({ visit, params, house }) => {
   if ('movedTo' in found) return { movedTo: `${found.movedTo}/refine` }
   const { category } = found
   const refinement = readRefinement(params)
-  const facets = await findFacets(db, { category: category.id }, visit.currency, visit.language, refinement)
+  const facets = await facetsOf(house, visit, { category: category.id }, refinement)
   const t = messagesIn(visit.language)
   const view = viewOf(params.view)
   return {

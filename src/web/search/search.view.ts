@@ -2,7 +2,6 @@ import type { Category } from '../../domain/catalog/catalog.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { findMatches } from '../../domain/search/find-matches.ts'
 import { predictTerms } from '../../domain/search/predict-terms.ts'
-import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
 import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { generalGroups, type Hit, type Kind, productOnlyGroups } from '../../domain/search/search.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -13,6 +12,7 @@ import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { type Chip, chipsOf } from '../listing/chips.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
+import { facetsOf, refinedOf } from '../listing/refining.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 import type { Scope } from './search-form.tsx'
@@ -108,7 +108,6 @@ export async function resultsFor(
   page: number,
   refinement: Refinement,
 ): Promise<ResultsView> {
-  const { db } = house.database
   const size = sizesOf(refinement)
   const product = tilesShown(size, page)
   const found = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
@@ -117,8 +116,8 @@ export async function resultsFor(
   if (!isRefinable || !isRefined(refinement)) return view
   const what = { language: visit.language, words: found.words }
   const [{ total, colourways }, facets] = await Promise.all([
-    refineListing(db, what, visit.currency, refinement, product),
-    findFacets(db, what, visit.currency, visit.language, refinement),
+    refinedOf(house, visit, what, refinement, product),
+    facetsOf(house, visit, what, refinement),
   ])
   const tiles = await pricedTilesOf(house, colourways, visit)
   return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
@@ -128,7 +127,7 @@ export async function resultsFor(
 export async function facetsFor(house: House, visit: SiteVisit, term: string, refinement: Refinement) {
   const { db } = house.database
   const { words } = await findMatches(db, visit, term, { product: 1 })
-  return words.length > 0 ? findFacets(db, { language: visit.language, words }, visit.currency, visit.language, refinement) : []
+  return words.length > 0 ? facetsOf(house, visit, { language: visit.language, words }, refinement) : []
 }
 
 /** Where to go without a term, or with one that leads nowhere. */
