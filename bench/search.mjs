@@ -28,13 +28,20 @@ async function ask(url) {
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
 }
 
+/** Choices within a whole department: each is another page, and none was seen before. */
+const choices = ['noir', 'rouge', 'cognac', 'craie'].flatMap((colour) =>
+  ['36', '37', '38', '39', '40'].flatMap((size) =>
+    ['house', 'priceUp'].map((sort) => `colour=${colour}&size=${size}&sort=${sort}`),
+  ),
+)
+
 /** How long the server took for its last requests, by its own log: what asks is on the same cores, and its time is not the shop's. */
-async function timesOf(shop, count) {
+async function timesOf(shop, count, path = '/fr/fr/search') {
   await new Promise((written) => setTimeout(written, 100))
   const lines = shop
     .output()
     .split('\n')
-    .filter((line) => line.includes('"path":"/fr/fr/search'))
+    .filter((line) => line.includes(`"path":"${path}`))
   return lines.slice(-count).map((line) => JSON.parse(line).ms)
 }
 
@@ -62,6 +69,19 @@ try {
       const p99 = quantile(all, 0.99)
       say(
         `| ${sizes[index].toLocaleString('en')} | ${name} | all | ${quantile(all, 0.5).toFixed(1)} | ${p99.toFixed(1)} | p99 <= ${target} ms |`,
+      )
+    }
+  }
+  for (const [index, { shop }] of opened.entries()) {
+    for (const [name, path] of [
+      ['a department, refined', '/fr/fr/c/women'],
+      ['what it can be refined by', '/fr/fr/c/women/refine'],
+    ]) {
+      await ask(`${shop.url}${path}?colour=noir`)
+      for (const choice of choices) await ask(`${shop.url}${path}?${choice}`)
+      const times = await timesOf(shop, choices.length, path)
+      say(
+        `| ${sizes[index].toLocaleString('en')} | ${name} | ${choices.length} choices | ${quantile(times, 0.5).toFixed(1)} | ${quantile(times, 0.99).toFixed(1)} | |`,
       )
     }
   }

@@ -25,7 +25,7 @@ import { type Config, ConfigError, readConfig } from './kernel/config.ts'
 import { loadHouse } from './load-house.ts'
 import { createApp } from './web/app.tsx'
 import { builtAssets, sourceAssets } from './web/assets.ts'
-import { PageCache } from './web/cache/page-cache.ts'
+import { Memory } from './web/cache/memory.ts'
 import type { House } from './web/house.ts'
 import { listen } from './web/server.ts'
 
@@ -176,11 +176,11 @@ export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Pro
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
   const log = openLog(config, cluster.worker?.id ?? 'web', undo)
-  const cache = new PageCache(config.pageCacheBytes)
-  undo.push(await listenForChanges(url, { onChange: (tags) => cache.invalidate(tags), onGap: () => cache.flush() }))
+  const development = import.meta.env.DEV
+  const memory = new Memory(config.pageCacheBytes, !development)
+  undo.push(await listenForChanges(url, { onChange: (tags) => memory.invalidate(tags), onGap: () => memory.flush() }))
   const queue = await openQueue(database)
   undo.push(() => queue.close())
-  const development = import.meta.env.DEV
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
   const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
   const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
@@ -188,7 +188,7 @@ export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Pro
   const payLater = openPayLater(readPayLaterSettings(process.env), { sandbox: opened.payLaterSandbox, clock, tell })
   const traceability = register === null ? null : openRegister(register)
   const partners = { addressServices, payLater, traceability, sizeWidget }
-  return { config, database, queue, cache, assets, log, clock, ...partners, secret, development }
+  return { config, database, queue, memory, assets, log, clock, ...partners, secret, development }
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {

@@ -8,7 +8,7 @@ import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
-import { PageCache } from '../src/web/cache/page-cache.ts'
+import { Memory } from '../src/web/cache/memory.ts'
 import type { House } from '../src/web/house.ts'
 
 const assets: Assets = {
@@ -46,7 +46,7 @@ export function testHouse(
     queue: testQueue(database),
     assets,
     log,
-    cache: new PageCache(16 * 1024 * 1024),
+    memory: new Memory(16e6),
     clock: systemClock,
     addressServices: noServices,
     traceability: openRegister('https://register.example/piece/{pid}?lang={language}'),

@@ -66,6 +66,9 @@ for (const [path, entries] of Object.entries(files)) {
 }
 
 const compiled = new Map<string, IntlMessageFormat>()
+/** What was said lately: `3 pieces` is said on every page. */
+const said = new Map<string, string>()
+const saidMost = 5_000
 
 /** The house's words in one language. A key that does not exist does not compile; one that is missing fails the check. */
 export function messagesIn(language: Language): Translate {
@@ -74,11 +77,22 @@ export function messagesIn(language: Language): Translate {
     const text = texts.get(id)
     if (text === undefined) throw new Error(`no message ${id}`)
     if (!text.includes('{')) return text
-    let format = compiled.get(id)
-    if (!format) {
-      format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
-      compiled.set(id, format)
+    const line = `${id} ${JSON.stringify(values)}`
+    let words = said.get(line)
+    if (words === undefined) {
+      words = String(formatOf(id, text, language).format(values))
+      if (said.size >= saidMost) said.clear()
+      said.set(line, words)
     }
-    return String(format.format(values))
+    return words
   }
+}
+
+function formatOf(id: string, text: string, language: Language): IntlMessageFormat {
+  let format = compiled.get(id)
+  if (!format) {
+    format = new IntlMessageFormat(text, language, undefined, { ignoreTag: true })
+    compiled.set(id, format)
+  }
+  return format
 }

@@ -20,7 +20,7 @@ import { categoryPath } from './listing/category-path.ts'
 import { storePath } from './store/store-path.ts'
 
 const { database } = testDatabase()
-const { app, cache } = testHouse(database)
+const { app, memory } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -87,9 +87,9 @@ describe('a piece', () => {
   )
 
   test('one address is one page in memory, whatever else leads to it', async () => {
-    cache.flush()
+    memory.flush()
     for (const path of [piece.fr, '/fr/fr/p/lune-SEL085-ROU', '/fr/fr/p/lune-2-SEL085-ROU', piece.fr]) await get(path)
-    expect(cache.size).toBe(1)
+    expect(memory.pages.size).toBe(1)
   })
 })
 
@@ -128,11 +128,11 @@ describe('a category', () => {
       texts: { ...files.texts, fr: { ...files.texts.fr, categories: { ...files.texts.fr.categories, pumps } } },
     })
     await loadCatalog(database, named('Souliers à talon'))
-    cache.flush()
+    memory.flush()
     expect(await movedTo('/fr/fr/c/femme-escarpins')).toEqual([301, '/fr/fr/c/femme-souliers-a-talon'])
     expect((await get('/fr/fr/c/femme-souliers-a-talon')).status).toBe(200)
     await loadCatalog(database, files)
-    cache.flush()
+    memory.flush()
     expect(await movedTo('/fr/fr/c/femme-souliers-a-talon')).toEqual([301, '/fr/fr/c/femme-escarpins'])
     expect((await get('/fr/fr/c/femme-escarpins')).status).toBe(200)
   })
@@ -160,7 +160,7 @@ const scenes = readScenes('seed/content', 'public')
 
 describe('a page of content', () => {
   const load = (directory: string) =>
-    loadContent(database, readContent(directory, { scenes, publicDirectory: 'public', goods: null })).then(() => cache.flush())
+    loadContent(database, readContent(directory, { scenes, publicDirectory: 'public', goods: null })).then(() => memory.flush())
 
   test('says its name in its address, in each language, and names its twins as they name themselves', async () => {
     const twins = new Map<string, string>()
@@ -228,10 +228,10 @@ describe('a page of content', () => {
   })
 
   test('one address is one page in memory, whatever else leads to it', async () => {
-    cache.flush()
+    memory.flush()
     const own = '/fr/fr/heritage/evenements'
     for (const path of [own, '/fr/fr/heritage/eventi', '/fr/fr/heritage/eventos', own]) await get(path)
-    expect(cache.size).toBe(1)
+    expect(memory.pages.size).toBe(1)
   })
 
   test('that is renamed keeps its old address as a way to the new one, and a name may come back', async () => {
@@ -251,7 +251,7 @@ describe('a page of content', () => {
 })
 
 describe('a boutique', () => {
-  const load = (directory: string) => loadStores(database, directory, isTimeZone, scenes).then(() => cache.flush())
+  const load = (directory: string) => loadStores(database, directory, isTimeZone, scenes).then(() => memory.flush())
 
   test('says its name in its address, in each language, and names its twins', async () => {
     for (const language of languages) {

@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 import { calls } from './urls.ts'
 
 const { database } = testDatabase()
-const { app, cache, lines } = testHouse(database)
+const { app, memory, lines } = testHouse(database)
 
 const page = async (path: string, init?: RequestInit) => {
   const response = await app.request(path, init)
@@ -201,9 +201,9 @@ describe('headers', () => {
   })
 
   test('tracking parameters do not multiply a page, nor enter it', async () => {
-    cache.flush()
+    memory.flush()
     for (const query of ['', '?utm_source=a', '?utm_source=b&fbclid=c']) await page(`/fr/fr/letters${query}`)
-    expect(cache.size).toBe(1)
+    expect(memory.pages.size).toBe(1)
   })
 })
 
@@ -452,7 +452,7 @@ describe('data that changes', () => {
       `update content_page set blocks = jsonb_set(blocks, '{0,headline}', '["Changed."]') where id = 'home' and language = 'en'`,
     )
     expect((await page('/gb/en/')).html).toContain('Red to the last millimetre.')
-    cache.invalidate(['content:home'])
+    memory.invalidate(['content:home'])
     expect((await page('/gb/en/')).html).toContain('Changed.')
   })
 })

@@ -153,7 +153,7 @@ describe('the error catalogue', () => {
 
   test('[ERR-17] what nobody expected is logged with the request’s id, and answered in words that carry it', async () => {
     await database.pool.query('alter table colourway rename to colourway_gone')
-    house.cache.flush()
+    house.memory.flush()
     try {
       const headers = { ...own, 'x-request-id': 'r-17' }
       const asPage = await app.request(`${urls.productShow}?pid=SEL085-ROU`, { headers })

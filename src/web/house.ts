@@ -7,14 +7,14 @@ import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
-import type { PageCache } from './cache/page-cache.ts'
+import type { Memory } from './cache/memory.ts'
 
 /** Everything a request may need, put together once by the composition root. */
 export interface House {
   readonly config: Config
   readonly database: Database
   readonly queue: Queue
-  readonly cache: PageCache
+  readonly memory: Memory
   readonly assets: Assets
   readonly log: Logger
   readonly clock: Clock

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { SiteVisit, Visit } from '../kernel/visit.ts'
-import type { Freshness } from './cache/page-cache.ts'
+import type { Freshness } from './cache/tagged-cache.ts'
 import type { House } from './house.ts'
 import type { Page } from './layout/page.ts'
 

@@ -7,7 +7,7 @@ import { languages } from '../kernel/visit.ts'
 import { allVisits } from '../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app, cache } = testHouse(database)
+const { app, memory } = testHouse(database)
 const root = 'https://averne.example'
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -171,20 +171,20 @@ describe('site maps', () => {
     expect(html).toContain('<image:image><image:loc>https://averne.example/media/pieces/SEL085-ROU/hero-1024.webp</image:loc>')
     await database.pool.query("update product set published = false where id = 'LIG070'")
     await database.pool.query("update product set online_until = now() - interval '1 hour' where id = 'VERR000'")
-    cache.flush()
+    memory.flush()
     const after = (await get('/fr/fr/sitemap-pieces-1.xml')).html
     expect(html).toContain('LIG070-NOI')
     for (const id of ['LIG070', 'VERR000']) expect(after).not.toContain(id)
   })
 
   test('a map is made once and kept until what it lists changes', async () => {
-    cache.flush()
+    memory.flush()
     const first = await get('/fr/fr/sitemap.xml', { 'accept-encoding': 'br' })
     const again = await get('/fr/fr/sitemap.xml', { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag')! })
-    expect([first.status, again.status, cache.size]).toEqual([200, 304, 1])
+    expect([first.status, again.status, memory.pages.size]).toEqual([200, 304, 1])
     expect(first.headers.get('content-encoding')).toBe('br')
-    cache.invalidate(['catalog:menu'])
-    expect(cache.size).toBe(0)
+    memory.invalidate(['catalog:menu'])
+    expect(memory.pages.size).toBe(0)
     await publishChanges(database)
   })
 

@@ -11,7 +11,7 @@ import { loadStock } from '../inventory/load-stock.ts'
 import { findPrices } from '../pricing/find-prices.ts'
 import { findCategories } from './find-categories.ts'
 import { findPiece } from './find-piece.ts'
-import { listTiles, pageSizeOf, tilesShown } from './list-tiles.ts'
+import { listCategory, listTilesOf, pageSizeOf, tilesShown } from './list-tiles.ts'
 import { readCatalog } from './load-catalog.ts'
 
 const { database } = testDatabase()
@@ -72,7 +72,7 @@ test('three levels and a fourth, each with tiles, each with a second page where 
 })
 
 test('a listing shows one tile per colour, in the house’s order, and no style fills a row', async () => {
-  const tiles = await listTiles(db, 'women-shoes', 'en', 20)
+  const tiles = await listTilesOf(db, await listCategory(db, 'women-shoes', 20), 'en')
   expect(new Set(tiles.map((tile) => tile.colourway)).size).toBe(20)
   const names = tiles.slice(0, 8).map((tile) => tile.name.split(' ')[0])
   expect(new Set(names).size).toBe(8)

@@ -74,16 +74,13 @@ const tileJoins = sql`
   join style s on s.id = p.style
   join colour c on c.id = w.colour`
 
-export async function selectTiles(db: Db, category: string, language: Language, from: number, count: number): Promise<Tile[]> {
-  const rows = await runNamed<TileRow>(
+export async function selectListed(db: Db, category: string, count: number): Promise<string[]> {
+  const rows = await runNamed<{ colourway: string }>(
     db,
-    'tiles',
-    sql`
-    select ${tileColumns(language)} from listing_tile t join colourway w on w.id = t.colourway ${tileJoins}
-    where t.category = ${category} and t.position >= ${from} and t.position < ${from + count}
-    order by t.position`,
+    'listed',
+    sql`select colourway from listing_tile where category = ${category} and position < ${count} order by position`,
   )
-  return rows.map(tileOf)
+  return rows.map(({ colourway }) => colourway)
 }
 
 /** These colourways as tiles, in the order given; those that are not sold are left out. */

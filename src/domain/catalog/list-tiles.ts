@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { selectTiles, selectTilesOf } from './catalog.repository.ts'
+import { selectListed, selectTilesOf } from './catalog.repository.ts'
 import type { Tile } from './catalog.ts'
 
 /** How many tiles a listing shows at first, and how many each 'see more' adds. */
@@ -25,9 +25,8 @@ export function tilesShown({ initial, next }: PageSize, page: number): number {
   return initial + (page - 1) * next
 }
 
-export function listTiles(db: Db, category: string, language: Language, count: number): Promise<Tile[]> {
-  return selectTiles(db, category, language, 0, count)
-}
+/** The colourways of a category's first places, in its order. */
+export const listCategory = selectListed
 
 /** These colourways as tiles, in the order given. */
 export async function listTilesOf(db: Db, colourways: readonly string[], language: Language): Promise<Tile[]> {

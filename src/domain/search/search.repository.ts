@@ -89,12 +89,17 @@ export async function selectMatches(db: Db, { country, ...asked }: Asked): Promi
 /** A term that finds more pieces than this is refined among the first of them: a limit to what one address can cost. */
 const refinedMost = 5_000
 
-/** The pieces that have all the words, in their order: `position, colourway`. */
-export function foundTiles(language: Language, words: readonly string[]): SQL {
-  return sql`
+/** The pieces that have all the words, in their order. */
+export async function selectFound(db: Db, language: Language, words: readonly string[]): Promise<string[]> {
+  const rows = await runNamed<{ ref: string }>(
+    db,
+    'search-found',
+    sql`
     with ${wholeMatches({ language, words, most: { product: refinedMost } })}
-    select at::int as position, d.ref as colourway
-    from whole cross join lateral ${firstOnes} join search_document d on d.kind = whole.kind and d.position = first.position`
+    select d.ref from whole cross join lateral ${firstOnes} join search_document d on d.kind = whole.kind and d.position = first.position
+    order by at`,
+  )
+  return rows.map(({ ref }) => ref)
 }
 
 /** Less alike than this is another word. */

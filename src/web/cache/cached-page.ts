@@ -39,8 +39,8 @@ export async function answerCached(
   const url = new URL(c.req.url)
   const key = cacheKey(url.pathname, url.searchParams, route.params)
   const answer =
-    house.cache.get(key, house.clock().getTime()) ??
-    (await house.cache.make(key, async () => {
+    house.memory.pages.get(key, house.clock().getTime()) ??
+    (await house.memory.pages.make(key, async () => {
       const query = url.searchParams
       const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
       const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
@@ -56,14 +56,15 @@ export async function answerCached(
         vary: 'accept-encoding',
         ...(isFragment || !made.page.indexable ? { 'x-robots-tag': 'noindex' } : {}),
       }
-      return { ...made, tags: [...made.tags, catalogTags.menu, contentTags.tree], answer: await storeAnswer(html, headers) }
+      return { ...made, tags: [...made.tags, catalogTags.menu, contentTags.tree], value: await storeAnswer(html, headers) }
     }))
   return sendStored(c, answer)
 }
 
 /** A kept answer through the router: as it was stored, or a 304 for who has it. */
-export function sendStored(c: AppContext, answer: StoredAnswer): Response {
-  const { body, etag, headers } = answer.variants[chooseEncoding(c.req.header('accept-encoding'))]
+export async function sendStored(c: AppContext, answer: StoredAnswer): Promise<Response> {
+  const encoding = chooseEncoding(c.req.header('accept-encoding'))
+  const { body, etag, headers } = answer.ready(encoding) ?? (await answer.make(encoding))
   for (let at = 0; at < headers.length; at += 2) c.header(headers[at]!, headers[at + 1]!)
   if (!etagMatches(c.req.header('if-none-match'), etag)) return c.body(new Uint8Array(body))
   for (const name of bodyHeaders) c.header(name, undefined)
@@ -83,9 +84,10 @@ const bodyHeaders = ['content-length', 'content-encoding', 'content-type']
  */
 export function serveFromCache(house: House, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   if (request.method !== 'GET' || request.url === undefined) return false
-  const answer = house.cache.get(request.url, Date.now())
-  if (!answer) return false
-  const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'] as string | undefined)]
+  const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined)
+  const variant = house.memory.pages.get(request.url, Date.now())?.ready(encoding)
+  if (!variant) return false
+  const { body, etag, headers } = variant
   const isKnown = etagMatches(request.headers['if-none-match'], etag)
   response.writeHead(isKnown ? 304 : 200, [...(isKnown ? withoutBody(headers) : headers), 'x-request-id', requestId])
   response.end(isKnown ? undefined : body)

@@ -1,18 +1,37 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { chooseEncoding, etagMatches, storeAnswer } from './stored-answer.ts'
 
 test('an answer is kept once per encoding, each with an ETag of its own', async () => {
-  const { variants } = await storeAnswer('<p>é</p>'.repeat(50), {})
-  const html = variants.identity.body.toString()
-  expect(brotliDecompressSync(variants.br.body).toString()).toBe(html)
-  expect(gunzipSync(variants.gzip.body).toString()).toBe(html)
-  expect(new Set([variants.br.etag, variants.gzip.etag, variants.identity.etag]).size).toBe(3)
+  const answer = await storeAnswer('<p>é</p>'.repeat(50), {})
+  const [br, gzip, identity] = [answer.ready('br')!, await answer.make('gzip'), await answer.make('identity')]
+  const html = identity.body.toString()
+  expect(brotliDecompressSync(br.body).toString()).toBe(html)
+  expect(gunzipSync(gzip.body).toString()).toBe(html)
+  expect(new Set([br.etag, gzip.etag, identity.etag]).size).toBe(3)
+})
+
+test('gzip is made for the first who asks, and kept', async () => {
+  const answer = await storeAnswer('<p>a</p>', {})
+  expect(answer.ready('gzip')).toBeUndefined()
+  const made = await answer.make('gzip')
+  expect(answer.ready('gzip')).toBe(made)
+})
+
+test('what is asked for again is made smaller, with an ETag of its own', async () => {
+  const html = Array.from({ length: 900 }, (_, at) => `<li class="tile">${(at * at) % 9973}</li>`).join('')
+  const answer = await storeAnswer(html, {})
+  const first = answer.ready('br')!
+  answer.ready('br')
+  await vi.waitFor(() => expect(answer.ready('br')!.body.length).toBeLessThan(first.body.length))
+  const better = answer.ready('br')!
+  expect(brotliDecompressSync(better.body).toString()).toBe(html)
+  expect(better.etag).not.toBe(first.etag)
 })
 
 test('the same page has the same ETag in every process', async () => {
   const [one, other] = await Promise.all([storeAnswer('<p>a</p>', {}), storeAnswer('<p>a</p>', {})])
-  expect(one.variants.br.etag).toBe(other.variants.br.etag)
+  expect(one.ready('br')!.etag).toBe(other.ready('br')!.etag)
 })
 
 test.each([

@@ -12,9 +12,11 @@ interface Variant {
   readonly etag: string
 }
 
-/** A whole answer as it goes over the wire, once per encoding. */
+/** A whole answer as it goes over the wire, in each encoding that was asked for. */
 export interface StoredAnswer {
-  readonly variants: Readonly<Record<Encoding, Variant>>
+  /** Undefined until it has been made. */
+  ready(encoding: Encoding): Variant | undefined
+  make(encoding: Encoding): Promise<Variant>
   readonly bytes: number
 }
 
@@ -24,36 +26,49 @@ const compressGzip = promisify(gzip)
 /** Below this an answer fits into one packet as it is: making it smaller would only cost time. */
 export const worthCompressing = 1_400
 
-/** The same bytes, smaller, for an answer that is sent once. */
-export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return Promise.resolve(body)
-  return encoding === 'br' ? brotli(body) : compressGzip(body, { level: 6 })
-}
+/** Brotli's levels: for who waits now, and for all who will ask for it again. 11 would take eighty times as long for a tenth less. */
+const levels = { now: 3, again: 6 } as const
 
-/** Level 5 costs a fortieth of level 11 and gives nine tenths of it; pages are compressed while somebody waits. */
-function brotli(body: Buffer): Promise<Buffer> {
+/** The same bytes, smaller. */
+export function compress(body: Buffer, encoding: Encoding, asked: keyof typeof levels = 'now'): Promise<Buffer> {
+  if (encoding === 'identity') return Promise.resolve(body)
+  if (encoding === 'gzip') return compressGzip(body, { level: 6 })
   return compressBrotli(body, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: levels[asked], [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   })
 }
 
+/**
+ * Nearly every browser takes Brotli: it is made at once and quickly, and better as soon as somebody asks for the page again.
+ * The other encodings are made for the first who asks.
+ */
 export async function storeAnswer(html: string, headers: Record<string, string>): Promise<StoredAnswer> {
-  const body = Buffer.from(html)
-  const [br, gz] = await Promise.all([compress(body, 'br'), compress(body, 'gzip')])
-  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const variant = (bytes: Buffer, encoding: Encoding, suffix: string): Variant => {
-    const etag = `"${digest}${suffix}"`
+  const identity = Buffer.from(html)
+  const digest = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const variants = new Map<Encoding, Variant>()
+  let asked = 0
+  const make = async (encoding: Encoding, when: keyof typeof levels = 'now'): Promise<Variant> => {
+    const body = await compress(identity, encoding, when)
+    const etag = `"${digest}${suffixes[encoding]}${when === 'again' ? '6' : ''}"`
     const all = {
       ...headers,
       etag,
-      'content-length': String(bytes.length),
+      'content-length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     }
-    return { body: bytes, etag, headers: Object.entries(all).flat() }
+    const variant = { body, etag, headers: Object.entries(all).flat() }
+    variants.set(encoding, variant)
+    return variant
   }
-  const variants = { br: variant(br, 'br', '-br'), gzip: variant(gz, 'gzip', '-gz'), identity: variant(body, 'identity', '') }
-  return { variants, bytes: br.length + gz.length + body.length + 2_000 }
+  const { body } = await make('br')
+  const ready = (encoding: Encoding) => {
+    if (encoding === 'br' && (asked += 1) === 2) void make('br', 'again')
+    return variants.get(encoding)
+  }
+  return { ready, make, bytes: identity.length + 2 * body.length + 2_000 }
 }
+
+const suffixes: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' }
 
 const refuses = /\bbr\s*;\s*q=0(?:\.0*)?(?:\s|,|$)/
 

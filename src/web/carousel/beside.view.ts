@@ -1,4 +1,3 @@
-import type { Db } from '../../db/database.ts'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { recommendBeside } from '../../domain/catalog/recommend.ts'
 import { typesOfPiece } from '../../domain/catalog/recommendations.ts'
@@ -7,7 +6,7 @@ import { findBanner } from '../../domain/content/find-banner.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { ownAddresses } from '../content/own-addresses.ts'
 import type { House } from '../house.ts'
-import { type PricedTile, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTilesOf } from '../listing/priced-tiles.ts'
 
 /** What the product page shows below a piece, apart from what the shopper has looked at before. */
 export interface Beside {
@@ -16,17 +15,17 @@ export interface Beside {
 }
 
 /** In one query for all rows: only what is sold on this site. */
-export async function besideView({ database: { db } }: House, visit: SiteVisit, piece: Piece): Promise<Beside> {
-  const named = await recommendBeside(db, piece)
-  const tiles = await pricedTilesOf(db, Object.values(named).flat(), visit)
+export async function besideView(house: House, visit: SiteVisit, piece: Piece): Promise<Beside> {
+  const named = await recommendBeside(house.database.db, piece)
+  const tiles = await pricedTilesOf(house, Object.values(named).flat(), visit)
   const rows = typesOfPiece.map((type) => [type, tiles.filter(({ tile }) => named[type].includes(tile.colourway))])
-  return { banner: await bannerOf(db, visit), rows: Object.fromEntries(rows) }
+  return { banner: await bannerOf(house, visit), rows: Object.fromEntries(rows) }
 }
 
-async function bannerOf(db: Db, visit: SiteVisit): Promise<BannerMessage[]> {
-  const messages = await findBanner(db, visit.language)
+async function bannerOf(house: House, visit: SiteVisit): Promise<BannerMessage[]> {
+  const messages = await findBanner(house.database.db, visit.language)
   const own = await ownAddresses(
-    db,
+    house,
     visit,
     messages.map(({ path }) => path),
   )

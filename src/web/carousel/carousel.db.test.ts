@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
 
 const { database } = testDatabase()
-const { app, cache } = testHouse(database)
+const { app, memory } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -33,7 +33,7 @@ test('what is not sold on the site is in no carousel: unpublished, without a pri
   await database.pool.query("update product set published = false where id = 'LIG070'")
   await database.pool.query("delete from price where product = 'OMB085' and currency = 'GBP'")
   await database.pool.query("update product set online_until = now() - interval '1 minute' where id = 'CAS120'")
-  cache.flush()
+  memory.flush()
   const here = await related('/gb/en')
   for (const gone of ['LIG070-NOI', 'OMB085-NOI', 'CAS120-ROU']) expect(here).not.toContain(gone)
   expect(await related('/fr/fr')).toContain('OMB085-NOI')

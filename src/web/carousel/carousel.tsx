@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
-import { PieceTile, type PricedTile } from '../listing/piece-tile.tsx'
+import { PieceTile } from '../listing/piece-tile.tsx'
+import type { PricedTile } from '../listing/priced-tiles.ts'
 import styles from './carousel.module.css'
 
 interface CarouselProps {

@@ -3,7 +3,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage } from '../answer.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { type PricedTile, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTilesOf } from '../listing/priced-tiles.ts'
 import type { PrivateHandler } from '../route.ts'
 import { Carousel } from './carousel.tsx'
 import { lastVisitedMost } from './last-visited.ts'
@@ -12,7 +12,7 @@ import { lastVisitedMost } from './last-visited.ts'
 export const lastVisited: PrivateHandler = async (request) => {
   const { c, house, visit, wantsFragment } = request
   const named = (c.req.query('pids') ?? '').split(',').filter((pid) => /^[A-Z0-9]{3,12}-[A-Z]{3}$/.test(pid))
-  const tiles = await pricedTilesOf(house.database.db, [...new Set(named)].slice(0, lastVisitedMost), visit)
+  const tiles = await pricedTilesOf(house, [...new Set(named)].slice(0, lastVisitedMost), visit)
   const words = messagesIn(visit.language)('carousels.lastVisited')
   return answerPage(request, {
     context: 'listing',

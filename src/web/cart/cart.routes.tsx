@@ -13,7 +13,7 @@ import type { Result } from '../../kernel/result.ts'
 import { answerJson, answerPage, seeOther } from '../answer.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { pricedTilesOf } from '../listing/piece-tile.tsx'
+import { pricedTilesOf } from '../listing/priced-tiles.ts'
 import { Problem } from '../middleware/problem.ts'
 import { findOffer } from '../product/pay-later/pay-later.routes.tsx'
 import { productPage } from '../product/product.routes.tsx'
@@ -104,9 +104,9 @@ export const updateBag: PrivateHandler = async (request) => {
 
 export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { house, visit } = request
-  const { db } = house.database
   const token = csrfToken(house, await request.visitorId())
-  const suggested = cart.lines.length > 0 ? [] : await pricedTilesOf(db, await recommendIn(db, 'crossSell', null), visit)
+  const suggested =
+    cart.lines.length > 0 ? [] : await pricedTilesOf(house, await recommendIn(house.database.db, 'crossSell', null), visit)
   return {
     context: 'cart',
     name: 'bag',

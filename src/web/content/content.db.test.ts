@@ -12,7 +12,7 @@ import { languages } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app, cache } = testHouse(database)
+const { app, memory } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -33,6 +33,7 @@ async function lengthen(folder: string, count: number): Promise<void> {
     [folder, count],
   )
   await database.pool.query('update content_place set entries = $2 where id = $1', [folder, count])
+  memory.flush()
 }
 
 describe('pages', () => {
@@ -207,7 +208,7 @@ describe('blocks', () => {
   test('a piece that is withdrawn leaves its rail, and the page is told', async () => {
     expect((await get('/gb/en/collections/show')).html).toContain('-EST000-ARD"')
     await database.pool.query("update product set published = false where id = 'EST000'")
-    cache.invalidate(['product:EST000'])
+    memory.invalidate(['product:EST000'])
     expect((await get('/gb/en/collections/show')).html).not.toContain('-EST000-ARD"')
   })
 })

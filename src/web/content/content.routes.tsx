@@ -2,14 +2,14 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findPaths } from '../../domain/content/find-paths.ts'
-import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { treeOf } from '../cache/parts.ts'
 import type { House } from '../house.ts'
 import { houseData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { firstEnd } from '../listing/piece-tile.tsx'
+import { firstEnd } from '../listing/priced-tiles.ts'
 import type { CachedView } from '../route.ts'
 import { ContentBody } from './content.page.tsx'
 import { contentView, heirsOf, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
@@ -22,11 +22,11 @@ import { entryAt, pageAt } from './page-at.ts'
 
 type Made = ReturnType<CachedView>
 
-const treeOf = async (house: House, visit: SiteVisit) => shownHere(await findTree(house.database.db, visit.language), visit)
+const treeHere = async (house: House, visit: SiteVisit) => shownHere(await treeOf(house, visit.language), visit)
 
 /** A page by its address: its section, and its own name below it. */
 export const contentPage: CachedView = async ({ visit, params, house }) => {
-  const tree = await treeOf(house, visit)
+  const tree = await treeHere(house, visit)
   const found = await pageAt(house.database.db, tree, params, visit.language)
   return found && 'page' in found ? answer(house, visit, tree, found.page, params.page) : found
 }
@@ -47,12 +47,12 @@ export function pageOf(id: string): CachedView {
 /** One entry of a folder, on its own page. */
 export const contentEntry: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
-  const tree = await treeOf(house, visit)
+  const tree = await treeHere(house, visit)
   const found = await entryAt(db, tree, params, visit.language)
   if (!found || 'movedTo' in found) return found
   const { folder, entries, at } = found
-  const entry = await withOwnAddresses(db, visit, entries[at]!)
-  const heirs = await heirsOf(db, visit, entries[at]!)
+  const entry = await withOwnAddresses(house, visit, entries[at]!)
+  const heirs = await heirsOf(house, visit, entries[at]!)
   const above = [...trailTo(folder, tree), folder]
   return {
     tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
@@ -71,7 +71,7 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
 
 /** One tile alone: that of a collection. */
 export const collectionTile: CachedView = async ({ visit, params, house }) => {
-  const page = (await treeOf(house, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
+  const page = (await treeHere(house, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
   if (!page) return null
   return {
     tags: [contentTags.page(page.id)],
@@ -82,7 +82,7 @@ export const collectionTile: CachedView = async ({ visit, params, house }) => {
 
 /** One tile alone: that of the latest event. */
 export const eventTile: CachedView = async ({ visit, house }) => {
-  const folder = (await treeOf(house, visit)).find((each) => each.id === 'events')
+  const folder = (await treeHere(house, visit)).find((each) => each.id === 'events')
   const [entry] = folder ? await listEntries(house.database.db, folder.id, visit.language, 1) : []
   if (!folder || !entry) return null
   return {
@@ -93,7 +93,7 @@ export const eventTile: CachedView = async ({ visit, house }) => {
 }
 
 async function answerWhere(house: House, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
-  const tree = await treeOf(house, visit)
+  const tree = await treeHere(house, visit)
   const page = tree.find(isIt)
   return page ? answer(house, visit, tree, page, param) : null
 }

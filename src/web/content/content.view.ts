@@ -9,7 +9,7 @@ import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { House } from '../house.ts'
-import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
 import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
@@ -42,15 +42,16 @@ const railLength = 8
 
 /** Everything a page of content shows, or null when this site has no such page. */
 export async function contentView(
-  { database: { db } }: House,
+  house: House,
   visit: SiteVisit,
   tree: readonly PlacedPage[],
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
+  const { db } = house.database
   const found = await findBlocks(db, page.id, visit.language)
   if (!found) return null
-  const blocks = await withOwnAddresses(db, visit, found)
+  const blocks = await withOwnAddresses(house, visit, found)
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
@@ -66,7 +67,16 @@ export async function contentView(
   if (number > 1 && !isPaged) return null
   const selections = await selectionsFor(db, visit, blocks)
   const below = tree.filter((each) => each.parent === page.id)
-  return { page, above: trailTo(page, tree), below, blocks, rails: await railsOf(db, visit, blocks), shelves, selections, number }
+  return {
+    page,
+    above: trailTo(page, tree),
+    below,
+    blocks,
+    rails: await railsOf(house, visit, blocks),
+    shelves,
+    selections,
+    number,
+  }
 }
 
 async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
@@ -84,22 +94,22 @@ async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[])
 }
 
 /** The pieces of each block that shows some, as far as they have a price on this site. */
-async function railsOf(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
+async function railsOf(house: House, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
   const rails = new Map<Block, readonly PricedTile[]>()
   for (const block of blocks) {
-    if (block.type === 'rail') rails.set(block, await pricedTiles(db, block.category, visit, railLength))
-    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(db, block.pieces, visit))
+    if (block.type === 'rail') rails.set(block, await pricedTiles(house, block.category, visit, railLength))
+    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(house, block.pieces, visit))
   }
   return rails
 }
 
 /** What became of an entry that is still made: its piece, in every colour that is sold here. */
-export async function heirsOf(db: Db, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
+export async function heirsOf(house: House, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
   const colourway = /^\/p\/(.+)$/.exec(link ?? '')?.[1]
-  const [own] = colourway ? await pricedTilesOf(db, [colourway], visit) : []
+  const [own] = colourway ? await pricedTilesOf(house, [colourway], visit) : []
   if (!own) return []
   const others = own.tile.colours.flatMap((each) => (each.colourway === colourway ? [] : each.colourway))
-  return [own, ...(await pricedTilesOf(db, others, visit))]
+  return [own, ...(await pricedTilesOf(house, others, visit))]
 }
 
 /** The page's number in the address; 0 for what is not one. */

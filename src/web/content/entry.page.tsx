@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import type { PricedTile } from '../listing/piece-tile.tsx'
+import type { PricedTile } from '../listing/priced-tiles.ts'
 import { TileGrid } from '../listing/tile-grid.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'

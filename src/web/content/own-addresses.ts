@@ -1,9 +1,9 @@
-import type { Db } from '../../db/database.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findOwnPaths } from '../../domain/content/find-paths.ts'
 import { findOwnSlugs } from '../../domain/store/find-store-slugs.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { categoriesOf } from '../cache/parts.ts'
+import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { piecePath } from '../product/piece-path.ts'
 import { storePath } from '../store/store-path.ts'
@@ -11,12 +11,17 @@ import { storePath } from '../store/store-path.ts'
 type Address = readonly [byId: string, own: string]
 
 /** Files and search name everything by its id. A page leads to where it stands in its own language. */
-export async function ownAddresses(db: Db, { language }: SiteVisit, links: readonly string[]): Promise<(link: string) => string> {
+export async function ownAddresses(
+  house: House,
+  { language }: SiteVisit,
+  links: readonly string[],
+): Promise<(link: string) => string> {
+  const { db } = house.database
   const paths = [...new Set(links.map(withoutPanel))]
   const namesUnder = (start: string) => paths.flatMap((path) => (path.startsWith(start) ? path.slice(start.length) : []))
   const found = await Promise.all([
     whereAny(namesUnder('/c/'), async () =>
-      (await findCategories(db, language)).map((each): Address => [`/c/${each.id}`, categoryPath(each)]),
+      (await categoriesOf(house, language)).map((each): Address => [`/c/${each.id}`, categoryPath(each)]),
     ),
     whereAny(namesUnder('/p/'), async (ids) =>
       (await listTilesOf(db, ids, language)).map(
@@ -38,8 +43,8 @@ export async function ownAddresses(db: Db, { language }: SiteVisit, links: reado
 }
 
 /** The same for all links of a page's content. */
-export async function withOwnAddresses<T>(db: Db, visit: SiteVisit, content: T): Promise<T> {
-  const own = await ownAddresses(db, visit, linksIn(content))
+export async function withOwnAddresses<T>(house: House, visit: SiteVisit, content: T): Promise<T> {
+  const own = await ownAddresses(house, visit, linksIn(content))
   return JSON.parse(JSON.stringify(content, (key, value) => (isLink(key, value) ? own(value) : value)))
 }
 

@@ -14,8 +14,8 @@ interface HeadProps {
   readonly page: Page
   readonly visit: SiteVisit
   readonly house: House
-  /** The page's markup, for the sheets that it needs. */
-  readonly body: string
+  /** The folders of pages whose classes its markup has, for their sheets. */
+  readonly areas: ReadonlySet<string>
   /** The way to the page, where its body shows one. */
   readonly crumbs: Crumbs | null
   readonly islands: readonly IslandDefinition[]
@@ -25,7 +25,7 @@ interface HeadProps {
 /** Sheets that name a hundred files each: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
-export function Head({ page, visit, house, body, crumbs, islands, fonts }: HeadProps): ReactElement {
+export function Head({ page, visit, house, areas, crumbs, islands, fonts }: HeadProps): ReactElement {
   const { assets, config } = house
   const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
   const canonical = page.path === null ? null : url(visit)
@@ -39,7 +39,7 @@ export function Head({ page, visit, house, body, crumbs, islands, fonts }: HeadP
   const sheets = [
     ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
     ...assets.styles,
-    ...assets.areaStyles(body),
+    ...assets.areaStyles(areas),
     ...islands.flatMap((island) => assets.islandStyles(island.islandName)),
   ]
   const scripts = islands

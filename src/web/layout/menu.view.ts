@@ -1,9 +1,8 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
-import { findTree } from '../../domain/content/find-tree.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
+import { categoriesOf, treeOf } from '../cache/parts.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { calls } from '../urls.ts'
@@ -28,16 +27,9 @@ export interface Frame {
   readonly tree: readonly PlacedPage[]
 }
 
-/** Without a database there is no menu and no footer, and the page still stands. */
 export async function findFrame(house: House, language: Language): Promise<Frame> {
-  const { db } = house.database
-  try {
-    const [categories, tree] = await Promise.all([findCategories(db, language), findTree(db, language)])
-    return { menu: [...shopMenu(categories), ...houseMenu(tree, language)], tree }
-  } catch (error) {
-    house.log.warn({ err: error }, 'a page without its menu')
-    return { menu: [], tree: [] }
-  }
+  const [categories, tree] = await Promise.all([categoriesOf(house, language), treeOf(house, language)])
+  return { menu: [...shopMenu(categories), ...houseMenu(tree, language)], tree }
 }
 
 /** Three levels of the category tree. New arrivals stand on their own, and in every menu that has levels. */

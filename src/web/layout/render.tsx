@@ -1,29 +1,32 @@
 import { renderToString } from 'react-dom/server'
 import { textDirection } from '../../i18n/format.ts'
 import type { Language, SiteVisit } from '../../kernel/visit.ts'
-import type { FontSheet } from '../assets.ts'
+import { areasIn, type FontSheet } from '../assets.ts'
 import type { House } from '../house.ts'
 import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
 import { Head } from './head.tsx'
-import { Layout } from './layout.tsx'
-import { findFrame } from './menu.view.ts'
 import type { Page } from './page.ts'
+import { surroundOf } from './surround.tsx'
 import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
-  // Checkout has one way on and one way back; a frame has none.
-  const isAlone = page.context === 'checkout' || page.framed
-  const { menu, tree } = isAlone ? { menu: [], tree: [] } : await findFrame(house, visit.language)
-  const islands = islandLog('p')
+  const around = page.framed ? null : await surroundOf(page, visit, house)
+  const log = islandLog('p')
   let crumbs: Crumbs | null = null
-  const body = renderToString(
+  const main = renderToString(
     <VisitProvider value={visit}>
       <CrumbsContext value={(shown) => (crumbs = shown)}>
-        <IslandHostContext value={islands.host}>
-          {page.framed ? page.body : <Layout page={page} menu={menu} tree={tree} />}
+        <IslandHostContext value={log.host}>
+          {around ? (
+            <main id="main" tabIndex={-1}>
+              {page.body}
+            </main>
+          ) : (
+            page.body
+          )}
         </IslandHostContext>
       </CrumbsContext>
     </VisitProvider>,
@@ -33,12 +36,13 @@ export async function renderPage(page: Page, visit: SiteVisit, house: House): Pr
       page={page}
       visit={visit}
       house={house}
-      body={body}
+      areas={new Set([...(around?.areas ?? []), ...areasIn(main)])}
       crumbs={crumbs}
-      islands={[...islands.used.values()]}
+      islands={[...new Set([...(around?.islands ?? []), ...log.used.values()])]}
       fonts={fontSheets(page, visit)}
     />,
   )
+  const body = around ? around.top + main + around.end : main
   return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
 }
 
@@ -52,7 +56,7 @@ export function renderFragment(page: Page, visit: SiteVisit, house: House): stri
     { identifierPrefix: `f-${page.name}-` },
   )
   const { assets } = house
-  const sheets = [...assets.areaStyles(body), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
+  const sheets = [...assets.areaStyles(areasIn(body)), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
   return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
 }
 

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
-import type { Db } from '../../db/database.ts'
 import { findEditorial } from '../../domain/catalog/find-editorial.ts'
-import { findTree } from '../../domain/content/find-tree.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { treeOf } from '../cache/parts.ts'
 import { TileImage } from '../content/scene-image.tsx'
+import type { House } from '../house.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import styles from './editorial-tile.module.css'
@@ -19,10 +19,10 @@ export interface Editorial {
 }
 
 /** Those of a category, in the words of the pages themselves. */
-export async function editorialOf(db: Db, category: string, visit: SiteVisit): Promise<Editorial[]> {
-  const places = await findEditorial(db, category)
+export async function editorialOf(house: House, category: string, visit: SiteVisit): Promise<Editorial[]> {
+  const places = await findEditorial(house.database.db, category)
   if (places.length === 0) return []
-  const tree = await findTree(db, visit.language)
+  const tree = await treeOf(house, visit.language)
   return places.flatMap(({ position, page, picture }) => {
     const found = tree.find(({ id, country }) => id === page && (country === null || country === visit.country))
     if (!found) return []

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
 
 const { database } = testDatabase()
-const { app, cache } = testHouse(database)
+const { app, memory } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -90,7 +90,7 @@ test('refined to nothing, other pieces of the house are shown; a listing ends in
 test('a piece past its time leaves the listing, and the count at its end is what is there', async () => {
   expect((await get('/gb/en/c/women-pumps?page=2')).html).toContain('CAS120-NOI')
   await database.pool.query("update product set online_until = now() - interval '1 minute' where id = 'CAS120'")
-  cache.flush()
+  memory.flush()
   const { html } = await get('/gb/en/c/women-pumps?page=2')
   expect(html).not.toContain('CAS120')
   expect(html).toContain(`${tiles(html)} of ${tiles(html)}`)
@@ -102,7 +102,7 @@ test('a selection of which nothing is sold here says so, and is not linked', asy
     `delete from price where currency = 'JPY' and product in
       (select product from colourway join gathered_piece g on g.colourway = colourway.id where g.kind = 'selection' and g.id = 'evening')`,
   )
-  cache.flush()
+  memory.flush()
   const { status, html } = await get('/jp/ja/selection/evening')
   expect([status, tiles(html)]).toEqual([200, 0])
   expect((await get('/jp/ja/collections')).html).not.toContain('selection/evening')

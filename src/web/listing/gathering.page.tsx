@@ -12,7 +12,7 @@ import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
 import { gatheringPath } from './gathering-path.ts'
 import styles from './listing.module.css'
-import { firstEnd, type PricedTile, pricedTilesOf } from './piece-tile.tsx'
+import { firstEnd, type PricedTile, pricedTilesOf } from './priced-tiles.ts'
 import { TileGrid } from './tile-grid.tsx'
 
 /** What pieces have in common, or what the house has chosen. As in a category, `page` opens that many pages at once. */
@@ -25,7 +25,7 @@ export function gathered(kind: GatheringKind): CachedView {
     const size = gatheringSizes[kind]
     const { total, colourways } = await listGathered(db, gathering, visit, tilesShown(size, page))
     if (page > 1 && tilesShown(size, page - 1) >= total) return null
-    const tiles = await pricedTilesOf(db, colourways, visit)
+    const tiles = await pricedTilesOf(house, colourways, visit)
     const pieces = messagesIn(visit.language)('shop.pieces', { count: total })
     return {
       tags: tiles.map(({ tile }) => catalogTags.product(tile.product)),

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
 import type { Db } from '../../db/database.ts'
 import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findCategorySlugs } from '../../domain/catalog/find-category-slugs.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
-import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
 import { isRefined, type Refinement, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
+import { categoriesOf } from '../cache/parts.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
@@ -24,8 +23,9 @@ import { categoryPath } from './category-path.ts'
 import { type Chip, chipsOf } from './chips.ts'
 import { type Editorial, editorialOf } from './editorial-tile.tsx'
 import styles from './listing.module.css'
-import { firstEnd, type PricedTile, pricedTiles, pricedTilesOf } from './piece-tile.tsx'
+import { firstEnd, type PricedTile, pricedTiles, pricedTilesOf } from './priced-tiles.ts'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { facetsOf, refinedOf } from './refining.ts'
 import { TileGrid } from './tile-grid.tsx'
 import { Toolbar, type View, viewOf } from './toolbar.tsx'
 
@@ -57,7 +57,7 @@ export const listingParams: readonly string[] = ['page', 'view', ...refinementPa
 /** A category's pieces, one tile per colour. `page` opens that many pages at once: the address is the whole state. */
 export const listing: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
-  const categories = await findCategories(db, visit.language)
+  const categories = await categoriesOf(house, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
   if (!found || 'movedTo' in found) return found
   const { category } = found
@@ -72,9 +72,7 @@ export const listing: CachedView = async ({ visit, params, house }) => {
     ? [await plainTiles(house, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
         refinedTiles(house, category.id, visit, refinement, tilesShown(size, page)),
-        findFacets(db, { category: category.id }, visit.currency, visit.language, refinement).then((facets) =>
-          chipsOf(facets, refinement, visit),
-        ),
+        facetsOf(house, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
       ])
   if (beyond(shown.total)) return null
   const around = await aroundOf(house, category, visit, isPlain, shown)
@@ -109,22 +107,17 @@ export const listing: CachedView = async ({ visit, params, house }) => {
 }
 
 /** What is no longer sold is counted until the house is loaded anew: at the end of the list, the count is what is there. */
-async function plainTiles({ database: { db } }: House, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
-  const tiles = await pricedTiles(db, category.id, visit, count)
+async function plainTiles(house: House, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
+  const tiles = await pricedTiles(house, category.id, visit, count)
   return { tiles, total: count >= category.tiles ? tiles.length : category.tiles }
 }
 
-async function aroundOf(
-  { database: { db } }: House,
-  { id }: Category,
-  visit: SiteVisit,
-  isPlain: boolean,
-  { tiles }: Shown,
-): Promise<Around> {
+async function aroundOf(house: House, { id }: Category, visit: SiteVisit, isPlain: boolean, { tiles }: Shown): Promise<Around> {
+  const { db } = house.database
   const isBare = tiles.length === 0
   if (!isPlain && !isBare) return { editorial: [], others: [] }
   const named = await (isBare ? recommendIn(db, 'other', null) : recommendIn(db, 'listingCompleteTheLook', id))
-  return { editorial: isPlain ? await editorialOf(db, id, visit) : [], others: await pricedTilesOf(db, named, visit) }
+  return { editorial: isPlain ? await editorialOf(house, id, visit) : [], others: await pricedTilesOf(house, named, visit) }
 }
 
 /** The category's address in each language. */
@@ -134,14 +127,14 @@ async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language,
 }
 
 async function refinedTiles(
-  { database: { db } }: House,
+  house: House,
   category: string,
   visit: SiteVisit,
   refinement: Refinement,
   count: number,
 ): Promise<Shown> {
-  const { total, colourways } = await refineListing(db, { category }, visit.currency, refinement, count)
-  return { total, tiles: await pricedTilesOf(db, colourways, visit) }
+  const { total, colourways } = await refinedOf(house, visit, { category }, refinement, count)
+  return { total, tiles: await pricedTilesOf(house, colourways, visit) }
 }
 
 export function trailTo(category: Category, categories: readonly Category[]): Category[] {

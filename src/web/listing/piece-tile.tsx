@@ -1,52 +1,17 @@
 import type { ReactElement } from 'react'
-import type { Db } from '../../db/database.ts'
+import { renderToString } from 'react-dom/server'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
-import { listTiles, listTilesOf } from '../../domain/catalog/list-tiles.ts'
-import { findPrices } from '../../domain/pricing/find-prices.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { useVisit } from '../layout/visit-context.tsx'
+import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { PieceImage } from '../product/piece-image.tsx'
 import { piecePath } from '../product/piece-path.ts'
-import { Tile } from '../ui/tile.tsx'
+import { TileBody, TileFrame } from '../ui/tile.tsx'
 import styles from './piece-tile.module.css'
+import type { PricedTile } from './priced-tiles.ts'
 import { Swatches } from './swatches.tsx'
 import type { View } from './toolbar.tsx'
-
-export interface PricedTile {
-  readonly tile: CatalogTile
-  readonly price: Money
-}
-
-/** The first tiles of a category that have a price on this site. */
-export async function pricedTiles(db: Db, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
-  return withPrices(db, visit, await listTiles(db, category, visit.language, count))
-}
-
-/** These colourways, in the order given, as far as they have a price on this site. */
-export async function pricedTilesOf(db: Db, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
-  return withPrices(db, visit, await listTilesOf(db, colourways, visit.language))
-}
-
-async function withPrices(db: Db, visit: SiteVisit, tiles: readonly CatalogTile[]): Promise<PricedTile[]> {
-  const prices = await findPrices(
-    db,
-    tiles.map((tile) => tile.product),
-    visit.currency,
-  )
-  return tiles.flatMap((tile) => {
-    const price = prices.get(tile.product)
-    return price ? [{ tile, price }] : []
-  })
-}
-
-/** When the first of these pieces goes offline: a page that shows them is made anew then. */
-export function firstEnd(tiles: readonly PricedTile[]): Date | null {
-  const ends = tiles.flatMap(({ tile }) => tile.onlineUntil ?? [])
-  return ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
-}
 
 /** How wide a picture is: the part of the screen that its column takes. */
 const tileSizes: Readonly<Record<View, string>> = {
@@ -69,8 +34,29 @@ interface PieceTileProps {
   readonly hash?: string | undefined
 }
 
-/** A piece in one colour, as a tile. */
-export function PieceTile({
+/** What was written of each tile, by site and way of showing it. A tile that has changed is another object, and is written anew. */
+const written = new WeakMap<CatalogTile, Map<string, string>>()
+const waysMost = 32
+
+/** A piece in one colour, as a tile. Its markup is the same on every page of a site that shows it so: React writes it once. */
+export function PieceTile({ tile, price, ...how }: PricedTile & PieceTileProps): ReactElement {
+  const { visit } = useVisit()
+  const ways = written.get(tile) ?? new Map<string, string>()
+  const way = JSON.stringify([visit.base, how])
+  let html = ways.get(way)
+  if (html === undefined) {
+    html = renderToString(
+      <VisitProvider value={visit}>
+        <Inside tile={tile} price={price} {...how} />
+      </VisitProvider>,
+    )
+    if (ways.size >= waysMost) ways.clear()
+    written.set(tile, ways.set(way, html))
+  }
+  return <TileFrame as={how.inRow ? 'div' : 'article'} html={html} />
+}
+
+function Inside({
   tile,
   price,
   level = 3,
@@ -83,14 +69,13 @@ export function PieceTile({
 }: PricedTile & PieceTileProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <Tile
+    <TileBody
       href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
       name={tile.name}
       material={withCommas([tile.material, tile.colour.name], visit.language)}
       price={price}
       plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
       level={level}
-      as={inRow ? 'div' : 'article'}
       badge={withMark ? markOf(tile, visit, t) : undefined}
       foot={withColours ? <Swatches tile={tile} /> : undefined}
     />

@@ -1,7 +1,5 @@
 import type { ReactElement } from 'react'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
-import { findFacets } from '../../domain/search/refine-listing.ts'
 import {
   type Facet,
   type FacetValue,
@@ -11,6 +9,7 @@ import {
   staysFreshMs,
 } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { categoriesOf } from '../cache/parts.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { picturePath } from '../product/picture.routes.ts'
@@ -21,6 +20,7 @@ import { categoryPath } from './category-path.ts'
 import { labelOf } from './chips.ts'
 import styles from './refine.module.css'
 import { readRefinement, refinementParams, refinementQuery } from './refinement-params.ts'
+import { facetsOf } from './refining.ts'
 import { viewOf } from './toolbar.tsx'
 
 export const refineParams: readonly string[] = ['view', ...refinementParams]
@@ -28,13 +28,13 @@ export const refineParams: readonly string[] = ['view', ...refinementParams]
 /** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
 export const refine: CachedView = async ({ visit, params, house }) => {
   const { db } = house.database
-  const categories = await findCategories(db, visit.language)
+  const categories = await categoriesOf(house, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
   if (!found) return null
   if ('movedTo' in found) return { movedTo: `${found.movedTo}/refine` }
   const { category } = found
   const refinement = readRefinement(params)
-  const facets = await findFacets(db, { category: category.id }, visit.currency, visit.language, refinement)
+  const facets = await facetsOf(house, visit, { category: category.id }, refinement)
   const t = messagesIn(visit.language)
   const view = viewOf(params.view)
   return {

@@ -1,6 +1,7 @@
 import { Fragment, type ReactElement } from 'react'
 import { type Editorial, EditorialTile } from './editorial-tile.tsx'
-import { PieceTile, type PricedTile } from './piece-tile.tsx'
+import { PieceTile } from './piece-tile.tsx'
+import type { PricedTile } from './priced-tiles.ts'
 import styles from './tile-grid.module.css'
 import type { View } from './toolbar.tsx'
 

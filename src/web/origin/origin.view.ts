@@ -2,7 +2,7 @@ import type { Piece } from '../../domain/catalog/catalog.ts'
 import { findOrigin } from '../../domain/origin/find-origin.ts'
 import type { Origin } from '../../domain/origin/origin.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { Freshness } from '../cache/page-cache.ts'
+import type { Freshness } from '../cache/tagged-cache.ts'
 import type { House } from '../house.ts'
 import { productView, tagsOf } from '../product/product.view.ts'
 

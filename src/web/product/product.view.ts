@@ -1,11 +1,11 @@
 import { type Category, catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { findPiece } from '../../domain/catalog/find-piece.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
 import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { categoriesOf } from '../cache/parts.ts'
 import type { House } from '../house.ts'
 import { trailTo } from '../listing/listing.page.tsx'
 import { sizeWidgetOf } from './size-widget/size-pixel.tsx'
@@ -59,7 +59,7 @@ export async function productView(
     db,
     piece.variants.map((variant) => variant.sku),
   )
-  const categories = await findCategories(db, visit.language)
+  const categories = await categoriesOf(house, visit.language)
   const category = categories.find((each) => each.id === piece.category)
   const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
   const chosen = chosenOf(sizes, pid, named)

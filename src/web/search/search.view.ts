@@ -1,19 +1,18 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
-import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
-import { findTree } from '../../domain/content/find-tree.ts'
 import { findMatches } from '../../domain/search/find-matches.ts'
 import { predictTerms } from '../../domain/search/predict-terms.ts'
-import { findFacets, refineListing } from '../../domain/search/refine-listing.ts'
 import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { generalGroups, type Hit, type Kind, productOnlyGroups } from '../../domain/search/search.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { categoriesOf, treeOf } from '../cache/parts.ts'
 import { ownAddresses } from '../content/own-addresses.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { type Chip, chipsOf } from '../listing/chips.ts'
-import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/piece-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
+import { facetsOf, refinedOf } from '../listing/refining.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 import type { Scope } from './search-form.tsx'
@@ -37,17 +36,17 @@ export interface SearchView {
 
 type Most = Readonly<Partial<Record<Kind, number>>>
 
-async function find({ database: { db } }: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
-  const { byKind, isNear, words } = await findMatches(db, visit, term, most)
+async function find(house: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
+  const { byKind, isNear, words } = await findMatches(house.database.db, visit, term, most)
   const kinds = Object.keys(most).filter((kind) => kind !== 'product') as Group['kind'][]
   const found = kinds.flatMap((kind) => {
     const hits = (byKind.get(kind)?.hits ?? []).map((hit) => ({ ...hit, link: linkTo(kind, hit) }))
     return hits.length > 0 ? [{ kind, hits }] : []
   })
   const [tiles, own] = await Promise.all([
-    pricedTilesOf(db, byKind.get('product')?.refs ?? [], visit),
+    pricedTilesOf(house, byKind.get('product')?.refs ?? [], visit),
     ownAddresses(
-      db,
+      house,
       visit,
       found.flatMap(({ hits }) => hits.map(({ link }) => link)),
     ),
@@ -109,7 +108,6 @@ export async function resultsFor(
   page: number,
   refinement: Refinement,
 ): Promise<ResultsView> {
-  const { db } = house.database
   const size = sizesOf(refinement)
   const product = tilesShown(size, page)
   const found = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
@@ -118,10 +116,10 @@ export async function resultsFor(
   if (!isRefinable || !isRefined(refinement)) return view
   const what = { language: visit.language, words: found.words }
   const [{ total, colourways }, facets] = await Promise.all([
-    refineListing(db, what, visit.currency, refinement, product),
-    findFacets(db, what, visit.currency, visit.language, refinement),
+    refinedOf(house, visit, what, refinement, product),
+    facetsOf(house, visit, what, refinement),
   ])
-  const tiles = await pricedTilesOf(db, colourways, visit)
+  const tiles = await pricedTilesOf(house, colourways, visit)
   return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
 }
 
@@ -129,14 +127,14 @@ export async function resultsFor(
 export async function facetsFor(house: House, visit: SiteVisit, term: string, refinement: Refinement) {
   const { db } = house.database
   const { words } = await findMatches(db, visit, term, { product: 1 })
-  return words.length > 0 ? findFacets(db, { language: visit.language, words }, visit.currency, visit.language, refinement) : []
+  return words.length > 0 ? facetsOf(house, visit, { language: visit.language, words }, refinement) : []
 }
 
 /** Where to go without a term, or with one that leads nowhere. */
-export async function startsFor({ database: { db } }: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
+export async function startsFor(house: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
   const isTop = ({ level, tiles }: Category) => level === 1 && tiles > 0
-  const categories = (await findCategories(db, visit.language)).filter(isTop)
-  const help = (await findTree(db, visit.language)).find(({ id }) => id === 'help')
+  const categories = (await categoriesOf(house, visit.language)).filter(isTop)
+  const help = (await treeOf(house, visit.language)).find(({ id }) => id === 'help')
   return [
     ...categories.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
     { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },
@@ -144,6 +142,6 @@ export async function startsFor({ database: { db } }: House, visit: SiteVisit): 
   ]
 }
 
-export function newArrivals({ database: { db } }: House, visit: SiteVisit): Promise<PricedTile[]> {
-  return pricedTiles(db, 'new-arrivals', visit, 4)
+export function newArrivals(house: House, visit: SiteVisit): Promise<PricedTile[]> {
+  return pricedTiles(house, 'new-arrivals', visit, 4)
 }

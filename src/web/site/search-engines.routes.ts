@@ -128,11 +128,11 @@ async function kept(c: AppContext, house: House, make: () => Promise<string>): P
   const key = c.req.path
   const now = house.clock().getTime()
   const answer =
-    house.cache.get(key, now) ??
-    (await house.cache.make(key, async () => ({
+    house.memory.pages.get(key, now) ??
+    (await house.memory.pages.make(key, async () => ({
       tags: [catalogTags.menu, contentTags.tree, storeTags.all],
       freshUntil: new Date(now + 3_600_000),
-      answer: await storeAnswer(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`, {
+      value: await storeAnswer(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`, {
         ...securityHeaders(house.config, house.development),
         'content-type': 'application/xml; charset=utf-8',
         vary: 'accept-encoding',

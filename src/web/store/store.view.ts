@@ -8,7 +8,7 @@ import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { siteOf } from '../../markets/sites.ts'
-import type { Freshness } from '../cache/page-cache.ts'
+import type { Freshness } from '../cache/tagged-cache.ts'
 import type { House } from '../house.ts'
 
 export interface StoreView {

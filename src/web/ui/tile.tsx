@@ -24,7 +24,20 @@ interface TileProps {
 }
 
 /** Plate, name, material, and its price if it has one. The whole tile is the link, and the link is the name. */
-export function Tile({
+export function Tile({ as: Frame = 'article', ...body }: TileProps): ReactElement {
+  return (
+    <Frame className={styles.tile}>
+      <TileBody {...body} />
+    </Frame>
+  )
+}
+
+/** A tile whose body is already written. */
+export function TileFrame({ as: Frame, html }: { readonly as: 'article' | 'div'; readonly html: string }): ReactElement {
+  return <Frame className={styles.tile} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+export function TileBody({
   href,
   name,
   material,
@@ -34,11 +47,10 @@ export function Tile({
   year,
   foot,
   level = 3,
-  as: Frame = 'article',
-}: TileProps): ReactElement {
+}: Omit<TileProps, 'as'>): ReactElement {
   const Heading = `h${level}` as const
   return (
-    <Frame className={styles.tile}>
+    <>
       {plate}
       {badge && <Badge>{badge}</Badge>}
       <div className={styles.body}>
@@ -56,6 +68,6 @@ export function Tile({
         )}
         {foot}
       </div>
-    </Frame>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
-import { refineListing } from '../../../domain/search/refine-listing.ts'
 import { staysFreshMs } from '../../../domain/search/refinement.ts'
-import { pricedTilesOf } from '../../listing/piece-tile.tsx'
+import { pricedTilesOf } from '../../listing/priced-tiles.ts'
 import { readRefinement, refinementParams } from '../../listing/refinement-params.ts'
+import { refinedOf } from '../../listing/refining.ts'
 import type { CachedView } from '../../route.ts'
 import { piecePath } from '../piece-path.ts'
 import { productView } from '../product.view.ts'
@@ -19,7 +19,6 @@ const furthest = 2_000
  * the listing is looked through. Where none is named, or the piece is no longer in it, its own category is the listing.
  */
 export const productNav: CachedView = async ({ visit, params, house }) => {
-  const { db } = house.database
   const view = await productView(house, visit, params.pid ?? '')
   const start = /^\d{1,4}$/.test(params.start ?? '') ? Number(params.start) : furthest
   if (!view) return null
@@ -28,13 +27,13 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const asked = { category: params.cat ?? own.category, refinement: readRefinement(params) }
   const listings = [{ ...asked, count: Math.min(start + 2, furthest) }, { ...asked, count: furthest }, own]
   const found = await firstWith(colourway, listings, async ({ category, refinement, count }) => {
-    return (await refineListing(db, { category }, visit.currency, refinement, count)).colourways
+    return (await refinedOf(house, visit, { category }, refinement, count)).colourways
   })
   if (!found) return null
   const { category, refinement, colourways } = found
   const at = colourways.indexOf(colourway)
   const around = await pricedTilesOf(
-    db,
+    house,
     [at - 1, at + 1].flatMap((index) => colourways[index] ?? []),
     visit,
   )

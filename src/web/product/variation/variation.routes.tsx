@@ -1,7 +1,7 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { title } from '../../layout/title.ts'
-import { pricedTilesOf } from '../../listing/piece-tile.tsx'
+import { pricedTilesOf } from '../../listing/priced-tiles.ts'
 import type { CachedView } from '../../route.ts'
 import { piecePath } from '../piece-path.ts'
 import { type ProductView, productView } from '../product.view.ts'
@@ -28,9 +28,8 @@ function variations(choose: (view: ProductView) => Choice): CachedView {
   return async ({ visit, params, house }) => {
     const view = await productView(house, visit, params.pid ?? '')
     if (!view) return null
-    const { db } = house.database
     const { colourways, heading } = choose(view)
-    const tiles = await pricedTilesOf(db, colourways, visit)
+    const tiles = await pricedTilesOf(house, colourways, visit)
     const words = heading(messagesIn(visit.language))
     return {
       page: {

@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { listTilesOf } from '../catalog/list-tiles.ts'
+import { listCategory, listTilesOf } from '../catalog/list-tiles.ts'
 import { findPrices } from '../pricing/find-prices.ts'
-import { findFacets, refineListing } from './refine-listing.ts'
+import { findFacets, refine } from './offers.ts'
+import { readOffers } from './read-offers.ts'
 import { nothingRefined, type Refinement } from './refinement.ts'
 
 const { database } = testDatabase()
 const { db, pool } = database
 
-const refined = (choices: Partial<Refinement>, count = 1_000) =>
-  refineListing(db, { category: 'women-shoes' }, 'EUR', { ...nothingRefined, ...choices }, count)
+const listed = (category: string) => listCategory(db, category, 1_000)
+const refined = async (choices: Partial<Refinement>, count = 1_000) =>
+  refine(await readOffers(database, 'EUR'), await listed('women-shoes'), { ...nothingRefined, ...choices }, count)
 const facetsOf = async (choices: Partial<Refinement> = {}) =>
   new Map(
-    (await findFacets(db, { category: 'women-shoes' }, 'EUR', 'fr', { ...nothingRefined, ...choices })).map(
+    findFacets(await readOffers(database, 'EUR'), await listed('women-shoes'), 'fr', { ...nothingRefined, ...choices }).map(
       ({ facet, values }) => [facet, values],
     ),
   )
@@ -63,6 +65,6 @@ test('a size is there when a piece can be had in it', async () => {
 
 test('a value that no piece has leaves nothing; a facet without a choice is not offered', async () => {
   expect(await refined({ colour: ["'; drop table style; --"] })).toEqual({ total: 0, colourways: [] })
-  const bags = await findFacets(db, { category: 'women-bags' }, 'EUR', 'fr', nothingRefined)
+  const bags = findFacets(await readOffers(database, 'EUR'), await listed('women-bags'), 'fr', nothingRefined)
   expect(bags.map(({ facet }) => facet)).not.toContain('heel')
 })

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
-import { PageCache } from './page-cache.ts'
 import type { StoredAnswer } from './stored-answer.ts'
+import { TaggedCache } from './tagged-cache.ts'
 
 const now = Date.parse('2026-11-15T12:00:00Z')
 
 function answer(text: string, bytes = 100): StoredAnswer {
   const variant = { body: Buffer.from(text), etag: `"${text}"`, headers: [] }
-  return { variants: { br: variant, gzip: variant, identity: variant }, bytes }
+  return { ready: () => variant, make: async () => variant, bytes }
 }
 
 const made = (text: string, tags: string[] = [], freshUntil: Date | null = null, bytes?: number) => ({
-  answer: answer(text, bytes),
+  value: answer(text, bytes),
   tags,
   freshUntil,
 })
 
-const textOf = (stored: StoredAnswer | undefined) => stored?.variants.identity.body.toString()
+const newCache = (room: number) => new TaggedCache<StoredAnswer>(room, ({ bytes }) => bytes)
+
+const textOf = (stored: StoredAnswer | undefined) => stored?.ready('identity')?.body.toString()
 
 test('a page is made once for all who ask at the same moment', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   let times = 0
   const produce = async () => {
     times += 1
@@ -31,7 +33,7 @@ test('a page is made once for all who ask at the same moment', async () => {
 })
 
 test('a change of its data drops a page, and no other', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   await cache.make('/a', async () => made('a', ['content:a']))
   await cache.make('/b', async () => made('b', ['content:b']))
   cache.invalidate(['content:a'])
@@ -40,7 +42,7 @@ test('a change of its data drops a page, and no other', async () => {
 })
 
 test('a page that was read before a change and finished after it is sent but not kept', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   const sent = await cache.make('/a', async () => {
     cache.invalidate(['content:a'])
     return made('old', ['content:a'])
@@ -50,7 +52,7 @@ test('a page that was read before a change and finished after it is sent but not
 })
 
 test('who asks after a change is not given what was begun before it', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   let finish = () => {}
   const early = cache.make('/a', async () => {
     await new Promise<void>((done) => (finish = done))
@@ -64,7 +66,7 @@ test('who asks after a change is not given what was begun before it', async () =
 })
 
 test('a gap in the notices drops everything, also what is being made', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   await cache.make('/a', async () => made('a'))
   await cache.make('/b', async () => {
     cache.flush()
@@ -74,20 +76,20 @@ test('a gap in the notices drops everything, also what is being made', async () 
 })
 
 test('a page turns stale at its hour without any data changing', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   await cache.make('/a', async () => made('a', [], new Date(now + 1_000)))
   expect(cache.get('/a', now)).toBeDefined()
   expect(cache.get('/a', now + 1_000)).toBeUndefined()
 })
 
 test('a page that fails is not remembered as failed', async () => {
-  const cache = new PageCache(10_000)
+  const cache = newCache(10_000)
   await expect(cache.make('/a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(textOf(await cache.make('/a', async () => made('a')))).toBe('a')
 })
 
 test('it holds no more bytes than it may, and lets the oldest go', async () => {
-  const cache = new PageCache(1_000)
+  const cache = newCache(1_000)
   for (let page = 0; page < 30; page += 1) await cache.make(`/${page}`, async () => made(String(page), ['all'], null, 100))
   expect(cache.size).toBe(10)
   expect(cache.get('/29', now)).toBeDefined()
@@ -97,7 +99,25 @@ test('it holds no more bytes than it may, and lets the oldest go', async () => {
 })
 
 test('without room nothing is kept, and everything still works', async () => {
-  const cache = new PageCache(0)
+  const cache = newCache(0)
   expect(textOf(await cache.make('/a', async () => made('a')))).toBe('a')
   expect(cache.get('/a', now)).toBeUndefined()
+})
+
+test('of many, those that are not kept are made together, unless their data moved meanwhile', async () => {
+  const cache = newCache(10_000)
+  const asked: (readonly string[])[] = []
+  const make = (moved: readonly string[] = []) =>
+    cache.makeMany(['/a', '/b', '/c'], now, async (missing) => {
+      asked.push(missing)
+      cache.invalidate(moved)
+      return missing.filter((key) => key !== '/c').map((key) => ({ key, ...made(key, [`of:${key}`]) }))
+    })
+  const first = await make(['of:/b'])
+  expect([...first.keys()]).toEqual(['/a', '/b'])
+  await make()
+  expect(asked).toEqual([
+    ['/a', '/b', '/c'],
+    ['/b', '/c'],
+  ])
 })

@@ -1,0 +1,24 @@
+import type { StoredAnswer } from './stored-answer.ts'
+import { TaggedCache } from './tagged-cache.ts'
+
+/** A part of a page has about two kilobytes. */
+const partsMost = 10_000
+
+/** What a process keeps: whole pages, and what many pages are made of (`parts.ts`). Both forget together. */
+export class Memory {
+  readonly pages: TaggedCache<StoredAnswer>
+  readonly parts: TaggedCache<object>
+
+  constructor(pageBytes: number, keepsParts = true) {
+    this.pages = new TaggedCache(pageBytes, ({ bytes }) => bytes)
+    this.parts = new TaggedCache(keepsParts ? partsMost : 0, () => 1)
+  }
+
+  invalidate(tags: readonly string[]): void {
+    for (const each of [this.parts, this.pages]) each.invalidate(tags)
+  }
+
+  flush(): void {
+    for (const each of [this.parts, this.pages]) each.flush()
+  }
+}

@@ -1,0 +1,37 @@
+import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
+import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { contentTags, type PlacedPage } from '../../domain/content/content.ts'
+import { findTree } from '../../domain/content/find-tree.ts'
+import type { Language } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+
+/**
+ * What many pages are made of, as it was last made, or made now: the trees, what stands around a page, the pieces as tiles.
+ * A page that is made of it and kept must have its tags, too.
+ */
+export async function keptPart<Part extends object>(
+  { memory: { parts }, clock }: House,
+  key: string,
+  tags: readonly string[] | ((part: Part) => readonly string[]),
+  make: () => Promise<Part>,
+  freshMs = 3600_000,
+): Promise<Part> {
+  const now = clock().getTime()
+  const part =
+    parts.get(key, now) ??
+    (await parts.make(key, async () => {
+      const value = await make()
+      return { value, tags: typeof tags === 'function' ? tags(value) : tags, freshUntil: new Date(now + freshMs) }
+    }))
+  return part as Part
+}
+
+/** The whole tree of categories. Every cached page has its tag. */
+export function categoriesOf(house: House, language: Language): Promise<readonly Category[]> {
+  return keptPart(house, `categories ${language}`, [catalogTags.menu], () => findCategories(house.database.db, language))
+}
+
+/** Every page of content. Every cached page has its tag. */
+export function treeOf(house: House, language: Language): Promise<readonly PlacedPage[]> {
+  return keptPart(house, `tree ${language}`, [contentTags.tree], () => findTree(house.database.db, language))
+}

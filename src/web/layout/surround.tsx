@@ -1,0 +1,85 @@
+import { renderToString } from 'react-dom/server'
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { contentTags } from '../../domain/content/content.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { areasIn } from '../assets.ts'
+import { keptPart } from '../cache/parts.ts'
+import type { House } from '../house.ts'
+import { islandLog } from '../islands/host.tsx'
+import { type IslandDefinition, IslandHostContext } from '../islands/island.tsx'
+import { Footer } from './footer.tsx'
+import { CheckoutHeader, Header } from './header.tsx'
+import { type Frame, findFrame } from './menu.view.ts'
+import type { Page } from './page.ts'
+import { useVisit, VisitProvider } from './visit-context.tsx'
+
+/** The markup before a page's main part and after it, which pages of a site share. */
+export interface Surround {
+  readonly top: string
+  readonly end: string
+  readonly islands: readonly IslandDefinition[]
+  readonly areas: ReadonlySet<string>
+}
+
+/** Checkout has one way on and one way back; the page of the letters has their form itself. */
+type Kind = 'shop' | 'letters' | 'checkout'
+
+const noFrame: Frame = { menu: [], tree: [] }
+
+/** It is most of a page's markup, and the same for everybody: rendered once, until the menu or the content's tree change. */
+export async function surroundOf({ context }: Page, visit: SiteVisit, house: House): Promise<Surround> {
+  const kind = context === 'checkout' || context === 'letters' ? context : 'shop'
+  if (kind === 'checkout') return render(kind, visit, noFrame)
+  try {
+    return await keptPart(house, `around ${visit.base} ${kind}`, [catalogTags.menu, contentTags.tree], async () =>
+      render(kind, visit, await findFrame(house, visit.language)),
+    )
+  } catch (error) {
+    // Without a database there is no menu and no footer, and the page still stands.
+    house.log.warn({ err: error }, 'a page without its menu')
+    return render(kind, visit, noFrame)
+  }
+}
+
+function render(kind: Kind, visit: SiteVisit, frame: Frame): Surround {
+  const islands = islandLog('s')
+  const html = (Part: typeof Top | typeof End) =>
+    renderToString(
+      <VisitProvider value={visit}>
+        <IslandHostContext value={islands.host}>
+          <Part kind={kind} {...frame} />
+        </IslandHostContext>
+      </VisitProvider>,
+    )
+  const [top, end] = [html(Top), html(End)]
+  return { top, end, islands: [...islands.used.values()], areas: areasIn(top + end) }
+}
+
+interface PartProps extends Frame {
+  readonly kind: Kind
+}
+
+function Top({ kind, menu }: PartProps) {
+  const { t } = useVisit()
+  return (
+    <>
+      <a className="skip" href="#main">
+        {t('common.skip')}
+      </a>
+      {kind === 'checkout' ? <CheckoutHeader /> : <Header menu={menu} />}
+    </>
+  )
+}
+
+function End({ kind, tree }: PartProps) {
+  const { t } = useVisit()
+  return (
+    <>
+      <Footer withLetters={kind === 'shop'} tree={tree} />
+      <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
+      <div id="announcer" className="vh" aria-live="polite" />
+      <div id="toast" className="toast" role="status" />
+      <div id="alert" className="toast" role="alert" />
+    </>
+  )
+}

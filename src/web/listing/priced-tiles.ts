@@ -1,0 +1,61 @@
+import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
+import { listCategory, listTilesOf } from '../../domain/catalog/list-tiles.ts'
+import { findPrices } from '../../domain/pricing/find-prices.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { House } from '../house.ts'
+
+export interface PricedTile {
+  readonly tile: Tile
+  readonly price: Money
+}
+
+/** The first tiles of a category that have a price on this site. */
+export async function pricedTiles(house: House, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
+  return pricedTilesOf(house, await listCategory(house.database.db, category, count), visit)
+}
+
+/**
+ * These colourways, in the order given, as far as they are sold on this site. A piece is kept as it was last read, until it changes:
+ * the same few stand in most listings and searches.
+ */
+export async function pricedTilesOf(house: House, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
+  const start = `tile ${visit.language} ${visit.currency} `
+  const kept = await house.memory.parts.makeMany(
+    colourways.map((id) => start + id),
+    house.clock().getTime(),
+    async (missing) => {
+      const tiles = await readTiles(
+        house,
+        missing.map((key) => key.slice(start.length)),
+        visit,
+      )
+      return tiles.map((value) => ({
+        key: start + value.tile.colourway,
+        value,
+        tags: [catalogTags.product(value.tile.product)],
+        freshUntil: value.tile.onlineUntil,
+      }))
+    },
+  )
+  return colourways.flatMap((id) => (kept.get(start + id) as PricedTile | undefined) ?? [])
+}
+
+async function readTiles({ database: { db } }: House, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
+  const tiles = await listTilesOf(db, colourways, visit.language)
+  const prices = await findPrices(
+    db,
+    tiles.map((tile) => tile.product),
+    visit.currency,
+  )
+  return tiles.flatMap((tile) => {
+    const price = prices.get(tile.product)
+    return price ? [{ tile, price }] : []
+  })
+}
+
+/** When the first of these pieces goes offline: a page that shows them is made anew then. */
+export function firstEnd(tiles: readonly PricedTile[]): Date | null {
+  const ends = tiles.flatMap(({ tile }) => tile.onlineUntil ?? [])
+  return ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+}
