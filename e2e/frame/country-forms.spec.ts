@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
 import { addressExamples } from '../../src/forms/address-examples.ts'
@@ -6,6 +5,7 @@ import { koreanConsents } from '../../src/forms/consents.ts'
 import { checkForm, type FieldName, type FormName } from '../../src/forms/rule-book.ts'
 import { bannedWordsOf } from '../../src/markets/banned-words.ts'
 import { sites, visitOf } from '../../src/markets/sites.ts'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 const formsOf = (country: string) => {
@@ -173,7 +173,7 @@ test('axe finds nothing on a form that is full of errors', async ({ page }) => {
       await reachInto(page, form)
       await page.locator(`form[aria-label=${form}] button[type=submit]`).click()
       await expect(page.locator(`form[aria-label=${form}] [aria-invalid]`).first()).toBeFocused()
-      const { violations } = await new AxeBuilder({ page }).include(`form[aria-label=${form}]`).analyze()
+      const { violations } = await axe(page).include(`form[aria-label=${form}]`).analyze()
       expect(violations.map((each) => `${place} ${form}: ${each.id}`)).toEqual([])
     }
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 
@@ -29,12 +29,23 @@ const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp
 // The 404 page is one, and the browser says so.
 test.use({ expectedErrors: [/status of 404/] })
 
+test('axe finds what is wrong: a picture without words, a field without a name, words too pale to read', async ({ page }) => {
+  await page.goto('/fr/fr/letters')
+  await page.evaluate(() => {
+    document.querySelector('main')!.insertAdjacentHTML('beforeend', '<p id="pale">…</p><img src="/favicon.svg"><input>')
+    document.getElementById('pale')!.style.color = '#ddd'
+    document.getElementById('pale')!.textContent = 'too pale to read'
+  })
+  const { violations } = await axe(page).analyze()
+  expect(violations.map(({ id }) => id).sort()).toEqual(['color-contrast', 'image-alt', 'label'])
+})
+
 for (const place of places) {
   test(`axe finds nothing on any page of ${place}, nor in the open pop-in`, async ({ page }) => {
     test.setTimeout(180_000)
     for (const path of pages) {
       await page.goto(`/${place}${path}`)
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map((each) => `${path}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
@@ -43,7 +54,7 @@ for (const place of places) {
     await page.locator('header a[data-popin=dialog]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.waitForTimeout(400)
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    const { violations } = await axe(page).include('dialog').analyze()
     expect(violations.map((each) => `pop-in: ${each.id}`)).toEqual([])
   })
 }
@@ -53,7 +64,7 @@ test('axe finds nothing in what opens on a page: menu, drawer, the add pop-in, a
 }) => {
   test.setTimeout(120_000)
   const found = async (state: string) => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axe(page).analyze()
     expect(violations.map((each) => `${state}: ${each.id}`)).toEqual([])
   }
   for (const [place, width] of [

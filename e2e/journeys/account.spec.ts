@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 interface Person {
@@ -121,7 +121,7 @@ for (const person of people) {
     test.setTimeout(300_000)
     await live(page, person, async (what) => {
       // The frame around it is looked at with the other pages.
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const { violations } = await axe(page).include('main').analyze()
       expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
     })
   })
@@ -173,7 +173,7 @@ test('[CHK-09,CHK-18,ORD-17] signing in at step 2 leads to step 3, a saved addre
   await page.locator('main button[type=submit]').click()
   await expect(page).toHaveURL(/onepage\/shipping-address$/)
   await expect(page.locator('#address1')).toHaveValue('14 rue des Tanneurs')
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
   await page.getByRole('button', { name: 'Envoyer ici : Maison' }).click()
   await expect(page).toHaveURL(/onepage\/shipping-method$/)

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 // Several pages each, and axe on top.
@@ -30,7 +30,7 @@ const values = (page: Page, ...names: string[]) =>
   Promise.all(names.map((name) => page.locator(`main [name=${name}]`).inputValue()))
 
 async function isAxeClean(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 test('an address in Arabic is kept as the last link of the menu, and shown there, also when the page is asked for by its id', async ({
@@ -50,7 +50,7 @@ test('the plates of a carousel are reached with the keyboard, and axe finds noth
   const last = row.getByRole('link').last()
   await expect(last).toBeFocused()
   await expect(last).toBeInViewport()
-  expect((await new AxeBuilder({ page }).include('[data-slides]').analyze()).violations).toEqual([])
+  expect((await axe(page).include('[data-slides]').analyze()).violations).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/-SEL120-ROU$/)
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator, Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 
@@ -8,7 +8,7 @@ const toast = (page: Page) => page.getByRole('region', { name: 'Your bag' })
 const size = (page: Page) => page.locator('main select[name=size]')
 
 async function expectClean(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  const { violations } = await axe(page).include(within).analyze()
   expect(violations.map((each) => `${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 }
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 
@@ -186,7 +186,7 @@ for (const [name, path] of [
 ] as const) {
   test(`axe finds nothing on ${name}`, async ({ page }) => {
     await page.goto(path)
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    expect((await axe(page).analyze()).violations).toEqual([])
   })
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 /** Eight pieces and more are in the demo house; each test takes its own. */
@@ -181,7 +181,7 @@ test.describe('with a mistake on the way', () => {
       test.setTimeout(120_000)
       await fillBag(page, each.place, each.pid)
       await walk(page, each, async (step) => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axe(page).analyze()
         expect(violations.map(({ id }) => `${step}: ${id}`)).toEqual([])
       })
     })

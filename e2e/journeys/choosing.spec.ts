@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { databaseOf } from '../database.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
@@ -272,7 +272,7 @@ test.describe('adding', () => {
     await page.getByRole('button', { name: 'Add to bag' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Nothing was added' })
     await expect(dialog).toHaveAccessibleDescription('Someone took the last one. Choose another size or colour.')
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+    const { violations } = await axe(page).include('dialog').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
@@ -375,8 +375,7 @@ for (const place of ['us/en', 'fr/fr', 'ae/ar', 'jp/ja']) {
     await page.locator('main form button[type=submit]').first().hover()
     await expect(page.getByRole('listbox')).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
-    const found = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)
+    const found = async () => (await axe(page).analyze()).violations.map((each) => `${each.id} ${each.nodes[0]?.target}`)
     expect(await found()).toEqual([])
     await page.locator('a[href*=variation-sizes]').click()
     await expect(page.getByRole('dialog')).toBeVisible()

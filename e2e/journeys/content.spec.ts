@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 for (const [id, path, title, words] of [
@@ -85,7 +85,7 @@ for (const [place, width] of [
       '/legal/privacy',
     ]) {
       await page.goto(`/${place}${path}`)
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map((each) => `${path}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])

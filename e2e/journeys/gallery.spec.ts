@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 
@@ -128,7 +128,7 @@ test.describe('the zoom', () => {
         await page.goto(`/${place}/${piece}`)
         await page.locator(`main ${opener}`).first().click()
         await expect(zoom(page)).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+        const { violations } = await axe(page).include('dialog').analyze()
         expect(violations.map((each) => `${opener}: ${each.id} ${each.nodes.map((node) => node.target)}`)).toEqual([])
       }
     })

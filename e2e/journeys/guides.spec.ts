@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -143,7 +143,7 @@ for (const place of ['fr/fr', 'ae/ar', 'jp/ja']) {
     await page.setViewportSize({ width: 390, height: 844 })
     for (const part of parts) {
       await page.goto(`/${place}/${part}`)
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      const { violations } = await axe(page).include('main').analyze()
       expect(violations.map((each) => `${part}: ${each.id} ${each.nodes.map((node) => node.target)}`)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth), part).toBeLessThanOrEqual(390)
     }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 const tiles = (page: Page) => page.locator('[data-listed] > article')
@@ -59,10 +59,10 @@ test('a drawer refines, and each choice can be taken away', async ({ page }) => 
 
 test('axe finds nothing on a refined listing, nor in the drawer over it', async ({ page }) => {
   await page.goto('/ae/ar/c/women-shoes?colour=noir&sort=priceUp')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect((await axe(page).analyze()).violations).toEqual([])
   await page.locator('a[href*="/refine"]').click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect((await new AxeBuilder({ page }).include('dialog').analyze()).violations).toEqual([])
+  expect((await axe(page).include('dialog').analyze()).violations).toEqual([])
 })
 
 test('[NAV-29,NAV-31] the last link of the menu is kept as currentNav and shown on its three levels, in the menu it was taken from', async ({

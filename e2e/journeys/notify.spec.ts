@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { databaseOf } from '../database.ts'
 import { deliver } from '../deliver.ts'
 import { expect, test } from '../test.ts'
@@ -64,7 +64,7 @@ async function openBagWithout(page: Page, place: string, sku: string): Promise<v
 }
 
 async function expectNoViolations(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  const { violations } = await axe(page).include(within).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -36,7 +36,7 @@ test('[SRCH-02] what was found is refined in a drawer, and the choice can be tak
   await page.getByRole('link', { name: 'Refine' }).click()
   const drawer = page.getByRole('dialog', { name: /Refine/ })
   await drawer.getByRole('checkbox', { name: /^Red/ }).check()
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).analyze()
   expect(violations).toEqual([])
   await drawer.getByRole('button', { name: 'Show the pieces' }).click()
   await expect(page).toHaveURL(/\/us\/en\/search\?.*colour=rouge/)
@@ -157,7 +157,7 @@ for (const [place, width, term] of [
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const check = async (state: string) => {
-      const { violations } = await new AxeBuilder({ page })
+      const { violations } = await axe(page)
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       expect(violations.map((each) => `${state}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axe } from '../axe.ts'
 import { openViewer } from '../open-viewer.ts'
 import { expect, test } from '../test.ts'
 
@@ -28,7 +28,7 @@ test.describe('where it cannot be drawn', () => {
       const frame = await openViewer(page, `/${place}/p/VERR000-FOR`, link)
       await expect(frame.locator('x-island[awake] [data-state=photograph]')).toBeVisible({ timeout: 30_000 })
       await page.waitForTimeout(400)
-      const { violations } = await new AxeBuilder({ page }).include('dialog').analyze()
+      const { violations } = await axe(page).include('dialog').analyze()
       expect(violations.map((each) => `${place}: ${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
     }
   })

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { FrameLocator } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { axe } from '../axe.ts'
 import { openViewer } from '../open-viewer.ts'
 import { expect, test } from '../test.ts'
 
@@ -45,7 +45,7 @@ test('[PDP-04,PDP-23,PDP-24,PDP-25] a shoe’s section opens a dialog with its m
   await expect(model.locator('[slot=ar-button]')).toHaveText('See it in your room')
   await expect(model.locator('[slot=ar-button]')).toBeHidden()
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axe(page).setLegacyMode(false).analyze()
   expect(violations.map((each) => `${each.id} ${each.nodes.map((node) => node.target).join(' ')}`)).toEqual([])
 
   // The arrows turn it; Escape closes the dialog from inside the frame.
