@@ -1,17 +1,39 @@
-import { expect, test } from 'vitest'
-import { readScenes } from './manifest.mjs'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readManifest, readScenes } from './manifest.mjs'
 import { listPrints, weightOf } from './sizes.mjs'
 
-test('a tile weighs under 25 kB on average, a first view under 120 kB, and all media under 150 MB', () => {
-  const tiles = listPrints().filter(({ of, width }) => of === 'pieces' && width === 600)
-  expect(tiles.reduce((sum, { avif }) => sum + avif, 0) / tiles.length).toBeLessThan(25_000)
-  const large = listPrints().filter(({ width, view }) => width <= 1024 || view === 'wide')
-  expect(Math.max(...large.map(({ avif }) => avif))).toBeLessThan(120_000)
-  expect(weightOf()).toBeLessThan(150e6)
-})
+const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'))
+const { pieces } = readManifest()
+const shots = read('shots.json')
+const sold = read('../seed/catalog/styles.json').flatMap(({ kind, products }) =>
+  products.flatMap(({ id, colours }) => colours.map((colour) => ({ kind, piece: id, colour }))),
+)
 
-test('there are at least 24 scenes, each composed for a wide and for a tall screen', () => {
-  const scenes = Object.values(readScenes())
-  expect(scenes.length).toBeGreaterThanOrEqual(24)
-  expect(scenes.filter(({ wide, tall }) => !(wide && tall))).toEqual([])
+describe('the photographs of the house', () => {
+  test('shoes and bags are shown from four sides at least, clothes from three, in every colour', () => {
+    const few = sold.filter(({ kind, piece, colour }) => (pieces[piece]?.[colour] ?? []).length < (kind === 'clothing' ? 3 : 4))
+    expect(sold.length).toBeGreaterThan(150)
+    expect(few).toEqual([])
+  })
+
+  test('what can be looked at closely is 2000 px wide, in the shape of all pictures', () => {
+    const close = sold.flatMap(({ piece, colour }) => pieces[piece][colour]).filter(({ view }) => shots.zoom.includes(view))
+    const widest = close.map(({ path, sizes }) => ({ path, width: sizes.at(-1).width, height: sizes.at(-1).height }))
+    expect(widest.filter(({ width, height }) => width !== 2000 || height !== 2667)).toEqual([])
+  })
+
+  test('a tile weighs under 25 kB on average, what fills a screen under 120 kB, and all media under 150 MB', () => {
+    const tiles = listPrints().filter(({ of, width }) => of === 'pieces' && width === 600)
+    expect(tiles.reduce((sum, { avif }) => sum + avif, 0) / tiles.length).toBeLessThan(25_000)
+    const large = listPrints().filter(({ width, view }) => width <= 1024 || view === 'wide')
+    expect(Math.max(...large.map(({ avif }) => avif))).toBeLessThan(120_000)
+    expect(weightOf()).toBeLessThan(150e6)
+  })
+
+  test('there are at least 24 scenes, each composed for a wide and for a tall screen', () => {
+    const scenes = Object.values(readScenes())
+    expect(scenes.length).toBeGreaterThanOrEqual(24)
+    expect(scenes.filter(({ wide, tall }) => !(wide && tall))).toEqual([])
+  })
 })

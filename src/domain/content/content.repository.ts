@@ -42,12 +42,7 @@ export function selectPaths(db: Db, id: string, entry: string | null): Promise<{
   )
 }
 
-/** Of those addresses made of ids that are pages' or entries', the ones of a language. */
-export function selectOwnPaths(
-  db: Db,
-  idPaths: readonly string[],
-  language: Language,
-): Promise<{ idPath: string; path: string }[]> {
+export function selectOwnPaths(db: Db, language: Language): Promise<{ idPath: string; path: string }[]> {
   return runNamed(
     db,
     'content-own-paths',
@@ -55,13 +50,11 @@ export function selectOwnPaths(
     with page as (
       select place.id, place.path as id_path, page.path
       from content_place place join content_page page on page.id = place.id and language = ${language}
-    ), address as (
-      select id_path, path from page
-      union all
-      select id_path || '/' || entry.id, path || '/' || (words -> ${language} ->> 'slug')
-      from content_entry entry join page on page.id = entry.folder
     )
-    select id_path as "idPath", path from address where id_path = any(${sql.param([...idPaths])}::text[])`,
+    select id_path as "idPath", path from page
+    union all
+    select id_path || '/' || entry.id, path || '/' || (words -> ${language} ->> 'slug')
+    from content_entry entry join page on page.id = entry.folder`,
   )
 }
 

@@ -110,14 +110,15 @@ describe('loading', () => {
       ja: encodeURI('/heritage/展示/雨'),
     })
     expect(await findPaths(database.db, 'consent')).toEqual({ en: '/legal/consent', ko: '/legal/consent' })
+    const own = await findOwnPaths(database.db, 'fr')
     const asked = ['/heritage', '/heritage/events', '/heritage/events/rain', '/heritage/nothing', '/legal/consent']
-    expect(new Map(await findOwnPaths(database.db, asked, 'fr'))).toEqual(
-      new Map([
-        ['/heritage', '/heritage'],
-        ['/heritage/events', '/heritage/evenements'],
-        ['/heritage/events/rain', '/heritage/evenements/un-jour-de-pluie'],
-      ]),
-    )
+    expect(asked.map((path) => own.get(path))).toEqual([
+      '/heritage',
+      '/heritage/evenements',
+      '/heritage/evenements/un-jour-de-pluie',
+      undefined,
+      undefined,
+    ])
   })
 
   test('a slug that changed stays in the history, and one that comes to another leads to it', async () => {

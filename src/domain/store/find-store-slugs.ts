@@ -8,5 +8,8 @@ export async function findStoreSlugs(db: Db, id: string): Promise<Readonly<Recor
   return Object.fromEntries(rows.map(({ language, slug }) => [language, slug])) as Record<Language, string>
 }
 
-/** Boutiques as search has them, by the slug that is the same everywhere, each with its own in this language. */
-export const findOwnSlugs = selectOwnSlugs
+/** Every boutique by the slug that is the same everywhere, as search has it, and its own in this language. */
+export async function findOwnSlugs(db: Db, language: Language): Promise<Map<string, string>> {
+  const rows = await selectOwnSlugs(db, language)
+  return new Map(rows.map(({ idSlug, slug }) => [idSlug, slug]))
+}

@@ -58,16 +58,12 @@ export function selectSlugs(db: Db, id: string): Promise<{ language: Language; s
 }
 
 /** Slugs that are the same everywhere, each with that of a language. */
-export function selectOwnSlugs(
-  db: Db,
-  idSlugs: readonly string[],
-  language: Language,
-): Promise<{ idSlug: string; slug: string }[]> {
+export function selectOwnSlugs(db: Db, language: Language): Promise<{ idSlug: string; slug: string }[]> {
   return runNamed(
     db,
     'store-own-slugs',
     sql`select s.slug as "idSlug", t.slug from store s join store_text t on t.store = s.id and t.language = ${language}
-      where s.published and s.slug = any(${sql.param([...idSlugs])}::text[])`,
+      where s.published`,
   )
 }
 

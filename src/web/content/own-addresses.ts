@@ -1,14 +1,16 @@
 import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
+import { contentTags } from '../../domain/content/content.ts'
 import { findOwnPaths } from '../../domain/content/find-paths.ts'
 import { findOwnSlugs } from '../../domain/store/find-store-slugs.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
-import { categoriesOf } from '../cache/parts.ts'
+import { storeTags } from '../../domain/store/store.ts'
+import type { Language, SiteVisit } from '../../kernel/visit.ts'
+import { categoriesOf, keptPart } from '../cache/parts.ts'
 import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { piecePath } from '../product/piece-path.ts'
 import { storePath } from '../store/store-path.ts'
 
-type Address = readonly [byId: string, own: string]
+type Addresses = ReadonlyMap<string, string>
 
 /** Files and search name everything by its id. A page leads to where it stands in its own language. */
 export async function ownAddresses(
@@ -16,40 +18,47 @@ export async function ownAddresses(
   { language }: SiteVisit,
   links: readonly string[],
 ): Promise<(link: string) => string> {
-  const { db } = house.database
   const paths = [...new Set(links.map(withoutPanel))]
-  const namesUnder = (start: string) => paths.flatMap((path) => (path.startsWith(start) ? path.slice(start.length) : []))
-  const found = await Promise.all([
-    whereAny(namesUnder('/c/'), async () =>
-      (await categoriesOf(house, language)).map((each): Address => [`/c/${each.id}`, categoryPath(each)]),
-    ),
-    whereAny(namesUnder('/p/'), async (ids) =>
-      (await listTilesOf(db, ids, language)).map(
-        (each): Address => [`/p/${each.colourway}`, piecePath(each.colourway, each.slug)],
-      ),
-    ),
-    whereAny(namesUnder(storePath({ slug: '' })), async (slugs) =>
-      (await findOwnSlugs(db, slugs, language)).map(
-        ({ idSlug, slug }): Address => [storePath({ slug: idSlug }), storePath({ slug })],
-      ),
-    ),
-    whereAny(paths, () => findOwnPaths(db, paths, language)),
+  const isAny = (start: string) => paths.some((path) => path.startsWith(start))
+  const none: Addresses = new Map()
+  const known = await Promise.all([
+    isAny('/') ? pagesAt(house, language) : none,
+    isAny('/c/') ? categoriesAt(house, language) : none,
+    isAny(storePath({ slug: '' })) ? storesAt(house, language) : none,
+    isAny('/p/') ? piecesAt(house, language, paths) : none,
   ])
-  const own = new Map<string, string>(found.flat())
   return (link) => {
     const path = withoutPanel(link)
-    return (own.get(path) ?? path) + link.slice(path.length)
+    const own = known.reduce<string | undefined>((found, each) => found ?? each.get(path), undefined)
+    return (own ?? path) + link.slice(path.length)
   }
+}
+
+function pagesAt(house: House, language: Language): Promise<Addresses> {
+  return keptPart(house, `paths ${language}`, [contentTags.tree], () => findOwnPaths(house.database.db, language))
+}
+
+async function categoriesAt(house: House, language: Language): Promise<Addresses> {
+  return new Map((await categoriesOf(house, language)).map((each) => [`/c/${each.id}`, categoryPath(each)]))
+}
+
+function storesAt(house: House, language: Language): Promise<Addresses> {
+  return keptPart(house, `stores ${language}`, [storeTags.all], async () => {
+    const slugs = await findOwnSlugs(house.database.db, language)
+    return new Map([...slugs].map(([idSlug, slug]) => [storePath({ slug: idSlug }), storePath({ slug })]))
+  })
+}
+
+async function piecesAt({ database: { db } }: House, language: Language, paths: readonly string[]): Promise<Addresses> {
+  const ids = paths.flatMap((path) => (path.startsWith('/p/') ? path.slice(3) : []))
+  const tiles = await listTilesOf(db, ids, language)
+  return new Map(tiles.map(({ colourway, slug }) => [`/p/${colourway}`, piecePath(colourway, slug)]))
 }
 
 /** The same for all links of a page's content. */
 export async function withOwnAddresses<T>(house: House, visit: SiteVisit, content: T): Promise<T> {
   const own = await ownAddresses(house, visit, linksIn(content))
   return JSON.parse(JSON.stringify(content, (key, value) => (isLink(key, value) ? own(value) : value)))
-}
-
-async function whereAny(names: readonly string[], find: (names: readonly string[]) => Promise<readonly Address[]>) {
-  return names.length > 0 ? find(names) : []
 }
 
 /** A link may lead to a panel of a page: `/help/care#patent`. */
