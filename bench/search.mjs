@@ -37,7 +37,8 @@ const choices = ['noir', 'rouge', 'cognac', 'craie'].flatMap((colour) =>
 
 /** How long the server took for its last requests, by its own log: what asks is on the same cores, and its time is not the shop's. */
 async function timesOf(shop, count, path = '/fr/fr/search') {
-  await new Promise((written) => setTimeout(written, 100))
+  // It writes its log twice a second.
+  await new Promise((written) => setTimeout(written, 700))
   const lines = shop
     .output()
     .split('\n')

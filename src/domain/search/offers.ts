@@ -86,12 +86,22 @@ function judge(offers: Offers, refinement: Refinement): (row: number) => number 
     }
     return [{ bit, meets }]
   })
-  return (row) => tests.reduce((missed, { bit, meets }) => (meets(row) ? missed : missed | bit), 0)
+  return (row) => {
+    let missed = 0
+    for (const { bit, meets } of tests) if (!meets(row)) missed |= bit
+    return missed
+  }
 }
 
-/** The rows of these colourways, as far as they are sold. */
-function rowsOf({ rowOf }: Offers, colourways: readonly string[]): number[] {
-  return colourways.flatMap((id) => rowOf.get(id) ?? [])
+const rowsFound = new WeakMap<Offers, WeakMap<readonly string[], Uint32Array>>()
+
+/** The rows of these colourways, as far as they are sold. A list that is kept is looked up once. */
+function rowsOf(offers: Offers, colourways: readonly string[]): Uint32Array {
+  const known = rowsFound.get(offers) ?? new WeakMap<readonly string[], Uint32Array>()
+  rowsFound.set(offers, known)
+  let rows = known.get(colourways)
+  if (!rows) known.set(colourways, (rows = Uint32Array.from(colourways.flatMap((id) => offers.rowOf.get(id) ?? []))))
+  return rows
 }
 
 /** How many pieces meet all choices, and the first of them. */
@@ -103,7 +113,7 @@ export interface Refined {
 /** Of these colourways, given in the house's order. */
 export function refine(offers: Offers, colourways: readonly string[], refinement: Refinement, count: number): Refined {
   const missed = judge(offers, refinement)
-  const rows = rowsOf(offers, colourways).filter((row) => missed(row) === 0)
+  const rows = Array.from(rowsOf(offers, colourways).filter((row) => missed(row) === 0))
   const { amounts, isNew } = offers
   // Sorting keeps the house's order among equals.
   if (refinement.sort === 'priceUp') rows.sort((a, b) => amounts[a]! - amounts[b]!)
@@ -123,31 +133,24 @@ export function findFacets(
   refinement: Refinement,
 ): { readonly facet: Facet; readonly values: readonly FacetValue[] }[] {
   const rows = rowsOf(offers, colourways)
-  const missed = rows.map(judge(offers, refinement))
+  const missed = Uint8Array.from(rows, judge(offers, refinement))
   return facets
     .map((facet, at) => {
-      const others = ~(1 << at)
-      const isLeft = (index: number) => (missed[index]! & others) === 0
-      return {
-        facet,
-        values: facet === 'price' ? bandsOf(offers, rows, isLeft) : valuesOf(offers, facet, rows, isLeft, language),
-      }
+      const others = missed.map((bits) => bits & ~(1 << at))
+      const values = facet === 'price' ? bandsOf(offers, rows, others) : valuesOf(offers, facet, rows, others, language)
+      return { facet, values }
     })
     .filter(({ facet, values }) => values.length > 1 || refinement[facet].length > 0)
 }
 
-function valuesOf(
-  offers: Offers,
-  facet: Worded,
-  rows: readonly number[],
-  isLeft: (index: number) => boolean,
-  language: Language,
-): FacetValue[] {
+/** The values of a facet, in their order. `others` is 0 where a piece meets the choices of all other facets. */
+function valuesOf(offers: Offers, facet: Worded, rows: Uint32Array, others: Uint8Array, language: Language): FacetValue[] {
   const { values, starts, codes } = offers.columns[facet]
   const counts = new Int32Array(values.length)
   const firsts = new Int32Array(values.length).fill(-1)
-  for (const [index, row] of rows.entries()) {
-    const left = isLeft(index) ? 1 : 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index]!
+    const left = others[index] === 0 ? 1 : 0
     for (let each = starts[row]!; each < starts[row + 1]!; each += 1) {
       const code = codes[each]!
       counts[code]! += left
@@ -173,12 +176,12 @@ function placeAmong(facet: Worded, value: string, first: number): number {
   return first
 }
 
-function bandsOf({ amounts, currency }: Offers, rows: readonly number[], isLeft: (index: number) => boolean): FacetValue[] {
+function bandsOf({ amounts, currency }: Offers, rows: Uint32Array, others: Uint8Array): FacetValue[] {
   const unit = 10 ** minorDigits(currency)
   const prices = new Map<number, number>()
-  for (const [index, row] of rows.entries()) {
-    const price = amounts[row]! / unit
-    prices.set(price, (prices.get(price) ?? 0) + (isLeft(index) ? 1 : 0))
+  for (let index = 0; index < rows.length; index += 1) {
+    const price = amounts[rows[index]!]! / unit
+    prices.set(price, (prices.get(price) ?? 0) + (others[index] === 0 ? 1 : 0))
   }
   return priceBands([...prices.keys()]).map((band) => ({
     value: bandText(band),
