@@ -123,19 +123,23 @@ def _collar(torso, top, form, cloth):
             cloth,
             0.80,
             peak=0.42,
-            thick=0.08,
-            lift=0.07,
+            thick=0.045,
+            lift=0.045,
+            roll=0.03,
         )
+    # It begins on the lapel: the two meet in a notch, not in a gap.
     fold(
         torso,
         top,
-        float(phi[int(0.81 * 199)]),
-        lambda t: 0.52 + 0.14 * t,
+        float(phi[int(0.775 * 199)]),
+        lambda t: 0.50 + 0.10 * t,
         cloth,
-        stand=0.36,
-        turn=(0.25, 0.75),
-        thick=0.08,
-        lift=0.07,
+        stand=0.30,
+        rise=1.9,
+        turn=(0.16, 1.0),
+        thick=0.045,
+        lift=0.055,
+        roll=0.01,
     )
 
 

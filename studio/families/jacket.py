@@ -46,9 +46,22 @@ def build(material, man=False, buttons=1, **_):
     )
     wide = 0.78 if man else 0.72
     for side in (1, -1):
-        lapel(torso, side, top.edge, lambda t: wide * ease(t * 0.96 + 0.04) ** 0.72, cloth, upto=0.80, peak=0.18)
+        lapel(torso, side, top.edge, lambda t: wide * ease(t * 0.96 + 0.04) ** 0.72, cloth, upto=0.80, peak=0.18, thick=0.028, lift=0.026, roll=0.022)
     phi, z = top.edge
-    fold(torso, top, float(phi[int(0.81 * 199)]), lambda t: 0.38 + 0.08 * t, cloth, stand=0.18, turn=(0.12, 0.75))
+    # It begins on the lapel: the two meet in a notch, not in a gap.
+    fold(
+        torso,
+        top,
+        float(phi[int((0.775 if man else 0.74) * 199)]),
+        lambda t: 0.35 + 0.07 * t,
+        cloth,
+        stand=0.17,
+        rise=1.9,
+        turn=(0.08, 1.0),
+        thick=0.028,
+        lift=0.036,
+        roll=0.006,
+    )
     horn = leather('horn', 'calf', '#2a211b', rough=0.25)
     for k in range(buttons):
         torso.button(0.0, close - 0.14 - 1.05 * k, horn, 0.10, 0.06)
