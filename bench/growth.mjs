@@ -37,7 +37,7 @@ try {
     opened.push(await openGenerated(count))
     console.log(`  ${count} styles are there`)
   }
-  const targets = opened.map(({ shop }) => ({ url: `${shop.url}/fr/fr/c/women-shoes`, pid: shop.process.pid, connections: 4 }))
+  const targets = opened.map(({ shop }) => ({ url: `${shop.url}/fr/fr/c/women-shoes`, pid: shop.process.pid, connections: 1 }))
   const listings = await sideBySide(targets, { rounds: 3, seconds: 3 })
   say('| styles | listing, rendered anew: p50 ms | requests/s | cost against 1,000 styles | target |')
   say('| ---: | ---: | ---: | ---: | --- |')
