@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
@@ -34,24 +35,29 @@ interface PieceTileProps {
   readonly hash?: string | undefined
 }
 
-/** What was written of each tile, by site and way of showing it. A tile that has changed is another object, and is written anew. */
-const written = new WeakMap<CatalogTile, Map<string, string>>()
-const waysMost = 32
+/** What was written of tiles lately, by tile, site and way of showing it. A tile that has changed is another object, with another number. */
+const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (html) => html.length })
+const numbers = new WeakMap<CatalogTile, number>()
+let lastNumber = 0
+
+function numberOf(tile: CatalogTile): number {
+  const number = numbers.get(tile) ?? (lastNumber += 1)
+  numbers.set(tile, number)
+  return number
+}
 
 /** A piece in one colour, as a tile. Its markup is the same on every page of a site that shows it so: React writes it once. */
 export function PieceTile({ tile, price, ...how }: PricedTile & PieceTileProps): ReactElement {
   const { visit } = useVisit()
-  const ways = written.get(tile) ?? new Map<string, string>()
-  const way = JSON.stringify([visit.base, how])
-  let html = ways.get(way)
+  const key = `${numberOf(tile)} ${visit.base} ${JSON.stringify(how)}`
+  let html = written.get(key)
   if (html === undefined) {
     html = renderToString(
       <VisitProvider value={visit}>
         <Inside tile={tile} price={price} {...how} />
       </VisitProvider>,
     )
-    if (ways.size >= waysMost) ways.clear()
-    written.set(tile, ways.set(way, html))
+    written.set(key, html)
   }
   return <TileFrame as={how.inRow ? 'div' : 'article'} html={html} />
 }
