@@ -87,6 +87,21 @@ test('refined to nothing, other pieces of the house are shown; a listing ends in
   expect((await get('/gb/en/c/women-shoes?sort=priceUp')).html).not.toContain('data-carousel')
 })
 
+test('a size that has sold out leaves what is refined by it as soon as the house is told', async () => {
+  const listed = async () => {
+    const { html } = await get('/gb/en/c/women-shoes?size=38&page=3')
+    return [...html.matchAll(/<h2 class="t-name"><a href="[^"#]*-([A-Z0-9]+-[A-Z]{3})[#"]/g)].map(([, id]) => id)
+  }
+  expect(await listed()).toContain('SEL085-ROU')
+  await database.pool.query(
+    `update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0
+     where sku in (select sku from variant where colourway = 'SEL085-ROU' and size = '38')`,
+  )
+  expect(await listed()).toContain('SEL085-ROU')
+  memory.invalidate(['product:SEL085'])
+  expect(await listed()).not.toContain('SEL085-ROU')
+})
+
 test('a piece past its time leaves the listing, and the count at its end is what is there', async () => {
   expect((await get('/gb/en/c/women-pumps?page=2')).html).toContain('CAS120-NOI')
   await database.pool.query("update product set online_until = now() - interval '1 minute' where id = 'CAS120'")

@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { testHouse } from '../../../tests/test-house.ts'
 
 const { database } = testDatabase()
-const { app, lines } = testHouse(database)
+const { app, lines, memory } = testHouse(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)
@@ -295,4 +295,12 @@ describe('refining what was found', () => {
     expect((await get('/fr/fr/search/refine?q=xqzwvk')).status).toBe(200)
     expect((await get('/fr/fr/search/refine')).status).toBe(200)
   })
+})
+
+test('a piece that was found before is shown at its new price as soon as the house is told', async () => {
+  expect((await asked('/us/en/search', 'SEL085-ROU')).html).toContain('$880')
+  await database.pool.query("update price set amount = 91500 where product = 'SEL085' and currency = 'USD'")
+  memory.invalidate(['product:SEL085'])
+  const { html } = await asked('/us/en/search', 'SEL085-ROU')
+  expect([html.includes('$915'), html.includes('$880')]).toEqual([true, false])
 })
