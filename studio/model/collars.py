@@ -48,7 +48,9 @@ def fold(
     `width(t)`: how far it comes down, t from 0 at the front edge to 1 at the side of the neck and on. `turn`: which way its front
     edge points (0 is outwards), and over which angle that becomes straight down. `low`: part of the stand that is there in front.
     """
-    phi = np.linspace(start, 2 * math.pi - start, n)
+    # One that begins in the middle of the front has no edge there: it goes all the way round.
+    closed = start == 0
+    phi = np.linspace(start, 2 * math.pi - start, n, endpoint=not closed)
     t = np.minimum(phi, 2 * math.pi - phi) - start
     z, p, out = _neck(torso, top, phi)
     up = stand * (low + (1 - low) * ease(t / rise))[:, None]
@@ -67,7 +69,7 @@ def fold(
         settle = 1 - ease(v / 0.85)
         bulge = lift * ease(v / 0.2 + 0.3) + roll * math.sin(math.pi * min(1, v * 1.15)) + wave * math.sin(math.pi * v) ** 0.3
         rows.append(torso.at(q, h) + torso.normal(q, h) * bulge + np.array([0, 0, 1]) * up * settle)
-    return grid('collar', np.array(rows), material, thick=thick, side=0)
+    return grid('collar', np.array(rows), material, loop_v=closed, thick=thick, side=0)
 
 
 def lapel(torso, side, edge, width, material, upto=1.0, slant=-0.12, peak=0.0, thick=0.045, lift=0.045, roll=0.05, n=110):
