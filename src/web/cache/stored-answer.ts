@@ -62,7 +62,8 @@ export async function storeAnswer(html: string, headers: Record<string, string>)
   }
   const { body } = await make('br')
   const ready = (encoding: Encoding) => {
-    if (encoding === 'br' && (asked += 1) === 2) void make('br', 'again')
+    // Should the better one fail, the first is good enough.
+    if (encoding === 'br' && (asked += 1) === 2) make('br', 'again').catch(() => undefined)
     return variants.get(encoding)
   }
   return { ready, make, bytes: identity.length + 2 * body.length + 2_000 }
