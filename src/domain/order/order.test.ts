@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { shippingCodes } from '../../markets/methods.ts'
-import { orderNumberPattern, orderStatuses, timelineOf } from './order.ts'
+import { orderNumberPattern } from './order.ts'
+import { orderStates, timelineOf } from './order-states.ts'
 
 test.each([
   ['[ORD-01]', 0, 'SHORT_SHIPPING'],
@@ -12,7 +13,7 @@ test.each([
   ['[ORD-07]', 6, 'READY_TO_COLLECT'],
   ['[ORD-08]', 7, 'CANCELLED'],
 ])('%s status %i is %s', (_, code, status) => {
-  expect(orderStatuses[code]).toBe(status)
+  expect(orderStates[code]).toBe(status)
 })
 
 describe('[ORD-09,ORD-10,ORD-11,ORD-12,ORD-13,ORD-14,ORD-15,ORD-16] the timeline', () => {

@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import { readCsvFile } from '../../kernel/csv-file.ts'
 import { HouseFileError } from '../../kernel/json-file.ts'
-import type { Delivery } from './receive-stock.ts'
+import type { Receipt } from './receive-stock.ts'
 
 const header = 'sku,quantity'
 const line = /^([A-Z0-9-]{3,40}),([1-9]\d{0,5})$/
 
-/** A delivery note: what has come, size by size. The file's name is the delivery's. */
-export function readDelivery(path: string): Delivery {
-  const arrivals = readCsvFile(path, header, line, 'a delivery').map(([, sku, quantity]) => ({
+/** A note of what has come, size by size. The file's name is the receipt's. */
+export function readReceipt(path: string): Receipt {
+  const arrivals = readCsvFile(path, header, line, 'a receipt').map(([, sku, quantity]) => ({
     sku: sku!,
     quantity: Number(quantity),
   }))
