@@ -28,19 +28,12 @@ import {
 import { lastVisited } from './carousel/last-visited.routes.tsx'
 import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
-import {
-  checkoutSummary,
-  login,
-  pay,
-  setShippingAddress,
-  setShippingMethod,
-  setShippingOption,
-  showLogin,
-  showPayment,
-  showShippingAddress,
-  showShippingMethod,
-  showShippingOption,
-} from './checkout/checkout.routes.tsx'
+import { loginStep } from './checkout/steps/login.step.tsx'
+import { paymentStep } from './checkout/steps/payment.step.tsx'
+import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
+import { shippingMethodStep } from './checkout/steps/shipping-method.step.tsx'
+import { shippingOptionStep } from './checkout/steps/shipping-option.step.tsx'
+import { checkoutSummary } from './checkout/summary.routes.tsx'
 import {
   collectionTile,
   contentById,
@@ -168,16 +161,16 @@ export const routes: readonly Route[] = [
   cached(calls.getCareInstructions, careInstructions, ['pid']),
 
   personal(calls.checkoutCart, showBag),
-  personal(calls.checkoutLogin, showLogin),
-  privatePost(calls.checkoutLogin, login),
-  personal(calls.checkoutShippingOption, showShippingOption),
-  privatePost(calls.checkoutShippingOption, setShippingOption),
-  personal(calls.checkoutShippingAddress, showShippingAddress),
-  privatePost(calls.checkoutShippingAddress, setShippingAddress),
-  personal(calls.checkoutShippingMethod, showShippingMethod),
-  privatePost(calls.checkoutShippingMethod, setShippingMethod),
-  personal(calls.checkoutPayment, showPayment),
-  privatePost(calls.checkoutPayment, pay),
+  personal(calls.checkoutLogin, loginStep.show),
+  privatePost(calls.checkoutLogin, loginStep.submit),
+  personal(calls.checkoutShippingOption, shippingOptionStep.show),
+  privatePost(calls.checkoutShippingOption, shippingOptionStep.submit),
+  personal(calls.checkoutShippingAddress, shippingAddressStep.show),
+  privatePost(calls.checkoutShippingAddress, shippingAddressStep.submit),
+  personal(calls.checkoutShippingMethod, shippingMethodStep.show),
+  privatePost(calls.checkoutShippingMethod, shippingMethodStep.submit),
+  personal(calls.checkoutPayment, paymentStep.show),
+  privatePost(calls.checkoutPayment, paymentStep.submit),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
 

@@ -5,16 +5,16 @@ import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { isShippingOption, methodsFor } from '../delivery/delivery.ts'
-import { updateTold } from './checkout.repository.ts'
-import type { Told } from './checkout.ts'
+import { updateDraft } from './checkout.repository.ts'
+import type { CheckoutDraft } from './checkout.ts'
 
-// The four answers on the way to an order. Each may be given again; the last one stands.
+// The answers on the way to an order. Each may be given again, and the last one stands; one that another depends on takes that back.
 
-/** What was told, as it is kept. */
-type Answer = Partial<Told>
+/** What was answered, as it is kept: null is an answer taken back. */
+export type Answer = Partial<CheckoutDraft>
 
 async function keep(db: Db, visit: Visit, answer: Answer): Promise<Result<Answer, never>> {
-  await updateTold(db, visit, answer)
+  await updateDraft(db, visit, answer)
   return success(answer)
 }
 
@@ -24,13 +24,15 @@ export async function continueAsGuest(db: Db, visit: Visit, typed: string): Prom
   return keep(db, visit, { email: email.value })
 }
 
+/** Another option has other ways and, at a counter, no address: both are asked for anew. */
 export async function chooseOption(
   db: Db,
   visit: Visit,
+  { option: before }: CheckoutDraft,
   option: string | undefined,
 ): Promise<Result<Answer, { readonly code: 'CHOOSE_SHIPPING_OPTION' }>> {
   if (!isShippingOption(option)) return failure({ code: 'CHOOSE_SHIPPING_OPTION' })
-  return keep(db, visit, { option })
+  return keep(db, visit, option === before ? { option } : { option, address: null, method: null })
 }
 
 export async function giveAddress(
