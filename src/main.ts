@@ -8,7 +8,6 @@ import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openQueue } from './db/queue.ts'
 import { startAddressSandbox } from './integrations/address/sandbox/address-sandbox.ts'
 import { needsSandbox, openServices, readVendorSettings } from './integrations/address/settings.ts'
 import { mailboxTransport } from './integrations/mail/mailbox.ts'
@@ -179,8 +178,6 @@ export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Pro
   const development = import.meta.env.DEV
   const memory = new Memory(config.pageCacheBytes, !development)
   undo.push(await listenForChanges(url, { onChange: (tags) => memory.invalidate(tags), onGap: () => memory.flush() }))
-  const queue = await openQueue(database)
-  undo.push(() => queue.close())
   const assets = development ? sourceAssets : builtAssets(join(root, 'dist', 'client'))
   const tell = (service: string, failed: object) => log.warn({ service, ...failed }, 'service failed')
   const addressServices = openServices(readVendorSettings(process.env), sandbox, tell)
@@ -188,7 +185,7 @@ export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Pro
   const payLater = openPayLater(readPayLaterSettings(process.env), { sandbox: opened.payLaterSandbox, clock, tell })
   const traceability = register === null ? null : openRegister(register)
   const partners = { addressServices, payLater, traceability, sizeWidget }
-  return { config, database, queue, memory, assets, log, clock, ...partners, secret, development }
+  return { config, database, memory, assets, log, clock, ...partners, secret, development }
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {

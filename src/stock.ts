@@ -1,23 +1,20 @@
 import { openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
-import { openQueue } from './db/queue.ts'
-import { readDelivery } from './domain/inventory/read-delivery.ts'
+import { readReceipt } from './domain/inventory/read-receipt.ts'
 import { receiveStock } from './domain/inventory/receive-stock.ts'
 import { readConfig } from './kernel/config.ts'
 import { HouseFileError } from './kernel/json-file.ts'
 
 /** `npm run stock -- <file.csv>`: counts a delivery in, beside a shop that is open. Answers what to say. */
 async function count(path: string): Promise<string> {
-  const delivery = readDelivery(path)
+  const receipt = readReceipt(path)
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? null : await startEmbedded(config.dataDir)
   const database = openDatabase(config.databaseUrl ?? embedded!.url, 2)
   try {
-    const queue = await openQueue(database)
-    const done = await receiveStock(database, queue, delivery)
-    await queue.close()
-    if (done.ok) return `${delivery.reference}: ${done.value.pieces} pieces received`
-    if (done.failure.code === 'ALREADY_RECEIVED') return `${delivery.reference}: was received before, nothing counted`
+    const done = await receiveStock(database, receipt)
+    if (done.ok) return `${receipt.reference}: ${done.value.pieces} pieces received`
+    if (done.failure.code === 'ALREADY_RECEIVED') return `${receipt.reference}: was received before, nothing counted`
     throw new HouseFileError(`${path}: no size ${done.failure.skus.join(', ')}; nothing counted`)
   } finally {
     await database.close()

@@ -1,12 +1,8 @@
-import type { QueuedJobs } from '../db/queue.ts'
+import type { StockOffered } from '../domain/notify/notify.events.ts'
 import { writeStockLetter } from '../domain/notify/write-stock-letter.ts'
 import { stockLetter } from '../mail/stock.mail.tsx'
-import type { JobTools } from './job-tools.ts'
+import type { EventJob } from './subscriptions.ts'
 
 /** Writes to somebody for whom a piece has returned. */
-export function sendStockLetter(
-  { database, mail, publicUrl }: JobTools,
-  { request, offer }: QueuedJobs['send-stock-letter'],
-): Promise<void> {
-  return writeStockLetter(database.db, request, offer, (letter) => mail.deliver(stockLetter(letter, publicUrl)))
-}
+export const sendStockNotice: EventJob<StockOffered>['run'] = ({ database, mail, publicUrl }, { data }) =>
+  writeStockLetter(database.db, data.request, data.offer, (letter) => mail.deliver(stockLetter(letter, publicUrl)))

@@ -1,14 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import type { QueuedJobs } from '../../db/queue.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Language, SiteVisit } from '../../kernel/visit.ts'
 
-type AccountLetter = QueuedJobs['send-account-letter']
+/** What happened to an account, and in which language its owner is to be told. `customer` is null where there is nobody to tell. */
+interface Happened<Kind> {
+  readonly kind: Kind
+  readonly data: { readonly customer: string | null; readonly country: string; readonly language: Language }
+}
 
-/** A letter about an account, in the language of the page that caused it. `customer` is null where there is nobody to write to. */
-export function owedLetter(
-  kind: AccountLetter['kind'],
+export type AccountEvent =
+  | Happened<'account.opened'>
+  | Happened<'account.asked-again'>
+  | Happened<'password.reset-asked'>
+  | Happened<'password.changed'>
+
+export function accountEvent(
+  kind: AccountEvent['kind'],
   customer: string | null,
   { country, language }: SiteVisit,
-): AccountLetter {
-  return { id: randomUUID(), kind, customer, country, language }
+): AccountEvent {
+  return { kind, data: { customer, country, language } }
 }

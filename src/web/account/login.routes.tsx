@@ -63,7 +63,7 @@ export const forgotten: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = form.get('username') ?? ''
   await refuseFlood(request, 'reset', { of: typed, most: 5, seconds: 900 })
-  const done = await requestReset(shop.database, shop.queue, visit, typed)
+  const done = await requestReset(shop.database, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
   const token = request.csrfToken()
@@ -94,7 +94,7 @@ export const reset: PrivateHandler = async (request) => {
     const body = <Reset token={token} state={state} letter={letter} />
     return answerPage(request, accountPage('reset', t('account.newPasswordTitle'), body), 422)
   }
-  const done = await resetPassword(shop.database, shop.queue, visit, { token: letter, fresh: wanted.value })
+  const done = await resetPassword(shop.database, visit, { token: letter, fresh: wanted.value })
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
   const body = <Reset token={token} state={fresh()} letter={null} />
   return answerPage(request, accountPage('reset', t('account.resetExpiredTitle'), body), 410)

@@ -68,7 +68,7 @@ export const savePassword = inAccount('accountPassword', async (request) => {
   if (!wanted.ok || current === '') return answerPassword(request, refused(t, typed, wrong, order), 422)
   const agent = c.req.header('user-agent') ?? ''
   const change = { customer: customer.id, current, fresh: wanted.value, agent }
-  const done = await changePassword(shop.database, shop.queue, visit, change)
+  const done = await changePassword(shop.database, visit, change)
   if (!done.ok) return answerPassword(request, wrongPassword(t('account.wrongPassword')), 422)
   signOn(c, shop, done.value.token)
   return seeOther(c, `${urlOf(visit, 'accountPassword')}?done=password`)

@@ -40,7 +40,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
   const typed = withAllConsents(typedIn(request))
-  const done = await register(shop.database, shop.queue, visit, typed, await browserOf(request))
+  const done = await register(shop.database, visit, typed, browserOf(request))
   if (done.ok) {
     await welcome(request, done.value)
     return seeOther(c, urlOf(visit, 'account'))

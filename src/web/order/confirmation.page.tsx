@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { type Order, timelineOf } from '../../domain/order/order.ts'
+import type { Order } from '../../domain/order/order.ts'
+import { timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
@@ -63,7 +64,7 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
 function Timeline({ order }: { readonly order: Order }): ReactElement {
   const { t } = useVisit()
   const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
-  const at = stations.indexOf(order.status)
+  const at = stations.indexOf(order.state)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="vh">
