@@ -70,7 +70,7 @@ module.exports = {
       name: 'no-sql-in-web',
       severity: 'error',
       from: { path: '^src/(web|i18n|forms|markets)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: 'node_modules/(pg|drizzle-orm|pg-boss)/' },
+      to: { path: 'node_modules/(pg|pg-boss)/' },
     },
     {
       name: 'no-http-or-react-in-domain',
@@ -87,7 +87,7 @@ module.exports = {
         path: [
           '^src/(db|domain|i18n|jobs|integrations)/',
           '^src/forms/(address-examples|states)[.]ts$',
-          'node_modules/(pg|drizzle-orm|zod|pino|hono)/',
+          'node_modules/(pg|zod|pino|hono)/',
           '^node:',
         ],
         reachable: true,

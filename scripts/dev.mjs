@@ -14,14 +14,14 @@ const undo = []
 endWith(undo)
 const opened = await openHouse(config, undo)
 // Pages are made anew each time: their code may have changed.
-const house = await openWeb({ ...config, pageCacheBytes: 0 }, opened, undo)
+const shop = await openWeb({ ...config, pageCacheBytes: 0 }, opened, undo)
 undo.push(() => vite.close())
 
 const server = createHttpServer((request, response) => {
   vite.middlewares(request, response, async () => {
     try {
       const { createApp } = await vite.ssrLoadModule('/src/web/app.tsx')
-      await getRequestListener(createApp(house, null).fetch)(request, response)
+      await getRequestListener(createApp(shop, null).fetch)(request, response)
     } catch (error) {
       vite.ssrFixStacktrace(error)
       console.error(error)

@@ -26,8 +26,8 @@ import { loadHouse } from './load-house.ts'
 import { createApp } from './web/app.tsx'
 import { builtAssets, sourceAssets } from './web/assets.ts'
 import { Memory } from './web/cache/memory.ts'
-import type { House } from './web/house.ts'
 import { listen } from './web/server.ts'
+import type { Shop } from './web/shop.ts'
 
 export { readConfig }
 
@@ -154,7 +154,7 @@ function keptSecret(dataDir: string): string {
 }
 
 /** One web process: its own pool, its own page cache, kept true by the database's notices. */
-export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Promise<House> {
+export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Promise<Shop> {
   const { url, secret, sandbox, register, sizeWidget } = opened
   const database = openDatabase(url, config.databasePool)
   undo.push(() => database.close())
@@ -175,8 +175,8 @@ export async function openWeb(config: Config, opened: Opened, undo: Undo[]): Pro
 }
 
 async function serve(config: Config, opened: Opened, undo: Undo[]): Promise<void> {
-  const house = await openWeb(config, opened, undo)
-  const web = await listen(house, createApp(house, join(root, 'dist', 'client')), config.port, config.host)
+  const shop = await openWeb(config, opened, undo)
+  const web = await listen(shop, createApp(shop, join(root, 'dist', 'client')), config.port, config.host)
   undo.push(() => web.stop(graceMs))
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { listenForChanges, publishChanges, recordChange } from './changes.ts'
+import { sql } from './sql.ts'
 
 const { database, url } = testDatabase()
 

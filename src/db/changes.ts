@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Database, Transaction } from './database.ts'
+import { sql } from './sql.ts'
 
 const channel = 'page_changed'
 
@@ -10,7 +10,7 @@ const channel = 'page_changed'
  */
 export async function recordChange(tx: Transaction, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return
-  await tx.execute(sql`insert into page_change (tag) select unnest(${sql.param([...new Set(tags)])}::text[])`)
+  await tx.execute(sql`insert into page_change (tag) select unnest(${[...new Set(tags)]}::text[])`)
 }
 
 /** Takes the waiting changes and tells every process about them. */

@@ -1,11 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { isFailed } from '../kernel/result.ts'
+import { type Sql, sql } from './sql.ts'
 
-export type Db = NodePgDatabase
-export type Transaction = Parameters<Parameters<Db['transaction']>[0]>[0]
+interface Answer<Row> {
+  readonly rows: Row[]
+  readonly rowCount: number | null
+}
+
+/** One statement at a time, each on whichever connection is free. */
+export interface Db {
+  execute<Row extends object>(query: Sql, name?: string): Promise<Answer<Row>>
+}
+
+/** Statements that are all done or all undone, on one connection. */
+export interface Transaction extends Db {
+  /** For a library that writes its own statements and may do so within ours. */
+  executeText<Row extends object>(text: string, values?: unknown[], name?: string): Promise<Answer<Row>>
+}
 
 export interface Database {
   /** One statement at a time, outside any transaction. */
@@ -57,6 +69,61 @@ const settings = {
   plan_cache_mode: 'force_generic_plan',
 }
 
+const asWritten = (text: string) => text
+const readers = new Map<number, (text: string) => unknown>([
+  // Amounts and counts are far below what a number holds exactly; one that is not is a bug, and is said so.
+  [pg.types.builtins.INT8, exactly],
+  // Days and instants are read where they are used: a day is no instant of the server's own zone.
+  [pg.types.builtins.DATE, asWritten],
+  [pg.types.builtins.TIMESTAMP, asWritten],
+  [pg.types.builtins.TIMESTAMPTZ, asWritten],
+])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => readers.get(oid) ?? pg.types.getTypeParser(oid, format as 'text'),
+}
+
+function exactly(text: string): number {
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError('a number of the database is too large to be exact')
+  return number
+}
+
+interface Connection {
+  query(query: pg.QueryConfig): Promise<pg.QueryResult>
+}
+
+function statementsOn(connection: Connection): Transaction {
+  const executeText = <Row>(text: string, values: unknown[] = [], name?: string): Promise<Answer<Row>> =>
+    connection.query({ text, values, types, ...(name === undefined ? {} : { name }) })
+  return {
+    executeText,
+    execute: (query, name) => {
+      const { text, values } = query.compile()
+      return executeText(text, values, name)
+    },
+  }
+}
+
+/** What `work` does is kept if it ends well, and undone if it throws. */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const answer = await insideTransaction.run(true, () => work(statementsOn(client)))
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((failed) => {
+      broken = failed
+    })
+    throw error
+  } finally {
+    // A connection that could not even take back its work is not lent again.
+    client.release(broken)
+  }
+}
+
 export function openDatabase(url: string, size: number): Database {
   const pool = new GuardedPool({
     connectionString: url,
@@ -70,19 +137,17 @@ export function openDatabase(url: string, size: number): Database {
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
-  const db = drizzle(pool)
+  const { execute } = statementsOn(pool)
   return {
-    db,
+    db: { execute },
     pool,
     transaction: async (work) => {
       try {
-        return await db.transaction((tx) =>
-          insideTransaction.run(true, async () => {
-            const answer = await work(tx)
-            if (isFailed(answer)) throw new RolledBack(answer)
-            return answer
-          }),
-        )
+        return await inTransaction(pool, async (tx) => {
+          const answer = await work(tx)
+          if (isFailed(answer)) throw new RolledBack(answer)
+          return answer
+        })
       } catch (error) {
         if (error instanceof RolledBack) return error.answer as Awaited<ReturnType<typeof work>>
         throw error

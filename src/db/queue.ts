@@ -25,10 +25,6 @@ export interface Queue {
 
 export const jobSchema = 'jobs'
 
-interface RawSession {
-  readonly session: { readonly client: { query(query: object): Promise<{ rows: never[] }> } }
-}
-
 /** The sending end alone: it supervises nothing and schedules nothing. The tables and queues are made by `startJobs`. */
 export async function openQueue(database: Database): Promise<Queue> {
   const boss = new PgBoss({
@@ -42,9 +38,8 @@ export async function openQueue(database: Database): Promise<Queue> {
   await boss.start()
   return {
     send: async (tx, name, data) => {
-      const { client } = (tx as unknown as RawSession).session
       // Named, so that the library's long insert is planned once a connection.
-      const executeSql = (text: string, values?: unknown[]) => client.query({ name: `send ${name}`, text, values })
+      const executeSql = (text: string, values?: unknown[]) => tx.executeText<never>(text, values, `send ${name}`)
       await boss.send(name, data, { db: { executeSql } })
     },
     close: () => boss.stop({ graceful: false }),

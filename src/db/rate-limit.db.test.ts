@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { deleteLapsedLimits, withinLimit } from './rate-limit.ts'
+import { sql } from './sql.ts'
 
 const { database } = testDatabase()
 const { db } = database

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
+import { sql } from './sql.ts'
 
 export interface Limit {
   /** What is counted: `letters:ip:203.0.113.7`. Personal parts are hashed by the caller's choice of key. */

@@ -2,12 +2,12 @@ import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { Shopper, walkToPayment } from '../../tests/shopper.ts'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
 
 const { database, url } = testDatabase()
-const { app } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000' })
+const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000' })
 const quiet = pino({ level: 'silent' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
 const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
@@ -113,7 +113,7 @@ describe('the letter after an order', () => {
   })
 })
 
-const production = testHouse(database, {
+const production = testShop(database, {
   VITRINE_MODE: 'production',
   DATABASE_URL: url,
   SESSION_SECRET: 'a secret of at least thirty-two characters',

@@ -2,13 +2,13 @@ import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Shopper } from '../../tests/shopper.ts'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { receiveStock } from '../domain/inventory/receive-stock.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
 
 const { database, url } = testDatabase()
-const { app, queue } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app, queue } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
 const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
 const quiet = pino({ level: 'silent' })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { findCategories } from '../domain/catalog/find-categories.ts'
 import { loadCatalog, readCatalog } from '../domain/catalog/load-catalog.ts'
 import { findTree } from '../domain/content/find-tree.ts'
@@ -20,7 +20,7 @@ import { categoryPath } from './listing/category-path.ts'
 import { storePath } from './store/store-path.ts'
 
 const { database } = testDatabase()
-const { app, memory } = testHouse(database)
+const { app, memory } = testShop(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)

@@ -9,11 +9,11 @@ const noStore = 'private, no-store'
 
 /** A page or its fragment, rendered for this request alone. */
 export async function answerPage(
-  { c, visit, house, wantsFragment }: Pick<PrivateRequest, 'c' | 'house' | 'wantsFragment'> & { visit: SiteVisit },
+  { c, visit, shop, wantsFragment }: Pick<PrivateRequest, 'c' | 'shop' | 'wantsFragment'> & { visit: SiteVisit },
   page: Page,
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
-  const html = wantsFragment ? renderFragment(page, visit, house) : await renderPage(page, visit, house)
+  const html = wantsFragment ? renderFragment(page, visit, shop) : await renderPage(page, visit, shop)
   if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
   return answerHtml(c, html, status)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { publishChanges } from '../db/changes.ts'
 import { openDatabase } from '../db/database.ts'
 import { languages } from '../kernel/visit.ts'
@@ -9,7 +9,7 @@ import { routes } from './routes.ts'
 import { calls } from './urls.ts'
 
 const { database } = testDatabase()
-const { app, memory, lines } = testHouse(database)
+const { app, memory, lines } = testShop(database)
 
 const page = async (path: string, init?: RequestInit) => {
   const response = await app.request(path, init)
@@ -143,7 +143,7 @@ describe('pages', () => {
     expect((await app.request('/styleguide', { headers: { 'accept-language': 'ja' } })).headers.get('location')).toBe(
       '/jp/ja/styleguide',
     )
-    const production = testHouse(database, {
+    const production = testShop(database, {
       VITRINE_MODE: 'production',
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 'x'.repeat(32),
@@ -471,7 +471,7 @@ describe('when something breaks on our side', () => {
 
 describe('when the database is away', () => {
   const nowhere = openDatabase('postgres://vitrine:x@127.0.0.1:1/none', 2)
-  const { app: stranded, lines: told } = testHouse(nowhere)
+  const { app: stranded, lines: told } = testShop(nowhere)
 
   test('a page that needs it answers 503 in the shopper’s language, with a reference; others are served', async () => {
     const response = await stranded.request('/jp/ja/')

@@ -10,7 +10,6 @@ import { sites, siteVisit, visitOf } from '../markets/sites.ts'
 import { answerJson, answerPage } from './answer.ts'
 import { answerCached } from './cache/cached-page.ts'
 import { errorPage } from './error/error.page.tsx'
-import type { House } from './house.ts'
 import { limitBody } from './middleware/body-limit.ts'
 import { refuseCrossSite } from './middleware/cross-site.ts'
 import { Moved } from './middleware/moved.ts'
@@ -19,13 +18,14 @@ import { Problem } from './middleware/problem.ts'
 import { secure, securityHeaders } from './middleware/security-headers.ts'
 import type { AppContext, NodeBindings, RequestVariables, Route } from './route.ts'
 import { routes } from './routes.ts'
+import type { Shop } from './shop.ts'
 
 export type App = Hono<{ Bindings: NodeBindings; Variables: RequestVariables }>
 
 /** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
-export function createApp(house: House, clientDirectory: string | null): App {
+export function createApp(shop: Shop, clientDirectory: string | null): App {
   const app: App = new Hono({ strict: true })
-  const secured = securityHeaders(house.config, house.development, house.sizeWidget ? [house.sizeWidget] : [])
+  const secured = securityHeaders(shop.config, shop.development, shop.sizeWidget ? [shop.sizeWidget] : [])
 
   app.use(secure(secured))
   app.use(async (c, next) => {
@@ -34,16 +34,16 @@ export function createApp(house: House, clientDirectory: string | null): App {
     await next()
   })
   if (clientDirectory !== null) serveFiles(app, clientDirectory)
-  app.use(refuseCrossSite(house.config.publicUrl))
+  app.use(refuseCrossSite(shop.config.publicUrl))
   app.use(limitBody)
-  for (const route of routes) bind(app, house, route, secured)
-  app.notFound((c) => answerProblem(c, house, new Problem('PAGE_NOT_FOUND')))
+  for (const route of routes) bind(app, shop, route, secured)
+  app.notFound((c) => answerProblem(c, shop, new Problem('PAGE_NOT_FOUND')))
   app.onError((error, c) => {
-    if (error instanceof Problem) return answerProblem(c, house, error)
+    if (error instanceof Problem) return answerProblem(c, shop, error)
     if (error instanceof Moved) return answerMoved(c, error)
     const away = isDatabaseAway(error)
-    house.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
-    return answerProblem(c, house, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
+    shop.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
+    return answerProblem(c, shop, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
   })
   return app
 }
@@ -65,17 +65,17 @@ function keepFor(cacheControl: string): MiddlewareHandler {
   }
 }
 
-function bind(app: App, house: House, route: Route, secured: Readonly<Record<string, string>>): void {
+function bind(app: App, shop: Shop, route: Route, secured: Readonly<Record<string, string>>): void {
   if (route.kind === 'plain') {
-    app.get(route.path, (c) => route.handle(c, house))
+    app.get(route.path, (c) => route.handle(c, shop))
     return
   }
   const path = `/:country/:language${route.path}`
   if (route.kind === 'cached') {
-    app.get(path, (c) => answerCached(c, house, siteOfPath(c), route, secured))
+    app.get(path, (c) => answerCached(c, shop, siteOfPath(c), route, secured))
     return
   }
-  app.on(route.method, path, async (c) => route.handle(await privateRequest(c, house, siteOfPath(c), route)))
+  app.on(route.method, path, async (c) => route.handle(await privateRequest(c, shop, siteOfPath(c), route)))
 }
 
 function siteOfPath(c: AppContext): SiteVisit {
@@ -100,10 +100,10 @@ function answerMoved(c: AppContext, { path }: Moved): Response {
 }
 
 /** An error in the shopper's own language: the path's site if it names one, else what their browser asks for. */
-async function answerProblem(c: AppContext, house: House, problem: Problem): Promise<Response> {
+async function answerProblem(c: AppContext, shop: Shop, problem: Problem): Promise<Response> {
   const visit = visitOfProblem(c)
   if (problem.status < 500 && problem.status !== 404) {
-    house.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
+    shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
   }
   if (problem.code === 'DATABASE_AWAY') c.header('retry-after', '10')
   const wantsFragment = c.req.query('format') === 'ajax'
@@ -111,7 +111,7 @@ async function answerProblem(c: AppContext, house: House, problem: Problem): Pro
     const message = explain(messagesIn(visit.language), problem.code)
     return answerJson(c, { error: { code: problem.code, message } }, problem.status)
   }
-  return answerPage({ c, visit, house, wantsFragment: false }, errorPage(visit, problem.code, c.get('requestId')), problem.status)
+  return answerPage({ c, visit, shop, wantsFragment: false }, errorPage(visit, problem.code, c.get('requestId')), problem.status)
 }
 
 function visitOfProblem(c: AppContext): SiteVisit {

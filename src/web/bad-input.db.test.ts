@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app, lines } = testHouse(database)
+const { app, lines } = testShop(database)
 
 /** Nobody waits longer for nonsense; a busy machine is given some room. */
 const mostMs = 2_000

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { startAddressSandbox } from '../integrations/address/sandbox/address-sandbox.ts'
 import { openServices, readVendorSettings } from '../integrations/address/settings.ts'
 import { type App, createApp } from './app.tsx'
 
 const { database } = testDatabase()
-const house = testHouse(database)
+const shop = testShop(database)
 let sandbox: Awaited<ReturnType<typeof startAddressSandbox>>
 let app: App
 let urls: Record<string, string>
 beforeAll(async () => {
   sandbox = await startAddressSandbox('seed/places/places.csv')
   const addressServices = openServices(readVendorSettings({}), sandbox.origin, () => {})
-  app = createApp({ ...house, addressServices }, null)
+  app = createApp({ ...shop, addressServices }, null)
   // The first answer is slow on a busy machine, and slow counts as away.
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()
@@ -153,7 +153,7 @@ describe('the error catalogue', () => {
 
   test('[ERR-17] what nobody expected is logged with the request’s id, and answered in words that carry it', async () => {
     await database.pool.query('alter table colourway rename to colourway_gone')
-    house.memory.flush()
+    shop.memory.flush()
     try {
       const headers = { ...own, 'x-request-id': 'r-17' }
       const asPage = await app.request(`${urls.productShow}?pid=SEL085-ROU`, { headers })
@@ -161,7 +161,7 @@ describe('the error catalogue', () => {
       expect([asPage.status, asPart.status]).toEqual([500, 500])
       expect(await asPage.text()).toContain('<bdi>r-17</bdi>')
       expect(await asPart.json()).toEqual({ error: { code: 'TECHNICAL_ERROR', message: expect.stringMatching(/\p{L}/u) } })
-      const logged = house.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'r-17')
+      const logged = shop.lines.map((line) => JSON.parse(line)).filter(({ requestId }) => requestId === 'r-17')
       expect(logged.filter(({ err }) => err?.stack)).toHaveLength(2)
     } finally {
       await database.pool.query('alter table colourway_gone rename to colourway')
@@ -173,7 +173,7 @@ describe('the error catalogue', () => {
     const body = new URLSearchParams({ email: 'ines@averne.example' })
     const refused = await app.request(urls.letters!, { method: 'POST', body, headers })
     expect(refused.status).toBe(403)
-    const logged = house.lines.filter((line) => line.includes('r-18'))
+    const logged = shop.lines.filter((line) => line.includes('r-18'))
     expect(logged).toHaveLength(1)
     expect(logged[0]).not.toContain('ines@')
   })

@@ -1,6 +1,6 @@
 import { isReachable } from '../db/database.ts'
-import type { House } from './house.ts'
 import type { AppContext } from './route.ts'
+import type { Shop } from './shop.ts'
 
 /** The process is alive. Says nothing of the database: restarting us would not bring that back. */
 export function healthz(c: AppContext): Response {
@@ -8,7 +8,7 @@ export function healthz(c: AppContext): Response {
 }
 
 /** The process can serve: send it shoppers. */
-export async function readyz(c: AppContext, { database }: House): Promise<Response> {
+export async function readyz(c: AppContext, { database }: Shop): Promise<Response> {
   const isReady = await isReachable(database)
   return c.text(isReady ? 'ready' : 'database away', isReady ? 200 : 503, { 'cache-control': 'no-store' })
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import type { SiteVisit, Visit } from '../kernel/visit.ts'
 import type { Freshness } from './cache/tagged-cache.ts'
-import type { House } from './house.ts'
 import type { Page } from './layout/page.ts'
+import type { Shop } from './shop.ts'
 
 export type AppContext = Context<{ Bindings: NodeBindings; Variables: RequestVariables }>
 
@@ -18,7 +18,7 @@ export interface RequestVariables {
 interface CachedRequest {
   readonly visit: SiteVisit
   readonly params: Readonly<Record<string, string>>
-  readonly house: House
+  readonly shop: Shop
 }
 
 /** A page that has an address of its own, and was asked for by another: where it stands within the site. */
@@ -35,7 +35,7 @@ export type FormFields = ReadonlyMap<string, string>
 export interface PrivateRequest {
   readonly c: AppContext
   readonly visit: Visit
-  readonly house: House
+  readonly shop: Shop
   /** Whose bag it is: the customer's own id, else one signed in a cookie, made and sent when first asked for. */
   visitorId(): Promise<string>
   /** The posted fields; present on unsafe methods only. */
@@ -50,7 +50,7 @@ export type Route =
   | {
       readonly kind: 'plain'
       readonly path: string
-      readonly handle: (c: AppContext, house: House) => Response | Promise<Response>
+      readonly handle: (c: AppContext, shop: Shop) => Response | Promise<Response>
     }
   | { readonly kind: 'cached'; readonly path: string; readonly params: readonly string[]; readonly view: CachedView }
   | {

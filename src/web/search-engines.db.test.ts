@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 import { publishChanges } from '../db/changes.ts'
 import { listAddresses } from '../domain/catalog/list-addresses.ts'
 import { languages } from '../kernel/visit.ts'
 import { allVisits } from '../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app, memory } = testHouse(database)
+const { app, memory } = testShop(database)
 const root = 'https://averne.example'
 
 const get = async (path: string, headers: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.tsx'
 import { serveFromCache } from './cache/cached-page.ts'
-import type { House } from './house.ts'
+import type { Shop } from './shop.ts'
 
 export interface WebServer {
   readonly server: Server
@@ -15,14 +15,14 @@ export interface WebServer {
 const processPart = randomBytes(6).toString('base64url')
 let requests = 0
 
-export async function listen(house: House, app: App, port: number, host: string): Promise<WebServer> {
+export async function listen(shop: Shop, app: App, port: number, host: string): Promise<WebServer> {
   const route = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const logs = house.log.isLevelEnabled('info')
+  const logs = shop.log.isLevelEnabled('info')
   const server = createServer((request, response) => {
     // Ours, always: one taken from outside could be made to look like another's in the log.
     const requestId = `${processPart}${(requests++).toString(36)}`
-    if (logs) logWhenDone(house, requestId, request, response)
-    if (serveFromCache(house, request, response, requestId)) return
+    if (logs) logWhenDone(shop, requestId, request, response)
+    if (serveFromCache(shop, request, response, requestId)) return
     request.headers['x-request-id'] = requestId
     response.setHeader('x-request-id', requestId)
     void route(request, response)
@@ -37,13 +37,13 @@ export async function listen(house: House, app: App, port: number, host: string)
   return { server, stop: (graceMs) => stop(server, graceMs) }
 }
 
-function logWhenDone(house: House, requestId: string, request: IncomingMessage, response: ServerResponse): void {
+function logWhenDone(shop: Shop, requestId: string, request: IncomingMessage, response: ServerResponse): void {
   const begun = performance.now()
   response.once('close', () => {
     // The path without its query: calls that must carry an e-mail there are not to leave it in a log.
     const path = request.url?.split('?', 1)[0]
     const ms = Math.round((performance.now() - begun) * 100) / 100
-    house.log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request')
+    shop.log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request')
   })
 }
 

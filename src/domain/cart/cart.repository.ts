@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
@@ -25,7 +25,7 @@ const pieceColumns = ({ language }: SiteVisit) => sql`w.id as colourway, p.id as
   s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, w.pictures, v.fit, v.size,
   st.quantity as stock, st.expected, st.expected_quantity, st.expected_at`
 
-const pieceJoins = (sku: SQL) => sql`
+const pieceJoins = (sku: Sql) => sql`
   join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
   join product p on p.id = w.product join style s on s.id = p.style left join stock st on st.sku = v.sku`
 

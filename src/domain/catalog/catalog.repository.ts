@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import { slugOf } from '../../kernel/slug.ts'
 import { inEveryLanguage, type Language } from '../../kernel/visit.ts'
 import {
@@ -90,7 +90,7 @@ export async function selectTilesOf(db: Db, colourways: readonly string[], langu
     'tiles-of',
     sql`
     select ${tileColumns(language)}
-    from unnest(${sql.param([...colourways])}::text[]) with ordinality n (id, at) join colourway w on w.id = n.id ${tileJoins}
+    from unnest(${[...colourways]}::text[]) with ordinality n (id, at) join colourway w on w.id = n.id ${tileJoins}
     order by n.at`,
   )
   return rows.map(tileOf)

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { Details } from './details.ts'
 import type { ChartId, SizeChart } from './size-chart.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { EditorialPlace, EditorialTiles } from './editorial-tiles.ts'
 
 export function selectEditorial(db: Db, category: string): Promise<EditorialPlace[]> {

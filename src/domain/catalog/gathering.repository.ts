@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { Gathering, GatheringKind, gatheringsOf } from './gatherings.ts'

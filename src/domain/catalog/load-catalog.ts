@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
+import { raw, sql } from '../../db/sql.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
 import { keepSlugs } from '../slug/keep-slugs.ts'
@@ -51,9 +51,7 @@ export async function loadCatalog(
       rows.styles,
     )
     await write(tx, 'product', ['id', 'style', 'heel', 'published', 'is_new', 'online_until'], 'id', rows.products)
-    await tx.execute(
-      sql`update product set published = false where id <> all(${sql.param(rows.products.map((row) => row.id))}::text[])`,
-    )
+    await tx.execute(sql`update product set published = false where id <> all(${rows.products.map((row) => row.id)}::text[])`)
     await write(tx, 'colourway', ['id', 'product', 'colour', 'position'], 'id', rows.colourways)
     await write(tx, 'variant', ['sku', 'colourway', 'fit', 'size', 'position'], 'sku', rows.variants)
     await tx.execute(sql`delete from listing_tile`)
@@ -70,14 +68,14 @@ export async function loadCatalog(
 
 /** All rows of a table in one statement, from JSON: a hundred thousand take seconds. */
 async function write(tx: Transaction, table: string, columns: string[], key: string, rows: readonly object[]): Promise<void> {
-  const names = sql.raw(columns.join(', '))
+  const names = raw(columns.join(', '))
   const update = columns.filter((column) => !key.split(', ').includes(column))
-  const set = sql.raw(update.map((column) => `${column} = excluded.${column}`).join(', '))
+  const set = raw(update.map((column) => `${column} = excluded.${column}`).join(', '))
   for (let at = 0; at < rows.length; at += 20_000) {
     const json = JSON.stringify(rows.slice(at, at + 20_000))
-    await tx.execute(sql`insert into ${sql.raw(table)} (${names})
-      select ${names} from jsonb_populate_recordset(null::${sql.raw(table)}, ${json}::jsonb)
-      on conflict (${sql.raw(key)}) do update set ${set}`)
+    await tx.execute(sql`insert into ${raw(table)} (${names})
+      select ${names} from jsonb_populate_recordset(null::${raw(table)}, ${json}::jsonb)
+      on conflict (${raw(key)}) do update set ${set}`)
   }
 }
 

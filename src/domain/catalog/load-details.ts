@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { type CatalogFiles, catalogTags } from './catalog.ts'
 import { detailsFile } from './details.ts'

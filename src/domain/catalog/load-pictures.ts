@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
 import { catalogTags, pictureTypes } from './catalog.ts'
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { ShippingOption } from '../delivery/delivery.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { Banner, BannerMessage } from './banner.ts'
 import type { Block } from './blocks.ts'
@@ -61,7 +61,7 @@ export function selectOwnPaths(db: Db, language: Language): Promise<{ idPath: st
 /** What the files no longer name goes, with its words and entries. Parents are written anew, so that any page may go. */
 export async function deletePagesBut(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`update content_place set parent = null`)
-  await tx.execute(sql`delete from content_place where id <> all(${sql.param(ids)}::text[])`)
+  await tx.execute(sql`delete from content_place where id <> all(${ids}::text[])`)
 }
 
 export async function writePlaces(tx: Transaction, rows: readonly object[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import type { BookAddress } from '../../forms/book-address.ts'
 import type { SavedAddress } from './customer.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import { type Consent, type CustomerDetails, consentVersion } from '../../forms/customer.ts'
 import type { Customer, KeptConsent } from './customer.ts'
 

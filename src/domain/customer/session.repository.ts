@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 
 const lifetimeDays = 30
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { checkEmail } from '../../forms/email.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language, SiteVisit } from '../../kernel/visit.ts'

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 
 interface StoreStock {
   readonly store: string
@@ -15,6 +15,6 @@ export async function findStoreStock(db: Db | Transaction, skus: readonly string
     db,
     'store-stock',
     sql`select k.store, k.sku, k.quantity from store_stock k join store s on s.id = k.store and s.published
-      where k.sku = any(${sql.param([...new Set(skus)])}::text[]) and k.quantity > 0 order by s.position, k.sku`,
+      where k.sku = any(${[...new Set(skus)]}::text[]) and k.quantity > 0 order by s.position, k.sku`,
   )
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import type { StockRow } from './inventory.ts'
 
 export async function selectStock(
@@ -17,6 +17,6 @@ export async function selectStock(
   }>(
     db,
     'availability',
-    sql`select sku, quantity, expected, expected_quantity, expected_at from stock where sku = any(${sql.param([...new Set(skus)])}::text[])`,
+    sql`select sku, quantity, expected, expected_quantity, expected_at from stock where sku = any(${[...new Set(skus)]}::text[])`,
   )
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { readCsvFile } from '../../kernel/csv-file.ts'
 import { HouseFileError } from '../../kernel/json-file.ts'
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { catalogTags } from '../catalog/catalog.ts'
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { MailMessage } from './mail.port.ts'
 
 export interface KeptMail extends Record<string, unknown> {

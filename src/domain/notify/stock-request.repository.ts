@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
 import { type KeptRequest, type NewRequest, patience, type RequestConsent, type StockLetter } from './stock-request.ts'
@@ -79,13 +79,13 @@ export async function offerToFirst(tx: Transaction, sku: string, pieces: number)
 
 /** Of these sizes, or of all, those that somebody waits for and that are in stock. */
 export async function selectWanted(db: Db, skus: readonly string[] | 'all'): Promise<string[]> {
-  const ofThese = skus === 'all' ? sql`true` : sql`r.sku = any(${sql.param([...skus])}::text[])`
+  const ofThese = skus === 'all' ? sql`true` : sql`r.sku = any(${[...skus]}::text[])`
   const { rows } = await db.execute<{ sku: string }>(sql`select distinct r.sku from stock_request r
     join stock s on s.sku = r.sku and s.quantity > 0 where ${ofThese} and ${isWaiting} order by r.sku`)
   return rows.map(({ sku }) => sku)
 }
 
-const openOffer = (request: string, offer: number): SQL =>
+const openOffer = (request: string, offer: number): Sql =>
   sql`r.id = ${request} and r.offer = ${offer} and r.offered_at is not null and r.sent_at is null`
 
 interface LetterRow extends Record<string, unknown> {

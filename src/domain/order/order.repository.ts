@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { type Sql, sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -83,7 +83,7 @@ const orderRows = sql`
   select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from placed_order_line l where l."order" = o.id) as lines
   from placed_order o`
 
-async function selectOrder(db: Db, name: string, condition: SQL): Promise<Order | null> {
+async function selectOrder(db: Db, name: string, condition: Sql): Promise<Order | null> {
   const rows = await runNamed<OrderRow>(db, name, sql`${orderRows} where ${condition}`)
   return rows[0] ? orderOf(rows[0]) : null
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { raw, sql } from '../../db/sql.ts'
 import { languages } from '../../kernel/visit.ts'
 import { type CatalogFiles, catalogTags } from '../catalog/catalog.ts'
 import { type OriginFiles, wayOf } from './origin-files.ts'
@@ -11,7 +11,7 @@ export async function loadOrigin(database: Database, files: OriginFiles, styles:
   await database.transaction(async (tx) => {
     await tx.execute(sql`delete from origin_step`)
     for (const table of ['packaging_part', 'origin_place', 'origin_step'] as const) {
-      const name = sql.raw(table)
+      const name = raw(table)
       await tx.execute(sql`delete from ${name}`)
       await tx.execute(
         sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows[table])}::jsonb)`,

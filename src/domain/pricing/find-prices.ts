@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
 
 /** What these products cost in a currency. A product without a price there is not sold there, and not in the answer. */
@@ -14,7 +14,7 @@ export async function findPrices(
     db,
     'prices',
     sql`
-    select product, amount from price where currency = ${currency} and product = any(${sql.param([...new Set(products)])}::text[])`,
+    select product, amount from price where currency = ${currency} and product = any(${[...new Set(products)]}::text[])`,
   )
   return new Map(rows.map((row) => [row.product, money(row.amount, currency)]))
 }

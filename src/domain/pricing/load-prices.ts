@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { catalogTags } from '../catalog/catalog.ts'
 import type { PricePoints } from './pricing.ts'
 

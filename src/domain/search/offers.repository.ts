@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Words } from '../catalog/catalog.ts'
 

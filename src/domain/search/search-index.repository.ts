@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { Transaction } from '../../db/database.ts'
+import { raw, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { Block } from '../content/blocks.ts'
 import type { Postings } from './postings.ts'
@@ -21,7 +21,7 @@ const batch = 20_000
 const batchOfNumbers = 500_000
 
 export async function deleteDocuments(tx: Transaction, kinds: readonly Kind[]): Promise<void> {
-  const of = sql.param([...kinds])
+  const of = [...kinds]
   await tx.execute(sql`delete from search_document where kind = any(${of}::text[])`)
   await tx.execute(sql`delete from search_word where kind = any(${of}::text[])`)
 }
@@ -43,7 +43,7 @@ export async function insertWords(tx: Transaction, kind: Kind, language: Languag
   const write = async () => {
     await tx.execute(sql`insert into search_word (kind, language, word, stem, named, found)
       select ${kind}, ${language}, word, stem, named::int[], found::int[]
-      from unnest(${sql.param(words)}::text[], ${sql.param(named)}::text[], ${sql.param(found)}::text[]) w (word, named, found)
+      from unnest(${words}::text[], ${named}::text[], ${found}::text[]) w (word, named, found)
       cross join lateral (select (ts_lexize(${dictionary}::regdictionary, word))[1] as stem) s where stem is not null`)
     words = []
     named = []
@@ -112,7 +112,7 @@ export async function selectStyles(tx: Transaction): Promise<StyleRow[]> {
 
 /** The names of all colours, or of all categories. */
 export async function selectNames(tx: Transaction, table: 'colour' | 'category'): Promise<Map<string, Texts>> {
-  const { rows } = await tx.execute<{ id: string; name: Texts }>(sql`select id, name from ${sql.raw(table)}`)
+  const { rows } = await tx.execute<{ id: string; name: Texts }>(sql`select id, name from ${raw(table)}`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { sql } from '../../db/sql.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { siteVisit } from '../../markets/sites.ts'
@@ -198,7 +199,7 @@ test('what is no longer sold is no longer found, from the moment that it is not'
   expect(await stylesFor('fr', 'brume')).toContain('Brume')
   const synonyms = readJsonFile('seed/catalog/synonyms.json', synonymsFile)
   await database.transaction(async (tx) => {
-    await tx.execute("update product set published = false where style = 'brume'")
+    await tx.execute(sql`update product set published = false where style = 'brume'`)
     await indexCatalog(tx, synonyms)
     // Until the transaction ends, everybody else finds what was there before.
     expect(await rows("select from search_word where kind = 'product' and word = 'brume'")).toBe(1)

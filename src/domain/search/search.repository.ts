@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Hit, type Kind, type Matches, stemmers } from './search.ts'
 
@@ -18,23 +18,23 @@ const endings = 24
 const joining: ReadonlySet<Language> = new Set(['de', 'nl'])
 
 /** The last character there is: everything that begins with a word stands between it and the word with this behind it. */
-const last = sql.raw(`chr(1114111)`)
+const last = raw(`chr(1114111)`)
 
 /**
  * What has all the words, by kind: `whole (kind, most, found, named)`, both in the house's order.
  * A word is itself, its other forms by their stem, and what it is the beginning of.
  */
-function wholeMatches({ language, words, most }: Omit<Asked, 'country'>): SQL {
+function wholeMatches({ language, words, most }: Omit<Asked, 'country'>): Sql {
   return sql`
     asked as (
       select word, case when length(word) > 1 then word || ${last} else word || ' ' end as upto,
         (ts_lexize(${stemmers[language]}::regdictionary, word))[1] as stem
-      from unnest(${sql.param([...words])}::text[]) w (word)
+      from unnest(${[...words]}::text[]) w (word)
     ), telling as (
       select * from asked where stem is not null or not exists (select from asked where stem is not null)
     ), hit as (
       select k.kind, k.most, each.named, each.found
-      from unnest(${sql.param(Object.keys(most))}::text[], ${sql.param(Object.values(most))}::int[]) k (kind, most)
+      from unnest(${Object.keys(most)}::text[], ${Object.values(most)}::int[]) k (kind, most)
       cross join telling w
       cross join lateral (
         select search_union(d.named) as named, search_union(d.found) as found from (
@@ -110,13 +110,13 @@ export async function selectCorrections(
   db: Db,
   { language, words, most }: Omit<Asked, 'country'>,
 ): Promise<{ readonly word: string; readonly better: string | null }[]> {
-  const kinds = sql.param(Object.keys(most))
+  const kinds = Object.keys(most)
   return runNamed(
     db,
     'search-corrections',
     sql`
     select w.word, case when known.word is not null then w.word else alike.word end as better
-    from unnest(${sql.param([...words])}::text[]) with ordinality w (word, at)
+    from unnest(${[...words]}::text[]) with ordinality w (word, at)
     left join lateral (
       select word from unnest(${kinds}::text[]) k (kind) cross join lateral (
         (select d.word from search_word d

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
+import { raw, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { OpeningHours, Span } from './opening.ts'
 import type { Store } from './store.ts'
@@ -19,7 +19,7 @@ export function selectStores(db: Db, language: Language): Promise<Store[]> {
   )
 }
 
-const spans = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('opens', lower(span), 'closes', upper(span))), '[]')
+const spans = raw(`(select coalesce(jsonb_agg(jsonb_build_object('opens', lower(span), 'closes', upper(span))), '[]')
   from unnest(open) span)`)
 
 const withHours = sql`${storeColumns},
@@ -73,7 +73,7 @@ type Rows = Readonly<
 
 /** The tables as the files have them; answers the boutiques that were hidden. */
 export async function replaceStores(tx: Transaction, rows: Rows): Promise<string[]> {
-  const ids = sql.param(rows.store.map(({ id }) => id))
+  const ids = rows.store.map(({ id }) => id)
   const hidden = await tx.execute<{ id: string }>(
     sql`update store set published = false where published and id <> all(${ids}::text[]) returning id`,
   )
@@ -85,7 +85,7 @@ export async function replaceStores(tx: Transaction, rows: Rows): Promise<string
       excluded.country, excluded.region, excluded.city, excluded.address1, excluded.address2, excluded.postal_code, excluded.phone,
       excluded.email, excluded.latitude, excluded.longitude, excluded.time_zone, excluded.services, excluded.position, true)`)
   for (const table of ['store_text', 'store_hours', 'store_day'] as const) {
-    const name = sql.raw(table)
+    const name = raw(table)
     await tx.execute(sql`delete from ${name} where store = any(${ids}::text[])`)
     await tx.execute(
       sql`insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows[table])}::jsonb)`,

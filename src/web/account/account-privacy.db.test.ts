@@ -2,13 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf, login, newEmail, password, register, submit, tokenOf } from '../../../tests/customers.ts'
 import { inFrance, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
-const { app } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const { idOf, query, setStock, shopper } = accountsOf(app, database)
 const base = '/fr/fr'
 const sku = 'SEL085-ROU-R-38'

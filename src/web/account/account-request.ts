@@ -15,11 +15,11 @@ export interface AccountRequest extends PrivateRequest {
 /** For signed-in customers alone; others are asked to sign in, and come back to where they wanted to go. */
 export function inAccount(call: CallName, handle: (request: AccountRequest) => Promise<Response>): PrivateHandler {
   return async (request) => {
-    const { c, house, visit } = request
-    const customer = visit.customer && (await findCustomer(house.database.db, visit.customer.id))
-    if (visit.customer && !customer) signOff(c, house)
+    const { c, shop, visit } = request
+    const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
+    if (visit.customer && !customer) signOff(c, shop)
     if (!visit.customer || !customer) return seeOther(c, `${urlOf(visit, 'accountLogin')}?next=${call}`)
-    return handle({ ...request, customer, session: visit.customer.session, token: csrfToken(house, customer.id) })
+    return handle({ ...request, customer, session: visit.customer.session, token: csrfToken(shop, customer.id) })
   }
 }
 

@@ -17,28 +17,28 @@ import { AddressEdit, Addresses } from './addresses.page.tsx'
 import { type FormState, fresh } from './form-state.ts'
 
 export const showAddresses = inAccount('accountAddresses', async (request) => {
-  const { c, customer, house, token, visit } = request
-  const addresses = await listAddresses(house.database.db, customer.id)
+  const { c, customer, shop, token, visit } = request
+  const addresses = await listAddresses(shop.database.db, customer.id)
   const body = <Addresses addresses={addresses} token={token} notice={noticeOf(visit, c.req.query('done'))} />
   return answerPage(request, accountPage('addresses', messagesIn(visit.language)('account.addresses'), body))
 })
 
 /** One address at a time: the default from now on, or away with it. */
 export const changeAddresses = inAccount('accountAddresses', async (request) => {
-  const { c, customer, form, house, visit } = request
+  const { c, customer, form, shop, visit } = request
   const id = idIn(form.get('addressID'))
   if (id === null) throw new Problem('MALFORMED_REQUEST', 'addressID')
   const isRemoved = form.get('action') === 'remove'
-  if (isRemoved) await removeAddress(house.database, customer.id, id)
-  else await chooseDefault(house.database, customer.id, id)
+  if (isRemoved) await removeAddress(shop.database, customer.id, id)
+  else await chooseDefault(shop.database, customer.id, id)
   return seeOther(c, `${urlOf(visit, 'accountAddresses')}?done=${isRemoved ? 'removed' : 'saved'}`)
 })
 
 export const showAddress = inAccount('accountAddress', async (request) => {
-  const { c, customer, house, visit } = request
+  const { c, customer, shop, visit } = request
   const asked = c.req.query('addressID')
   if (asked === undefined) return answerAddress(request, { id: null, country: visit.country, state: fresh(newAddress(request)) })
-  const entry = (await listAddresses(house.database.db, customer.id)).find(({ id }) => id === asked)
+  const entry = (await listAddresses(shop.database.db, customer.id)).find(({ id }) => id === asked)
   if (!entry) throw new Problem('PAGE_NOT_FOUND')
   return answerAddress(request, { id: entry.id, country: entry.address.country, state: fresh(known(entry)) })
 })
@@ -64,14 +64,14 @@ const known =
 
 /** Saves, or brings another country's form with what was typed so far. As a part (`format=ajax`) it answers JSON. */
 export const keepAddress = inAccount('accountAddress', async (request) => {
-  const { c, customer, form, house, visit, wantsFragment } = request
+  const { c, customer, form, shop, visit, wantsFragment } = request
   const typed = typedIn(request)
   const id = form.has('addressID') ? idIn(form.get('addressID')) : null
   if (form.has('addressID') && id === null) throw new Problem('MALFORMED_REQUEST', 'addressID')
   const country = sites.has(typed('country')) ? typed('country') : visit.country
   if (form.get('action') === 'country') return answerAddress(request, { id, country, state: fresh(typed) })
   const entry = { id, country, makeDefault: form.has('makeDefault'), typed }
-  const done = await saveAddress(house.database, customer.id, entry)
+  const done = await saveAddress(shop.database, customer.id, entry)
   if (done.ok) {
     if (wantsFragment) return answerJson(c, { success: true, addressID: done.value.id })
     return seeOther(c, `${urlOf(visit, 'accountAddresses')}?done=saved`)
@@ -100,11 +100,11 @@ interface Edited {
 }
 
 function answerAddress(request: AccountRequest, edited: Edited, status: 200 | 422 = 200): Promise<Response> {
-  const { customer, house, token, visit } = request
+  const { customer, shop, token, visit } = request
   const t = messagesIn(visit.language)
   const own = new Set<string>(addressOrder(edited.country))
   const inCountry = { ...visit, country: edited.country }
-  const search = searchToken(house, inCountry, customer.id)
+  const search = searchToken(shop, inCountry, customer.id)
   const label = (field: string) => (own.has(field) ? addressLabel(field as 'city', inCountry, t) : labelOf(field, t))
   const heading = t(edited.id ? 'account.editAddress' : 'account.addAddress')
   return answerPage(

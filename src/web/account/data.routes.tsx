@@ -16,8 +16,8 @@ import { wrongPassword } from './profile.routes.tsx'
 export const showData = inAccount('accountData', (request) => answerData(request, fresh(), 200))
 
 /** A file, made for this customer and kept nowhere. */
-export const exportData = inAccount('accountExport', async ({ c, customer, house }) => {
-  const known = await exportAccount(house.database.db, customer.id)
+export const exportData = inAccount('accountExport', async ({ c, customer, shop }) => {
+  const known = await exportAccount(shop.database.db, customer.id)
   c.header('cache-control', 'private, no-store')
   c.header('content-type', 'application/json; charset=utf-8')
   c.header('content-disposition', 'attachment; filename="averne.json"')
@@ -25,14 +25,14 @@ export const exportData = inAccount('accountExport', async ({ c, customer, house
 })
 
 export const eraseData = inAccount('accountData', async (request) => {
-  const { c, customer, form, house, visit } = request
+  const { c, customer, form, shop, visit } = request
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
   const password = form.get('currentpassword') ?? ''
   if (password === '') return answerData(request, wrongPassword(explain(t, 'VALIDATE_REQUIRED')), 422)
-  const done = await eraseAccount(house.database, customer.id, password)
+  const done = await eraseAccount(shop.database, customer.id, password)
   if (!done.ok) return answerData(request, wrongPassword(t('account.wrongPassword')), 422)
-  signOff(c, house)
+  signOff(c, shop)
   tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=erased`)
 })

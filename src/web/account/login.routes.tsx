@@ -17,10 +17,10 @@ import { Forgotten, LinkSent, Login, Reset } from './login.page.tsx'
 import { signIn } from './sign-in.ts'
 
 export const showAccountLogin: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const next = nextPage(c.req.query('next'))
   if (visit.customer) return seeOther(c, urlOf(visit, next))
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const notice = noticeOf(visit, c.req.query('done'))
   const heading = messagesIn(visit.language)('account.loginTitle')
   const body = <Login token={token} state={fresh()} next={next} notice={notice} />
@@ -28,7 +28,7 @@ export const showAccountLogin: PrivateHandler = async (request) => {
 }
 
 export const accountLogin: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const t = messagesIn(visit.language)
   const next = nextPage(form.get('next'))
   const done = await signIn(request)
@@ -36,66 +36,66 @@ export const accountLogin: PrivateHandler = async (request) => {
   const fields = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'LOGIN_FAILED' ? t('account.loginFailed') : undefined
   const state = refused(t, typedIn(request), fields, ['username', 'password'])
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const body = <Login token={token} state={state} next={next} failed={failed} />
   return answerPage(request, accountPage('login', t('account.loginTitle'), body), 422)
 }
 
 /** This browser alone. Its bag stays with the account; the next person here begins with none. */
 export const accountLogout: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
-  if (visit.customer) await endSession(house.database.db, visit.customer.id, visit.customer.session)
-  signOff(c, house)
+  const { c, shop, visit } = request
+  if (visit.customer) await endSession(shop.database.db, visit.customer.id, visit.customer.session)
+  signOff(c, shop)
   tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=out`)
 }
 
 export const showForgotten: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const t = messagesIn(visit.language)
   const isSent = c.req.query('sent') === '1'
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const body = isSent ? <LinkSent /> : <Forgotten token={token} state={fresh()} />
   return answerPage(request, accountPage('forgotten', t(isSent ? 'account.linkSentTitle' : 'account.forgotten'), body))
 }
 
 export const forgotten: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = form.get('username') ?? ''
   await refuseFlood(request, 'reset', { of: typed, most: 5, seconds: 900 })
-  const done = await requestReset(house.database, house.queue, visit, typed)
+  const done = await requestReset(shop.database, shop.queue, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   return answerPage(request, accountPage('forgotten', t('account.forgotten'), <Forgotten token={token} state={state} />), 422)
 }
 
 /** Following the letter changes nothing yet: a mail program that looks ahead uses nothing up. */
 export const showReset: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const key = c.req.query('token') ?? ''
-  const isValid = await isResetValid(house.database.db, key)
-  const token = csrfToken(house, await request.visitorId())
+  const isValid = await isResetValid(shop.database.db, key)
+  const token = csrfToken(shop, await request.visitorId())
   const heading = messagesIn(visit.language)(isValid ? 'account.newPasswordTitle' : 'account.resetExpiredTitle')
   const body = <Reset token={token} state={fresh()} letter={isValid ? key : null} />
   return answerPage(request, accountPage('reset', heading, body), isValid ? 200 : 410)
 }
 
 export const reset: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const letter = typed('token')
   await refuseFlood(request, 'reset-use', { of: letter, most: 20, seconds: 600 })
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const wanted = checkNewPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])
     const body = <Reset token={token} state={state} letter={letter} />
     return answerPage(request, accountPage('reset', t('account.newPasswordTitle'), body), 422)
   }
-  const done = await resetPassword(house.database, house.queue, visit, { token: letter, fresh: wanted.value })
+  const done = await resetPassword(shop.database, shop.queue, visit, { token: letter, fresh: wanted.value })
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
   const body = <Reset token={token} state={fresh()} letter={null} />
   return answerPage(request, accountPage('reset', t('account.resetExpiredTitle'), body), 410)

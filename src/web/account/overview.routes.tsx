@@ -16,11 +16,11 @@ export const showAccount = inAccount('account', async (request) => {
 })
 
 export const showOrders = inAccount('accountOrders', async (request) => {
-  const { customer, house, visit } = request
-  const orders = await listOrders(house.database.db, customer.id)
+  const { customer, shop, visit } = request
+  const orders = await listOrders(shop.database.db, customer.id)
   return answerPage(request, accountPage('orders', messagesIn(visit.language)('account.orders'), <Orders orders={orders} />))
 })
 
 /** What is personal about a visit, for pages that are the same for everybody: whether somebody is signed in, and which kind of client. */
-export const showVisit: PrivateHandler = async ({ c, house, visit }) =>
-  answerJson(c, await findDimensions(house.database.db, visit.customer?.id ?? null, house.clock()))
+export const showVisit: PrivateHandler = async ({ c, shop, visit }) =>
+  answerJson(c, await findDimensions(shop.database.db, visit.customer?.id ?? null, shop.clock()))

@@ -28,8 +28,8 @@ const profileFields = [
 ]
 
 export const showProfile = inAccount('accountProfile', async (request) => {
-  const { c, customer, house, visit } = request
-  const consents = await listConsents(house.database.db, customer.id)
+  const { c, customer, shop, visit } = request
+  const consents = await listConsents(shop.database.db, customer.id)
   const wantsLetters = consents.findLast(({ kind }) => kind === 'newsletter')?.given === true
   const known = (field: string) =>
     field === 'newsletter' ? (wantsLetters ? 'on' : '') : String(Object.hasOwn(customer, field) ? customer[field as 'email'] : '')
@@ -37,10 +37,10 @@ export const showProfile = inAccount('accountProfile', async (request) => {
 })
 
 export const saveProfile = inAccount('accountProfile', async (request) => {
-  const { c, customer, house, visit } = request
+  const { c, customer, shop, visit } = request
   const typed = typedIn(request)
   const country = sites.has(typed('country')) ? typed('country') : ''
-  const done = await changeProfile(house.database, customer, country, typed)
+  const done = await changeProfile(shop.database, customer, country, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountProfile')}?done=saved`)
   return answerProfile(request, refused(messagesIn(visit.language), typed, done.failure.fields, profileFields), 422)
 })
@@ -56,7 +56,7 @@ export const showPassword = inAccount('accountPassword', (request) =>
 )
 
 export const savePassword = inAccount('accountPassword', async (request) => {
-  const { c, customer, house, visit } = request
+  const { c, customer, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
@@ -68,9 +68,9 @@ export const savePassword = inAccount('accountPassword', async (request) => {
   if (!wanted.ok || current === '') return answerPassword(request, refused(t, typed, wrong, order), 422)
   const agent = c.req.header('user-agent') ?? ''
   const change = { customer: customer.id, current, fresh: wanted.value, agent }
-  const done = await changePassword(house.database, house.queue, visit, change)
+  const done = await changePassword(shop.database, shop.queue, visit, change)
   if (!done.ok) return answerPassword(request, wrongPassword(t('account.wrongPassword')), 422)
-  signOn(c, house, done.value.token)
+  signOn(c, shop, done.value.token)
   return seeOther(c, `${urlOf(visit, 'accountPassword')}?done=password`)
 })
 

@@ -28,27 +28,27 @@ const fields = [
 ] as const
 
 export const showRegister: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   if (visit.customer) return seeOther(c, urlOf(visit, 'account'))
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const known = fresh((field) => (field === 'typeprofile' ? typeProfiles[0] : ''))
   const heading = messagesIn(visit.language)('account.registerTitle')
   return answerPage(request, accountPage('register', heading, <Register token={token} state={known} />))
 }
 
 export const registerCustomer: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
   const typed = withAllConsents(typedIn(request))
-  const done = await register(house.database, house.queue, visit, typed, await browserOf(request))
+  const done = await register(shop.database, shop.queue, visit, typed, await browserOf(request))
   if (done.ok) {
     await welcome(request, done.value)
     return seeOther(c, urlOf(visit, 'account'))
   }
   const wrong = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'REGISTRATION_REFUSED' ? t('account.registrationRefused') : undefined
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
 }

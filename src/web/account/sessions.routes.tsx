@@ -9,8 +9,8 @@ import { idIn, inAccount } from './account-request.ts'
 import { Sessions } from './sessions.page.tsx'
 
 export const showSessions = inAccount('accountSessions', async (request) => {
-  const { c, customer, house, session, token, visit } = request
-  const sessions = await listSessions(house.database.db, customer.id)
+  const { c, customer, shop, session, token, visit } = request
+  const sessions = await listSessions(shop.database.db, customer.id)
   const notice = noticeOf(visit, c.req.query('done'))
   const body = <Sessions sessions={sessions} current={session} token={token} notice={notice} />
   return answerPage(request, accountPage('sessions', messagesIn(visit.language)('account.sessions'), body))
@@ -18,11 +18,11 @@ export const showSessions = inAccount('accountSessions', async (request) => {
 
 /** Signs one other browser out, or all of them. */
 export const revokeSession = inAccount('accountSessions', async (request) => {
-  const { c, customer, form, house, session, visit } = request
+  const { c, customer, form, shop, session, visit } = request
   const asked = form.get('session')
   const id = idIn(asked)
   if (asked !== 'others' && id === null) throw new Problem('MALFORMED_REQUEST', 'session')
-  if (id) await endSession(house.database.db, customer.id, id)
-  else await endOtherSessions(house.database.db, customer.id, session)
+  if (id) await endSession(shop.database.db, customer.id, id)
+  else await endOtherSessions(shop.database.db, customer.id, session)
   return seeOther(c, `${urlOf(visit, 'accountSessions')}?done=out`)
 })

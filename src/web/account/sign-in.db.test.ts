@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsOf, login, password, person, register, submit, wrongFields } from '../../../tests/customers.ts'
 import type { Answer } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { mailboxTransport } from '../../integrations/mail/mailbox.ts'
 import { startJobs } from '../../jobs/schedule.ts'
 
@@ -11,7 +11,7 @@ import { startJobs } from '../../jobs/schedule.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database, url } = testDatabase()
-const { app, lines } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app, lines } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const { query, shopper } = accountsOf(app, database)
 const base = '/fr/fr'
 

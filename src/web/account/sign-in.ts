@@ -27,7 +27,7 @@ export async function signIn(request: PrivateRequest): Promise<Result<LoggedIn, 
   if (typed('password') === '') wrong.password = { code: 'VALIDATE_REQUIRED' }
   if (!email.ok || wrong.password) return failure({ code: 'INVALID_FORM', fields: wrong })
   await refuseFlood(request, 'login', { of: email.value, ...patience })
-  const done = await logIn(request.house.database, { email: email.value, password: typed('password') }, await browserOf(request))
+  const done = await logIn(request.shop.database, { email: email.value, password: typed('password') }, await browserOf(request))
   if (done.ok) await welcome(request, done.value)
   return done
 }
@@ -38,7 +38,7 @@ export async function browserOf(request: PrivateRequest): Promise<{ visitor: str
 
 /** Hands over the cookie, and counts the bag anew. */
 export async function welcome(request: PrivateRequest, { token, customer }: LoggedIn): Promise<void> {
-  const { c, house, visit } = request
-  signOn(c, house, token)
-  tellCount(request, pieceCount(await findCart(house.database.db, customer, visit)))
+  const { c, shop, visit } = request
+  signOn(c, shop, token)
+  tellCount(request, pieceCount(await findCart(shop.database.db, customer, visit)))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { Shopper } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 /** The address step as a shopper without script gets it. */
 async function addressStep(base: string) {

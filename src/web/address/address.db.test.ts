@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import type { AddressServices } from '../../domain/address/address-service.port.ts'
 import { startAddressSandbox } from '../../integrations/address/sandbox/address-sandbox.ts'
 import { openServices, readVendorSettings } from '../../integrations/address/settings.ts'
@@ -8,15 +8,15 @@ import type { SandboxServer } from '../../integrations/sandbox-server.ts'
 import { type App, createApp } from '../app.tsx'
 
 const { database } = testDatabase()
-const house = testHouse(database)
+const shop = testShop(database)
 let sandbox: SandboxServer
 let services: AddressServices
 let app: App
 beforeAll(async () => {
   sandbox = await startAddressSandbox('seed/places/places.csv')
-  const tell = (service: string, failed: object) => house.log.warn({ service, ...failed }, 'service failed')
+  const tell = (service: string, failed: object) => shop.log.warn({ service, ...failed }, 'service failed')
   services = openServices(readVendorSettings({}), sandbox.origin, tell)
-  app = createApp({ ...house, addressServices: services }, null)
+  app = createApp({ ...shop, addressServices: services }, null)
   // The first answer is slow on a busy machine, and slow counts as away.
   await services.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
 })
@@ -40,7 +40,7 @@ function watched(): { shop: App; asked: Record<'verify' | 'email' | 'phone', Ret
     email: { isDeliverable: asked.email },
     phone: { format: asked.phone },
   }
-  return { shop: createApp({ ...house, addressServices }, null), asked }
+  return { shop: createApp({ ...shop, addressServices }, null), asked }
 }
 
 describe('finding an address', () => {
@@ -120,8 +120,8 @@ describe('finding an address', () => {
   })
 
   test('a shop without services finds nothing, and believes everybody', async () => {
-    expect((await post('search', { searchString: 'rue de la paix' }, '/fr/fr', house.app)).body).toEqual([])
-    const verified = await post('verify', { address1: '1 nowhere', city: 'Paris' }, '/fr/fr', house.app)
+    expect((await post('search', { searchString: 'rue de la paix' }, '/fr/fr', shop.app)).body).toEqual([])
+    const verified = await post('verify', { address1: '1 nowhere', city: 'Paris' }, '/fr/fr', shop.app)
     expect(verified.body).toEqual({ action: 'addrVerified' })
   })
 })
@@ -188,8 +188,8 @@ describe('an e-mail by GET', () => {
       expect((await ask('ines@averne.fr', headers)).status).toBe(403)
     }
     await ask('http500@averne.fr')
-    expect(house.lines.join('')).not.toContain('averne.fr')
-    expect(house.lines.join('')).toContain('"service":"email","code":"SERVICE_AWAY"')
+    expect(shop.lines.join('')).not.toContain('averne.fr')
+    expect(shop.lines.join('')).toContain('"service":"email","code":"SERVICE_AWAY"')
   })
 })
 

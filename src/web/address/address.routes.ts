@@ -47,13 +47,13 @@ function answerFound({ c }: PrivateRequest, found: Result<object | null, Refused
 export const addressSearch: PrivateHandler = async (request) => {
   await guard(request)
   const question = { ...questionIn(request), listNum: request.form.get('listNum')?.slice(0, 2_000) }
-  return answerFound(request, await findAddresses(request.house.addressServices, question))
+  return answerFound(request, await findAddresses(request.shop.addressServices, question))
 }
 
 export const complementSearch: PrivateHandler = async (request) => {
   await guard(request)
-  const { form, house } = request
-  const found = await findComplements(house.addressServices, {
+  const { form, shop } = request
+  const found = await findComplements(shop.addressServices, {
     ...questionIn(request),
     complSearchString: form.get('complSearchString')?.slice(0, longest),
     idVoie: form.get('idVoie')?.slice(0, longest),
@@ -64,13 +64,13 @@ export const complementSearch: PrivateHandler = async (request) => {
 
 export const qasSearch: PrivateHandler = async (request) => {
   await guard(request)
-  return answerFound(request, await findMonikers(request.house.addressServices, questionIn(request)))
+  return answerFound(request, await findMonikers(request.shop.addressServices, questionIn(request)))
 }
 
 export const qasGet: PrivateHandler = async (request) => {
   await guard(request)
   const moniker = (request.form.get('moniker') ?? '').slice(0, 2_000)
-  return answerFound(request, await getAddress(request.house.addressServices, countryIn(request), moniker))
+  return answerFound(request, await getAddress(request.shop.addressServices, countryIn(request), moniker))
 }
 
 /** The place in any of the specification's forms: each has its own name for the state. */
@@ -90,7 +90,7 @@ export const qasVerifyAddress: PrivateHandler = async (request) => {
   await guard(request)
   const place = placeIn(request)
   if (place.address1 === '' || place.city === '') return answerAction(request, 'notVerified')
-  return answerJson(request.c, await verifyAddress(request.house.addressServices, request.visit, place))
+  return answerJson(request.c, await verifyAddress(request.shop.addressServices, request.visit, place))
 }
 
 /** A form has taken over a correction: what it holds now is looked at once more. */
@@ -107,9 +107,9 @@ function emailIn(form: FormFields): string {
   return emailNames.map((name) => form.get(name)).find(Boolean) ?? ''
 }
 
-async function isGood({ house, visit }: PrivateRequest, typed: string): Promise<boolean> {
+async function isGood({ shop, visit }: PrivateRequest, typed: string): Promise<boolean> {
   const email = checkEmail(typed)
-  return email.ok && isEmailGood(house.addressServices, visit, email.value)
+  return email.ok && isEmailGood(shop.addressServices, visit, email.value)
 }
 
 export const qasVerifyEmail: PrivateHandler = async (request) => {
@@ -128,9 +128,9 @@ export const emailVerification: PrivateHandler = async (request) => {
 /** Its parameters stand in the query, although it is a post. */
 export const phoneFormat: PrivateHandler = async (request) => {
   await guard(request)
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const typed = (c.req.query('phone') ?? '').slice(0, 40)
-  return answerJson(c, { phone: await formatPhone(house.addressServices, visit, typed) })
+  return answerJson(c, { phone: await formatPhone(shop.addressServices, visit, typed) })
 }
 
 function answerAction({ c }: PrivateRequest, action: VerifyAction): Response {

@@ -1,17 +1,17 @@
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
-import type { House } from '../house.ts'
+import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
 import { csrfToken } from '../visit/visitor.ts'
 import type { AddressSearchProps } from './address-search.island.tsx'
 
 /** What lets a form search: the page's token, on a site that has a service. Without it the form is a plain one. */
-export function searchToken(house: House, visit: SiteVisit, visitor: string): string | undefined {
+export function searchToken(shop: Shop, visit: SiteVisit, visitor: string): string | undefined {
   const { addressService } = siteOf(visit).preferences
-  const { search, lookup } = house.addressServices
+  const { search, lookup } = shop.addressServices
   const service = { search, qas: lookup, none: null }[addressService]
-  return service ? csrfToken(house, visitor) : undefined
+  return service ? csrfToken(shop, visitor) : undefined
 }
 
 /** The service's addresses and words, for a page in this language. */

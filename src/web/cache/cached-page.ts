@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import { Moved } from '../middleware/moved.ts'
 import { Problem } from '../middleware/problem.ts'
 import { pagePolicy } from '../middleware/security-headers.ts'
 import type { AppContext, Route } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer } from './stored-answer.ts'
 
 /** Browsers always ask again (and get a 304); a CDN may answer for a minute without asking. */
@@ -31,7 +31,7 @@ function listOf(query: URLSearchParams, name: string): string {
 /** Answers a cached page through the router: finds it under its normalised key, or makes it. */
 export async function answerCached(
   c: AppContext,
-  house: House,
+  shop: Shop,
   visit: SiteVisit,
   route: Extract<Route, { kind: 'cached' }>,
   secured: Readonly<Record<string, string>>,
@@ -39,18 +39,18 @@ export async function answerCached(
   const url = new URL(c.req.url)
   const key = cacheKey(url.pathname, url.searchParams, route.params)
   const answer =
-    house.memory.pages.get(key, house.clock().getTime()) ??
-    (await house.memory.pages.make(key, async () => {
+    shop.memory.pages.get(key, shop.clock().getTime()) ??
+    (await shop.memory.pages.make(key, async () => {
       const query = url.searchParams
       const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
-      const made = await route.view({ visit, params: { ...c.req.param(), ...params }, house })
+      const made = await route.view({ visit, params: { ...c.req.param(), ...params }, shop })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
       if ('movedTo' in made) throw new Moved(visit.base + made.movedTo)
       const isFragment = url.searchParams.get('format') === 'ajax'
-      const html = isFragment ? renderFragment(made.page, visit, house) : await renderPage(made.page, visit, house)
+      const html = isFragment ? renderFragment(made.page, visit, shop) : await renderPage(made.page, visit, shop)
       const headers = {
         ...secured,
-        ...ownPolicy(made.page, house),
+        ...ownPolicy(made.page, shop),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': cacheControl,
         vary: 'accept-encoding',
@@ -71,7 +71,7 @@ export async function sendStored(c: AppContext, answer: StoredAnswer): Promise<R
   return c.body(null, 304)
 }
 
-function ownPolicy({ framed, frames }: Page, { development, sizeWidget }: House): Record<string, string> {
+function ownPolicy({ framed, frames }: Page, { development, sizeWidget }: Shop): Record<string, string> {
   const policy = framed?.policy ?? (frames && pagePolicy(development, sizeWidget ? [sizeWidget] : [], frames))
   return policy ? { 'content-security-policy': policy } : {}
 }
@@ -82,10 +82,10 @@ const bodyHeaders = ['content-length', 'content-encoding', 'content-type']
  * The way of nearly every page view: a page that is in memory goes out before the router is even asked. Anything that
  * is not a plain GET of a known address is left to the router.
  */
-export function serveFromCache(house: House, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
+export function serveFromCache(shop: Shop, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   if (request.method !== 'GET' || request.url === undefined) return false
   const encoding = chooseEncoding(request.headers['accept-encoding'] as string | undefined)
-  const variant = house.memory.pages.get(request.url, Date.now())?.ready(encoding)
+  const variant = shop.memory.pages.get(request.url, Date.now())?.ready(encoding)
   if (!variant) return false
   const { body, etag, headers } = variant
   const isKnown = etagMatches(request.headers['if-none-match'], etag)

@@ -3,14 +3,14 @@ import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { contentTags, type PlacedPage } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
+import type { Shop } from '../shop.ts'
 
 /**
  * What many pages are made of, as it was last made, or made now: the trees, what stands around a page, the pieces as tiles.
  * A page that is made of it and kept must have its tags, too.
  */
 export async function keptPart<Part extends object>(
-  { memory: { parts }, clock }: House,
+  { memory: { parts }, clock }: Shop,
   key: string,
   tags: readonly string[] | ((part: Part) => readonly string[]),
   make: () => Promise<Part>,
@@ -27,11 +27,11 @@ export async function keptPart<Part extends object>(
 }
 
 /** The whole tree of categories. Every cached page has its tag. */
-export function categoriesOf(house: House, language: Language): Promise<readonly Category[]> {
-  return keptPart(house, `categories ${language}`, [catalogTags.menu], () => findCategories(house.database.db, language))
+export function categoriesOf(shop: Shop, language: Language): Promise<readonly Category[]> {
+  return keptPart(shop, `categories ${language}`, [catalogTags.menu], () => findCategories(shop.database.db, language))
 }
 
 /** Every page of content. Every cached page has its tag. */
-export function treeOf(house: House, language: Language): Promise<readonly PlacedPage[]> {
-  return keptPart(house, `tree ${language}`, [contentTags.tree], () => findTree(house.database.db, language))
+export function treeOf(shop: Shop, language: Language): Promise<readonly PlacedPage[]> {
+  return keptPart(shop, `tree ${language}`, [contentTags.tree], () => findTree(shop.database.db, language))
 }

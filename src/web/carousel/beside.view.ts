@@ -5,8 +5,8 @@ import type { BannerMessage } from '../../domain/content/banner.ts'
 import { findBanner } from '../../domain/content/find-banner.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { ownAddresses } from '../content/own-addresses.ts'
-import type { House } from '../house.ts'
 import { type PricedTile, pricedTilesOf } from '../listing/priced-tiles.ts'
+import type { Shop } from '../shop.ts'
 
 /** What the product page shows below a piece, apart from what the shopper has looked at before. */
 export interface Beside {
@@ -15,17 +15,17 @@ export interface Beside {
 }
 
 /** In one query for all rows: only what is sold on this site. */
-export async function besideView(house: House, visit: SiteVisit, piece: Piece): Promise<Beside> {
-  const named = await recommendBeside(house.database.db, piece)
-  const tiles = await pricedTilesOf(house, Object.values(named).flat(), visit)
+export async function besideView(shop: Shop, visit: SiteVisit, piece: Piece): Promise<Beside> {
+  const named = await recommendBeside(shop.database.db, piece)
+  const tiles = await pricedTilesOf(shop, Object.values(named).flat(), visit)
   const rows = typesOfPiece.map((type) => [type, tiles.filter(({ tile }) => named[type].includes(tile.colourway))])
-  return { banner: await bannerOf(house, visit), rows: Object.fromEntries(rows) }
+  return { banner: await bannerOf(shop, visit), rows: Object.fromEntries(rows) }
 }
 
-async function bannerOf(house: House, visit: SiteVisit): Promise<BannerMessage[]> {
-  const messages = await findBanner(house.database.db, visit.language)
+async function bannerOf(shop: Shop, visit: SiteVisit): Promise<BannerMessage[]> {
+  const messages = await findBanner(shop.database.db, visit.language)
   const own = await ownAddresses(
-    house,
+    shop,
     visit,
     messages.map(({ path }) => path),
   )

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { Shopper } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app, memory } = testHouse(database)
+const { app, memory } = testShop(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)

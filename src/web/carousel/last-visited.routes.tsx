@@ -10,9 +10,9 @@ import { lastVisitedMost } from './last-visited.ts'
 
 /** The pieces that a browser remembers, as far as they are sold here: `pids`, the last one first. Nothing of it is kept. */
 export const lastVisited: PrivateHandler = async (request) => {
-  const { c, house, visit, wantsFragment } = request
+  const { c, shop, visit, wantsFragment } = request
   const named = (c.req.query('pids') ?? '').split(',').filter((pid) => /^[A-Z0-9]{3,12}-[A-Z]{3}$/.test(pid))
-  const tiles = await pricedTilesOf(house, [...new Set(named)].slice(0, lastVisitedMost), visit)
+  const tiles = await pricedTilesOf(shop, [...new Set(named)].slice(0, lastVisitedMost), visit)
   const words = messagesIn(visit.language)('carousels.lastVisited')
   return answerPage(request, {
     context: 'listing',

@@ -29,7 +29,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Adds a piece: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
 export const addProduct: PrivateHandler = async (request) => {
-  const { c, form, house, visit, wantsFragment } = request
+  const { c, form, shop, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
   const added = await add(request, pid)
   if (added.ok) {
@@ -38,7 +38,7 @@ export const addProduct: PrivateHandler = async (request) => {
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
     if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(house, visit)} />))
+    return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(shop, visit)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -46,9 +46,9 @@ export const addProduct: PrivateHandler = async (request) => {
     return answerJson(c, { error: { code: added.failure.code, message } }, 422)
   }
   const named = { fit: form.get('fit'), size: form.get('size') }
-  const view = await productView(house, visit, pid, named)
+  const view = await productView(shop, visit, pid, named)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
-  const { offer } = await findOffer(house, visit, view.price)
+  const { offer } = await findOffer(shop, visit, view.price)
   return answerPage(request, productPage(visit, view, { failed: { code: added.failure.code, ...values }, offer }), 422)
 }
 
@@ -65,8 +65,8 @@ function AddedToBag({ added, widget }: { readonly added: Added; readonly widget:
 
 /** A form that names no size may name the variant itself: then it is added at once, without looking it up first. */
 async function add(request: PrivateRequest, pid: string): Promise<Result<Added, { code: string; max?: number }>> {
-  const { form, house, visit } = request
-  const { db } = house.database
+  const { form, shop, visit } = request
+  const { db } = shop.database
   const quantity = quantityOf(form.get('Quantity'))
   const visitor = await request.visitorId()
   const size = form.get('size')
@@ -79,22 +79,22 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
 }
 
 export const showBag: PrivateHandler = async (request) => {
-  const cart = await findCart(request.house.database.db, await request.visitorId(), request.visit)
+  const cart = await findCart(request.shop.database.db, await request.visitorId(), request.visit)
   tellCount(request, pieceCount(cart))
   return answerPage(request, await bagPage(request, cart))
 }
 
 /** One line at a time: a new quantity, or away with it. */
 export const updateBag: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const line = form.get('uuid') ?? ''
   if (!uuid.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
   const visitor = await request.visitorId()
   const done =
     form.get('action') === 'remove'
-      ? await removeFromCart(house.database.db, visitor, visit, line).then(() => ({ ok: true }) as const)
-      : await changeQuantity(house.database.db, visitor, visit, line, quantityOf(form.get('Quantity')))
-  const cart = await findCart(house.database.db, visitor, visit)
+      ? await removeFromCart(shop.database.db, visitor, visit, line).then(() => ({ ok: true }) as const)
+      : await changeQuantity(shop.database.db, visitor, visit, line, quantityOf(form.get('Quantity')))
+  const cart = await findCart(shop.database.db, visitor, visit)
   tellCount(request, pieceCount(cart))
   if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
   const values = { max: 'max' in done.failure ? done.failure.max : 0 }
@@ -103,10 +103,10 @@ export const updateBag: PrivateHandler = async (request) => {
 }
 
 export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
-  const { house, visit } = request
-  const token = csrfToken(house, await request.visitorId())
+  const { shop, visit } = request
+  const token = csrfToken(shop, await request.visitorId())
   const suggested =
-    cart.lines.length > 0 ? [] : await pricedTilesOf(house, await recommendIn(house.database.db, 'crossSell', null), visit)
+    cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
   return {
     context: 'cart',
     name: 'bag',
@@ -121,11 +121,11 @@ function part(body: Page['body']): Page {
   return { context: 'cart', name: 'bag-toast', title: '', path: null, indexable: false, body }
 }
 
-export function tellCount({ c, house, visit }: PrivateRequest, count: number): void {
+export function tellCount({ c, shop, visit }: PrivateRequest, count: number): void {
   setCookie(c, bagCookie, `${visit.country}:${count}`, {
     path: '/',
     sameSite: 'Lax',
-    secure: house.config.secureCookies,
+    secure: shop.config.secureCookies,
     maxAge: 30 * 24 * 3600,
   })
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { inFrance, Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 
 const { database } = testDatabase()
-const { app, lines } = testHouse(database)
+const { app, lines } = testShop(database)
 
 const sku = 'SEL085-ROU-R-38'
 const shopper = () => Shopper.in(app)

@@ -41,16 +41,16 @@ const titles = {
 type Entered = { readonly checkout: Checkout; readonly visitor: string; readonly token: string } | Response
 
 async function enter(request: PrivateRequest, step: WalkedStep): Promise<Entered> {
-  const { house, visit } = request
+  const { shop, visit } = request
   const visitor = await request.visitorId()
   const checkout = await findOwnCheckout(request, visitor)
   if (!mayShow(step, checkout, visit)) return toOpenStep(request, checkout)
-  return { checkout, visitor, token: csrfToken(house, visitor) }
+  return { checkout, visitor, token: csrfToken(shop, visitor) }
 }
 
 /** Whoever is signed in is written to at their account's e-mail. */
-async function findOwnCheckout({ house, visit }: PrivateRequest, visitor: string): Promise<Checkout> {
-  const { db } = house.database
+async function findOwnCheckout({ shop, visit }: PrivateRequest, visitor: string): Promise<Checkout> {
+  const { db } = shop.database
   const checkout = await findCheckout(db, visitor, visit)
   const customer = checkout.cart.id && visit.customer && (await findCustomer(db, visit.customer.id))
   if (!customer || checkout.told.email === customer.email) return checkout
@@ -95,12 +95,12 @@ export const showLogin: PrivateHandler = async (request) => {
 }
 
 export const login: PrivateHandler = async (request) => {
-  const { form, house, visit } = request
+  const { form, shop, visit } = request
   const entered = await enter(request, 'login')
   if (entered instanceof Response) return entered
   if (form.has('password')) return loginAsCustomer(request, entered)
   const email = form.get('username_unregister') ?? ''
-  const done = await continueAsGuest(house.database.db, entered.visitor, visit, email)
+  const done = await continueAsGuest(shop.database.db, entered.visitor, visit, email)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
   return answerPage(
@@ -130,10 +130,10 @@ export const showShippingOption: PrivateHandler = async (request) => {
 }
 
 export const setShippingOption: PrivateHandler = async (request) => {
-  const { form, house, visit } = request
+  const { form, shop, visit } = request
   const entered = await enter(request, 'shipping-option')
   if (entered instanceof Response) return entered
-  const done = await chooseOption(house.database.db, entered.visitor, visit, form.get('shippingOption'))
+  const done = await chooseOption(shop.database.db, entered.visitor, visit, form.get('shippingOption'))
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
@@ -147,7 +147,7 @@ export const showShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
   const saved = await savedFor(request, entered.checkout)
-  const search = searchToken(request.house, request.visit, entered.visitor)
+  const search = searchToken(request.shop, request.visit, entered.visitor)
   return answerPage(
     request,
     stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} saved={saved} />),
@@ -155,10 +155,10 @@ export const showShippingAddress: PrivateHandler = async (request) => {
 }
 
 /** The customer's addresses in this country, and what the form shows: the one asked for, none, what was told, or the default. */
-async function savedFor({ c, house, visit }: PrivateRequest, { told }: Checkout): Promise<SavedChoice | undefined> {
-  const customer = visit.customer && (await findCustomer(house.database.db, visit.customer.id))
+async function savedFor({ c, shop, visit }: PrivateRequest, { told }: Checkout): Promise<SavedChoice | undefined> {
+  const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
   if (!customer) return undefined
-  const addresses = await listAddressesIn(house.database.db, customer.id, visit.country)
+  const addresses = await listAddressesIn(shop.database.db, customer.id, visit.country)
   const asked = addresses.find(({ id }) => id === c.req.query('addressID'))
   const usual = c.req.query('newAddress') === 'true' ? undefined : (told.address ?? addresses[0]?.address)
   const shown: Partial<Address> = asked?.address ?? usual ?? { firstname: customer.firstname, lastname: customer.lastname }
@@ -166,17 +166,17 @@ async function savedFor({ c, house, visit }: PrivateRequest, { told }: Checkout)
 }
 
 export const setShippingAddress: PrivateHandler = async (request) => {
-  const { form, house, visit } = request
+  const { form, shop, visit } = request
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
   const chosen = form.has('useThisAddress') ? await chosenAddress(request) : undefined
   const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
   const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
-  const done = await giveAddress(house.database.db, entered.visitor, visit, typed)
+  const done = await giveAddress(shop.database.db, entered.visitor, visit, typed)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
   const saved = await savedFor(request, entered.checkout)
-  const search = searchToken(house, visit, entered.visitor)
+  const search = searchToken(shop, visit, entered.visitor)
   return answerPage(
     request,
     stepPage(
@@ -190,8 +190,8 @@ export const setShippingAddress: PrivateHandler = async (request) => {
 }
 
 /** An address out of the customer's own book, and no one else's. */
-async function chosenAddress({ form, house, visit }: PrivateRequest): Promise<Address> {
-  const own = visit.customer ? await listAddressesIn(house.database.db, visit.customer.id, visit.country) : []
+async function chosenAddress({ form, shop, visit }: PrivateRequest): Promise<Address> {
+  const own = visit.customer ? await listAddressesIn(shop.database.db, visit.customer.id, visit.country) : []
   const found = own.find(({ id }) => id === form.get('addressID'))
   if (!found) throw new Problem('PAGE_NOT_FOUND', 'addressID')
   return found.address
@@ -204,10 +204,10 @@ export const showShippingMethod: PrivateHandler = async (request) => {
 }
 
 export const setShippingMethod: PrivateHandler = async (request) => {
-  const { form, house, visit } = request
+  const { form, shop, visit } = request
   const entered = await enter(request, 'shipping-method')
   if (entered instanceof Response) return entered
-  const done = await chooseMethod(house.database.db, entered.visitor, visit, form.get('shippingMethod'))
+  const done = await chooseMethod(shop.database.db, entered.visitor, visit, form.get('shippingMethod'))
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
@@ -227,31 +227,31 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** The last button. Pressed twice, it leads twice to the one order. */
 export const pay: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const cart = form.get('cart') ?? ''
   if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
   const visitor = await request.visitorId()
   await refuseFlood(request, 'order', { of: visitor, most: 20, seconds: 60 })
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
-  const done = await completeCheckout(house.database, house.queue, visitor, visit, confirmed)
+  const done = await completeCheckout(shop.database, shop.queue, visitor, visit, confirmed)
   if (!done.ok) return refusePayment(request, visitor, done.failure)
-  house.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
+  shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
   tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
 }
 
 /** The bag is as it was. Where something in it is the reason, the bag says so; otherwise the shopper looks once more. */
 async function refusePayment(request: PrivateRequest, visitor: string, failed: CheckoutFailure): Promise<Response> {
-  const { c, house, visit } = request
-  house.log.info({ requestId: c.get('requestId'), code: failed.code }, 'order refused')
-  const checkout = await findCheckout(house.database.db, visitor, visit)
+  const { c, shop, visit } = request
+  shop.log.info({ requestId: c.get('requestId'), code: failed.code }, 'order refused')
+  const checkout = await findCheckout(shop.database.db, visitor, visit)
   const message = explain(messagesIn(visit.language), failed.code)
   const open = openStep(checkout, visit)
   if (failed.code === 'NO_STOCK' || open === 'checkout-cart') {
     return answerPage(request, await bagPage(request, checkout.cart, { message }), 422)
   }
   if (open !== 'payment') return toOpenStep(request, checkout)
-  const token = csrfToken(house, visitor)
+  const token = csrfToken(shop, visitor)
   return answerPage(
     request,
     stepPage(request, 'payment', checkout, <PaymentStep checkout={checkout} token={token} failed={message} />),
@@ -261,7 +261,7 @@ async function refusePayment(request: PrivateRequest, visitor: string, failed: C
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
 export const checkoutSummary: PrivateHandler = async (request) => {
-  const checkout = await findCheckout(request.house.database.db, await request.visitorId(), request.visit)
+  const checkout = await findCheckout(request.shop.database.db, await request.visitorId(), request.visit)
   return answerPage(
     { ...request, wantsFragment: true },
     { context: 'checkout', name: 'summary', title: '', path: null, indexable: false, body: <Summary checkout={checkout} /> },

@@ -3,21 +3,21 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Answer, Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { listen, type WebServer } from '../server.ts'
 
 const { database, url } = testDatabase()
-const house = testHouse(database)
-const { lines } = house
+const shop = testShop(database)
+const { lines } = shop
 const pay = '/fr/fr/onepage/payment'
 const sku = 'SEL085-ROU-R-38'
 
 let origin: string
 let web: WebServer
 beforeAll(async () => {
-  web = await listen(house, house.app, 0, '127.0.0.1')
+  web = await listen(shop, shop.app, 0, '127.0.0.1')
   origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`
 })
 afterAll(() => web.stop(1_000))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { blockSchemaFor } from '../../domain/content/blocks.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
@@ -12,7 +12,7 @@ import { languages } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app, memory } = testHouse(database)
+const { app, memory } = testShop(database)
 
 const get = async (path: string) => {
   const response = await app.request(path)

@@ -5,12 +5,12 @@ import { findPaths } from '../../domain/content/find-paths.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { treeOf } from '../cache/parts.ts'
-import type { House } from '../house.ts'
 import { houseData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { firstEnd } from '../listing/priced-tiles.ts'
 import type { CachedView } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { ContentBody } from './content.page.tsx'
 import { contentView, heirsOf, pageNumber, shownHere, tagsOf, trailTo } from './content.view.ts'
 import { EntryBody } from './entry.page.tsx'
@@ -22,37 +22,37 @@ import { entryAt, pageAt } from './page-at.ts'
 
 type Made = ReturnType<CachedView>
 
-const treeHere = async (house: House, visit: SiteVisit) => shownHere(await treeOf(house, visit.language), visit)
+const treeHere = async (shop: Shop, visit: SiteVisit) => shownHere(await treeOf(shop, visit.language), visit)
 
 /** A page by its address: its section, and its own name below it. */
-export const contentPage: CachedView = async ({ visit, params, house }) => {
-  const tree = await treeHere(house, visit)
-  const found = await pageAt(house.database.db, tree, params, visit.language)
-  return found && 'page' in found ? answer(house, visit, tree, found.page, params.page) : found
+export const contentPage: CachedView = async ({ visit, params, shop }) => {
+  const tree = await treeHere(shop, visit)
+  const found = await pageAt(shop.database.db, tree, params, visit.language)
+  return found && 'page' in found ? answer(shop, visit, tree, found.page, params.page) : found
 }
 
 /** A page by its content id, for the server actions that name one by `cid`. */
-export const contentById: CachedView = ({ visit, params: { cid, page }, house }) =>
-  answerWhere(house, visit, (each) => each.id === cid, page)
+export const contentById: CachedView = ({ visit, params: { cid, page }, shop }) =>
+  answerWhere(shop, visit, (each) => each.id === cid, page)
 
 /** A folder by its id as the specification spells it: `Haute Couture`. */
-export const contentFolder: CachedView = ({ visit, params: { fdid, page }, house }) =>
-  answerWhere(house, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
+export const contentFolder: CachedView = ({ visit, params: { fdid, page }, shop }) =>
+  answerWhere(shop, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
 
 /** A page that has a call of its own. */
 export function pageOf(id: string): CachedView {
-  return ({ visit, params: { page }, house }) => answerWhere(house, visit, (each) => each.id === id, page)
+  return ({ visit, params: { page }, shop }) => answerWhere(shop, visit, (each) => each.id === id, page)
 }
 
 /** One entry of a folder, on its own page. */
-export const contentEntry: CachedView = async ({ visit, params, house }) => {
-  const { db } = house.database
-  const tree = await treeHere(house, visit)
+export const contentEntry: CachedView = async ({ visit, params, shop }) => {
+  const { db } = shop.database
+  const tree = await treeHere(shop, visit)
   const found = await entryAt(db, tree, params, visit.language)
   if (!found || 'movedTo' in found) return found
   const { folder, entries, at } = found
-  const entry = await withOwnAddresses(house, visit, entries[at]!)
-  const heirs = await heirsOf(house, visit, entries[at]!)
+  const entry = await withOwnAddresses(shop, visit, entries[at]!)
+  const heirs = await heirsOf(shop, visit, entries[at]!)
   const above = [...trailTo(folder, tree), folder]
   return {
     tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
@@ -70,8 +70,8 @@ export const contentEntry: CachedView = async ({ visit, params, house }) => {
 }
 
 /** One tile alone: that of a collection. */
-export const collectionTile: CachedView = async ({ visit, params, house }) => {
-  const page = (await treeHere(house, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
+export const collectionTile: CachedView = async ({ visit, params, shop }) => {
+  const page = (await treeHere(shop, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
   if (!page) return null
   return {
     tags: [contentTags.page(page.id)],
@@ -81,9 +81,9 @@ export const collectionTile: CachedView = async ({ visit, params, house }) => {
 }
 
 /** One tile alone: that of the latest event. */
-export const eventTile: CachedView = async ({ visit, house }) => {
-  const folder = (await treeHere(house, visit)).find((each) => each.id === 'events')
-  const [entry] = folder ? await listEntries(house.database.db, folder.id, visit.language, 1) : []
+export const eventTile: CachedView = async ({ visit, shop }) => {
+  const folder = (await treeHere(shop, visit)).find((each) => each.id === 'events')
+  const [entry] = folder ? await listEntries(shop.database.db, folder.id, visit.language, 1) : []
   if (!folder || !entry) return null
   return {
     tags: [contentTags.page(folder.id)],
@@ -92,21 +92,21 @@ export const eventTile: CachedView = async ({ visit, house }) => {
   }
 }
 
-async function answerWhere(house: House, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
-  const tree = await treeHere(house, visit)
+async function answerWhere(shop: Shop, visit: SiteVisit, isIt: (page: PlacedPage) => boolean, param: string | undefined): Made {
+  const tree = await treeHere(shop, visit)
   const page = tree.find(isIt)
-  return page ? answer(house, visit, tree, page, param) : null
+  return page ? answer(shop, visit, tree, page, param) : null
 }
 
 async function answer(
-  house: House,
+  shop: Shop,
   visit: SiteVisit,
   tree: readonly PlacedPage[],
   page: PlacedPage,
   param: string | undefined,
 ): Made {
   const number = pageNumber(param)
-  const view = number > 0 ? await contentView(house, visit, tree, page, number) : null
+  const view = number > 0 ? await contentView(shop, visit, tree, page, number) : null
   if (!view) return null
   const frame = frameOf(view.page)
   return {
@@ -114,7 +114,7 @@ async function answer(
     freshUntil: firstEnd([...view.rails.values()].flat()),
     page: {
       ...frame,
-      paths: await findPaths(house.database.db, page.id),
+      paths: await findPaths(shop.database.db, page.id),
       indexable: frame.indexable && number === 1,
       linkedData: (root) => [
         ...(view.page.kind === 'home' ? houseData(visit, root) : []),

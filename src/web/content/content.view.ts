@@ -8,8 +8,8 @@ import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domai
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
+import type { Shop } from '../shop.ts'
 import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
@@ -42,16 +42,16 @@ const railLength = 8
 
 /** Everything a page of content shows, or null when this site has no such page. */
 export async function contentView(
-  house: House,
+  shop: Shop,
   visit: SiteVisit,
   tree: readonly PlacedPage[],
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
-  const { db } = house.database
+  const { db } = shop.database
   const found = await findBlocks(db, page.id, visit.language)
   if (!found) return null
-  const blocks = await withOwnAddresses(house, visit, found)
+  const blocks = await withOwnAddresses(shop, visit, found)
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
@@ -72,7 +72,7 @@ export async function contentView(
     above: trailTo(page, tree),
     below,
     blocks,
-    rails: await railsOf(house, visit, blocks),
+    rails: await railsOf(shop, visit, blocks),
     shelves,
     selections,
     number,
@@ -94,22 +94,22 @@ async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[])
 }
 
 /** The pieces of each block that shows some, as far as they have a price on this site. */
-async function railsOf(house: House, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
+async function railsOf(shop: Shop, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['rails']> {
   const rails = new Map<Block, readonly PricedTile[]>()
   for (const block of blocks) {
-    if (block.type === 'rail') rails.set(block, await pricedTiles(house, block.category, visit, railLength))
-    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(house, block.pieces, visit))
+    if (block.type === 'rail') rails.set(block, await pricedTiles(shop, block.category, visit, railLength))
+    if (block.type === 'pieces') rails.set(block, await pricedTilesOf(shop, block.pieces, visit))
   }
   return rails
 }
 
 /** What became of an entry that is still made: its piece, in every colour that is sold here. */
-export async function heirsOf(house: House, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
+export async function heirsOf(shop: Shop, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
   const colourway = /^\/p\/(.+)$/.exec(link ?? '')?.[1]
-  const [own] = colourway ? await pricedTilesOf(house, [colourway], visit) : []
+  const [own] = colourway ? await pricedTilesOf(shop, [colourway], visit) : []
   if (!own) return []
   const others = own.tile.colours.flatMap((each) => (each.colourway === colourway ? [] : each.colourway))
-  return [own, ...(await pricedTilesOf(house, others, visit))]
+  return [own, ...(await pricedTilesOf(shop, others, visit))]
 }
 
 /** The page's number in the address; 0 for what is not one. */

@@ -5,16 +5,16 @@ import { findOwnSlugs } from '../../domain/store/find-store-slugs.ts'
 import { storeTags } from '../../domain/store/store.ts'
 import type { Language, SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf, keptPart } from '../cache/parts.ts'
-import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { piecePath } from '../product/piece-path.ts'
+import type { Shop } from '../shop.ts'
 import { storePath } from '../store/store-path.ts'
 
 type Addresses = ReadonlyMap<string, string>
 
 /** Files and search name everything by its id. A page leads to where it stands in its own language. */
 export async function ownAddresses(
-  house: House,
+  shop: Shop,
   { language }: SiteVisit,
   links: readonly string[],
 ): Promise<(link: string) => string> {
@@ -22,10 +22,10 @@ export async function ownAddresses(
   const isAny = (start: string) => paths.some((path) => path.startsWith(start))
   const none: Addresses = new Map()
   const known = await Promise.all([
-    isAny('/') ? pagesAt(house, language) : none,
-    isAny('/c/') ? categoriesAt(house, language) : none,
-    isAny(storePath({ slug: '' })) ? storesAt(house, language) : none,
-    isAny('/p/') ? piecesAt(house, language, paths) : none,
+    isAny('/') ? pagesAt(shop, language) : none,
+    isAny('/c/') ? categoriesAt(shop, language) : none,
+    isAny(storePath({ slug: '' })) ? storesAt(shop, language) : none,
+    isAny('/p/') ? piecesAt(shop, language, paths) : none,
   ])
   return (link) => {
     const path = withoutPanel(link)
@@ -34,30 +34,30 @@ export async function ownAddresses(
   }
 }
 
-function pagesAt(house: House, language: Language): Promise<Addresses> {
-  return keptPart(house, `paths ${language}`, [contentTags.tree], () => findOwnPaths(house.database.db, language))
+function pagesAt(shop: Shop, language: Language): Promise<Addresses> {
+  return keptPart(shop, `paths ${language}`, [contentTags.tree], () => findOwnPaths(shop.database.db, language))
 }
 
-async function categoriesAt(house: House, language: Language): Promise<Addresses> {
-  return new Map((await categoriesOf(house, language)).map((each) => [`/c/${each.id}`, categoryPath(each)]))
+async function categoriesAt(shop: Shop, language: Language): Promise<Addresses> {
+  return new Map((await categoriesOf(shop, language)).map((each) => [`/c/${each.id}`, categoryPath(each)]))
 }
 
-function storesAt(house: House, language: Language): Promise<Addresses> {
-  return keptPart(house, `stores ${language}`, [storeTags.all], async () => {
-    const slugs = await findOwnSlugs(house.database.db, language)
+function storesAt(shop: Shop, language: Language): Promise<Addresses> {
+  return keptPart(shop, `stores ${language}`, [storeTags.all], async () => {
+    const slugs = await findOwnSlugs(shop.database.db, language)
     return new Map([...slugs].map(([idSlug, slug]) => [storePath({ slug: idSlug }), storePath({ slug })]))
   })
 }
 
-async function piecesAt({ database: { db } }: House, language: Language, paths: readonly string[]): Promise<Addresses> {
+async function piecesAt({ database: { db } }: Shop, language: Language, paths: readonly string[]): Promise<Addresses> {
   const ids = paths.flatMap((path) => (path.startsWith('/p/') ? path.slice(3) : []))
   const tiles = await listTilesOf(db, ids, language)
   return new Map(tiles.map(({ colourway, slug }) => [`/p/${colourway}`, piecePath(colourway, slug)]))
 }
 
 /** The same for all links of a page's content. */
-export async function withOwnAddresses<T>(house: House, visit: SiteVisit, content: T): Promise<T> {
-  const own = await ownAddresses(house, visit, linksIn(content))
+export async function withOwnAddresses<T>(shop: Shop, visit: SiteVisit, content: T): Promise<T> {
+  const own = await ownAddresses(shop, visit, linksIn(content))
   return JSON.parse(JSON.stringify(content, (key, value) => (isLink(key, value) ? own(value) : value)))
 }
 

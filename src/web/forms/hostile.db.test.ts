@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { contentsOf, expectRefused, hostileBodies } from '../../../tests/hostile-bodies.ts'
 import { hiddenFields, inFrance, Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app, lines } = testHouse(database)
+const { app, lines } = testShop(database)
 const kept = () =>
   contentsOf(database, [
     'session',

@@ -10,15 +10,15 @@ import { GiftList } from './gift-list.page.tsx'
 
 /** A piece as it was chosen, and who keeps lists of gifts. The choice comes in the query, as the form had it; none of it is kept. */
 export const showGiftList: PrivateHandler = async (request) => {
-  const { c, visit, house } = request
+  const { c, visit, shop } = request
   const { pid = '', fit, size, Quantity } = c.req.query()
-  const view = await productView(house, visit, pid)
+  const view = await productView(shop, visit, pid)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const { piece } = view
   const sized = piece.variants.filter((each) => (each.fit === null || each.fit === fit) && each.size === size)
   // Without a size the list has the piece alone.
   const variant = piece.variants.find(({ sku }) => sku === pid) ?? sized[0] ?? null
-  const stores = await listStoresIn(house.database.db, visit.country, visit.language)
+  const stores = await listStoresIn(shop.database.db, visit.country, visit.language)
   return answerPage(request, {
     context: 'product',
     name: 'gift-list',

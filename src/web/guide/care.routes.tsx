@@ -20,8 +20,8 @@ const parts: Readonly<Record<Piece['kind'], readonly string[]>> = {
   clothing: [],
 }
 
-const pieceCare: CachedView = aboutPiece('care', async ({ piece }, { house, visit }) => {
-  const { db } = house.database
+const pieceCare: CachedView = aboutPiece('care', async ({ piece }, { shop, visit }) => {
+  const { db } = shop.database
   const details = await findDetails(db, piece.style)
   const blocks = (await findBlocks(db, 'care', visit.language)) ?? []
   const accordions = blocks.filter((block) => block.type === 'accordion')

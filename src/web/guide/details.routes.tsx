@@ -5,7 +5,7 @@ import type { CachedView } from '../route.ts'
 import { PieceDetails } from './details.page.tsx'
 import { aboutPiece } from './piece-popin.ts'
 
-export const productDetails: CachedView = aboutPiece('details', async ({ piece }, { house, visit }) => ({
+export const productDetails: CachedView = aboutPiece('details', async ({ piece }, { shop, visit }) => ({
   heading: messagesIn(visit.language)('guides.details'),
-  body: <PieceDetails piece={piece} details={await findDetails(house.database.db, piece.style)} unit={siteOf(visit).length} />,
+  body: <PieceDetails piece={piece} details={await findDetails(shop.database.db, piece.style)} unit={siteOf(visit).length} />,
 }))

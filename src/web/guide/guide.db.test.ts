@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { languages } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 const ask = async (path: string) => {
   const response = await app.request(path)

@@ -13,11 +13,11 @@ import { SizeGuide } from './size-guide.page.tsx'
 /** `productSizeGuidePopin`: with `bagsize` the guide of a bag, else that of what is sold in sizes. */
 export const guide: CachedView = (request) => (request.params.bagsize === undefined ? sizeGuide(request) : bagGuide(request))
 
-const sizeGuide: CachedView = aboutPiece('size-guide', async ({ piece }, { house, params, visit }) => {
+const sizeGuide: CachedView = aboutPiece('size-guide', async ({ piece }, { shop, params, visit }) => {
   const own = sizeChartOf(piece)
   // The piece's own chart, unless the address names another one of the house.
   const id = own && (chartIds.find((each) => each === params.sizechart) ?? own)
-  const chart = id && (await findSizeChart(house.database.db, id))
+  const chart = id && (await findSizeChart(shop.database.db, id))
   if (!chart) return null
   return {
     heading: messagesIn(visit.language)('guides.sizeGuide'),
@@ -26,8 +26,8 @@ const sizeGuide: CachedView = aboutPiece('size-guide', async ({ piece }, { house
   }
 })
 
-const bagGuide: CachedView = aboutPiece('bag-guide', async ({ piece }, { house, params, visit }) => {
-  const size = piece.kind === 'bags' ? bagSizeOf(await findDetails(house.database.db, piece.style)) : null
+const bagGuide: CachedView = aboutPiece('bag-guide', async ({ piece }, { shop, params, visit }) => {
+  const size = piece.kind === 'bags' ? bagSizeOf(await findDetails(shop.database.db, piece.style)) : null
   if (!size) return null
   return {
     heading: messagesIn(visit.language)('guides.bagGuide'),

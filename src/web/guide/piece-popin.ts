@@ -17,7 +17,7 @@ type Request = Parameters<CachedView>[0]
 /** A pop-in that tells something of one piece; null where there is nothing to tell. */
 export function aboutPiece(name: string, tell: (view: ProductView, request: Request) => Promise<Told | null>): CachedView {
   return async (request) => {
-    const view = await productView(request.house, request.visit, request.params.pid ?? '')
+    const view = await productView(request.shop, request.visit, request.params.pid ?? '')
     const told = view && (await tell(view, request))
     if (!told) return null
     const { piece } = view

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 import type { FontSheet } from '../assets.ts'
-import type { House } from '../house.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
+import type { Shop } from '../shop.ts'
 import type { Crumbs } from '../ui/breadcrumb.tsx'
 import { trailData } from './linked-data.ts'
 import { jsonForScript, siteConfig } from './make-site-config.ts'
@@ -13,7 +13,7 @@ import { Shared } from './shared.tsx'
 interface HeadProps {
   readonly page: Page
   readonly visit: SiteVisit
-  readonly house: House
+  readonly shop: Shop
   /** The folders of pages whose classes its markup has, for their sheets. */
   readonly areas: ReadonlySet<string>
   /** The way to the page, where its body shows one. */
@@ -25,8 +25,8 @@ interface HeadProps {
 /** Sheets that name a hundred files each: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
-export function Head({ page, visit, house, areas, crumbs, islands, fonts }: HeadProps): ReactElement {
-  const { assets, config } = house
+export function Head({ page, visit, shop, areas, crumbs, islands, fonts }: HeadProps): ReactElement {
+  const { assets, config } = shop
   const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
   const canonical = page.path === null ? null : url(visit)
   const data = canonical

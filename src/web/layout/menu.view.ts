@@ -3,8 +3,8 @@ import type { PlacedPage } from '../../domain/content/content.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
-import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
+import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 
 interface MenuLink {
@@ -27,8 +27,8 @@ export interface Frame {
   readonly tree: readonly PlacedPage[]
 }
 
-export async function findFrame(house: House, language: Language): Promise<Frame> {
-  const [categories, tree] = await Promise.all([categoriesOf(house, language), treeOf(house, language)])
+export async function findFrame(shop: Shop, language: Language): Promise<Frame> {
+  const [categories, tree] = await Promise.all([categoriesOf(shop, language), treeOf(shop, language)])
   return { menu: [...shopMenu(categories), ...houseMenu(tree, language)], tree }
 }
 

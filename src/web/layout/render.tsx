@@ -2,9 +2,9 @@ import { renderToString } from 'react-dom/server'
 import { textDirection } from '../../i18n/format.ts'
 import type { Language, SiteVisit } from '../../kernel/visit.ts'
 import { areasIn, type FontSheet } from '../assets.ts'
-import type { House } from '../house.ts'
 import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
+import type { Shop } from '../shop.ts'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
 import { Head } from './head.tsx'
 import type { Page } from './page.ts'
@@ -12,8 +12,8 @@ import { surroundOf } from './surround.tsx'
 import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
-export async function renderPage(page: Page, visit: SiteVisit, house: House): Promise<string> {
-  const around = page.framed ? null : await surroundOf(page, visit, house)
+export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<string> {
+  const around = page.framed ? null : await surroundOf(page, visit, shop)
   const log = islandLog('p')
   let crumbs: Crumbs | null = null
   const main = renderToString(
@@ -35,7 +35,7 @@ export async function renderPage(page: Page, visit: SiteVisit, house: House): Pr
     <Head
       page={page}
       visit={visit}
-      house={house}
+      shop={shop}
       areas={new Set([...(around?.areas ?? []), ...areasIn(main)])}
       crumbs={crumbs}
       islands={[...new Set([...(around?.islands ?? []), ...log.used.values()])]}
@@ -47,7 +47,7 @@ export async function renderPage(page: Page, visit: SiteVisit, house: House): Pr
 }
 
 /** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.ts`). */
-export function renderFragment(page: Page, visit: SiteVisit, house: House): string {
+export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): string {
   const islands = islandLog(`f-${page.name}-`)
   const body = renderToString(
     <VisitProvider value={visit}>
@@ -55,7 +55,7 @@ export function renderFragment(page: Page, visit: SiteVisit, house: House): stri
     </VisitProvider>,
     { identifierPrefix: `f-${page.name}-` },
   )
-  const { assets } = house
+  const { assets } = shop
   const sheets = [...assets.areaStyles(areasIn(body)), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
   return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
 }

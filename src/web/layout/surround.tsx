@@ -4,9 +4,9 @@ import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { areasIn } from '../assets.ts'
 import { keptPart } from '../cache/parts.ts'
-import type { House } from '../house.ts'
 import { islandLog } from '../islands/host.tsx'
 import { type IslandDefinition, IslandHostContext } from '../islands/island.tsx'
+import type { Shop } from '../shop.ts'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Header } from './header.tsx'
 import { type Frame, findFrame } from './menu.view.ts'
@@ -27,16 +27,16 @@ type Kind = 'shop' | 'letters' | 'checkout'
 const noFrame: Frame = { menu: [], tree: [] }
 
 /** It is most of a page's markup, and the same for everybody: rendered once, until the menu or the content's tree change. */
-export async function surroundOf({ context }: Page, visit: SiteVisit, house: House): Promise<Surround> {
+export async function surroundOf({ context }: Page, visit: SiteVisit, shop: Shop): Promise<Surround> {
   const kind = context === 'checkout' || context === 'letters' ? context : 'shop'
   if (kind === 'checkout') return render(kind, visit, noFrame)
   try {
-    return await keptPart(house, `around ${visit.base} ${kind}`, [catalogTags.menu, contentTags.tree], async () =>
-      render(kind, visit, await findFrame(house, visit.language)),
+    return await keptPart(shop, `around ${visit.base} ${kind}`, [catalogTags.menu, contentTags.tree], async () =>
+      render(kind, visit, await findFrame(shop, visit.language)),
     )
   } catch (error) {
     // Without a database there is no menu and no footer, and the page still stands.
-    house.log.warn({ err: error }, 'a page without its menu')
+    shop.log.warn({ err: error }, 'a page without its menu')
     return render(kind, visit, noFrame)
   }
 }

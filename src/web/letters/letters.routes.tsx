@@ -19,10 +19,10 @@ export const lettersPage: CachedView = async ({ visit, params }) => ({
 
 /** Puts the address of a form on the list; what is wrong with it in words, or null. */
 export async function putOnList(request: PrivateRequest): Promise<{ email: string; message: string | null }> {
-  const { form, house, visit } = request
+  const { form, shop, visit } = request
   const email = form.get('email') ?? ''
   await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
-  const done = await subscribeToLetters(house.database.db, visit, email)
+  const done = await subscribeToLetters(shop.database.db, visit, email)
   return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
 }
 

@@ -3,8 +3,8 @@ import { findEditorial } from '../../domain/catalog/find-editorial.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { treeOf } from '../cache/parts.ts'
 import { TileImage } from '../content/scene-image.tsx'
-import type { House } from '../house.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import type { Shop } from '../shop.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import styles from './editorial-tile.module.css'
 
@@ -19,10 +19,10 @@ export interface Editorial {
 }
 
 /** Those of a category, in the words of the pages themselves. */
-export async function editorialOf(house: House, category: string, visit: SiteVisit): Promise<Editorial[]> {
-  const places = await findEditorial(house.database.db, category)
+export async function editorialOf(shop: Shop, category: string, visit: SiteVisit): Promise<Editorial[]> {
+  const places = await findEditorial(shop.database.db, category)
   if (places.length === 0) return []
-  const tree = await treeOf(house, visit.language)
+  const tree = await treeOf(shop, visit.language)
   return places.flatMap(({ position, page, picture }) => {
     const found = tree.find(({ id, country }) => id === page && (country === null || country === visit.country))
     if (!found) return []

@@ -17,15 +17,15 @@ import { TileGrid } from './tile-grid.tsx'
 
 /** What pieces have in common, or what the house has chosen. As in a category, `page` opens that many pages at once. */
 export function gathered(kind: GatheringKind): CachedView {
-  return async ({ visit, params, house }) => {
-    const { db } = house.database
+  return async ({ visit, params, shop }) => {
+    const { db } = shop.database
     const page = /^[1-9]\d{0,3}$/.test(params.page ?? '1') ? Number(params.page ?? '1') : 0
     const gathering = page > 0 ? await findGathering(db, kind, params.id ?? '', visit) : null
     if (!gathering) return null
     const size = gatheringSizes[kind]
     const { total, colourways } = await listGathered(db, gathering, visit, tilesShown(size, page))
     if (page > 1 && tilesShown(size, page - 1) >= total) return null
-    const tiles = await pricedTilesOf(house, colourways, visit)
+    const tiles = await pricedTilesOf(shop, colourways, visit)
     const pieces = messagesIn(visit.language)('shop.pieces', { count: total })
     return {
       tags: tiles.map(({ tile }) => catalogTags.product(tile.product)),

@@ -9,11 +9,11 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf } from '../cache/parts.ts'
 import { Carousel } from '../carousel/carousel.tsx'
-import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { navHash } from '../product/nav/nav-hash.ts'
 import type { CachedView } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
@@ -55,9 +55,9 @@ interface Around {
 export const listingParams: readonly string[] = ['page', 'view', ...refinementParams]
 
 /** A category's pieces, one tile per colour. `page` opens that many pages at once: the address is the whole state. */
-export const listing: CachedView = async ({ visit, params, house }) => {
-  const { db } = house.database
-  const categories = await categoriesOf(house, visit.language)
+export const listing: CachedView = async ({ visit, params, shop }) => {
+  const { db } = shop.database
+  const categories = await categoriesOf(shop, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
   if (!found || 'movedTo' in found) return found
   const { category } = found
@@ -69,18 +69,18 @@ export const listing: CachedView = async ({ visit, params, house }) => {
   const beyond = (total: number) => page > 1 && tilesShown(size, page - 1) >= total
   if (isPlain && beyond(category.tiles)) return null
   const [shown, chips] = isPlain
-    ? [await plainTiles(house, category, visit, tilesShown(size, page)), []]
+    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
-        refinedTiles(house, category.id, visit, refinement, tilesShown(size, page)),
-        facetsOf(house, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
+        refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
+        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
       ])
   if (beyond(shown.total)) return null
-  const around = await aroundOf(house, category, visit, isPlain, shown)
+  const around = await aroundOf(shop, category, visit, isPlain, shown)
   const everyTile = [...shown.tiles, ...around.others]
   const t = messagesIn(visit.language)
   return {
     tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
-    freshUntil: isPlain ? firstEnd(everyTile) : new Date(house.clock().getTime() + staysFreshMs),
+    freshUntil: isPlain ? firstEnd(everyTile) : new Date(shop.clock().getTime() + staysFreshMs),
     page: {
       context: 'listing',
       name: 'listing',
@@ -107,17 +107,17 @@ export const listing: CachedView = async ({ visit, params, house }) => {
 }
 
 /** What is no longer sold is counted until the house is loaded anew: at the end of the list, the count is what is there. */
-async function plainTiles(house: House, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
-  const tiles = await pricedTiles(house, category.id, visit, count)
+async function plainTiles(shop: Shop, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
+  const tiles = await pricedTiles(shop, category.id, visit, count)
   return { tiles, total: count >= category.tiles ? tiles.length : category.tiles }
 }
 
-async function aroundOf(house: House, { id }: Category, visit: SiteVisit, isPlain: boolean, { tiles }: Shown): Promise<Around> {
-  const { db } = house.database
+async function aroundOf(shop: Shop, { id }: Category, visit: SiteVisit, isPlain: boolean, { tiles }: Shown): Promise<Around> {
+  const { db } = shop.database
   const isBare = tiles.length === 0
   if (!isPlain && !isBare) return { editorial: [], others: [] }
   const named = await (isBare ? recommendIn(db, 'other', null) : recommendIn(db, 'listingCompleteTheLook', id))
-  return { editorial: isPlain ? await editorialOf(house, id, visit) : [], others: await pricedTilesOf(house, named, visit) }
+  return { editorial: isPlain ? await editorialOf(shop, id, visit) : [], others: await pricedTilesOf(shop, named, visit) }
 }
 
 /** The category's address in each language. */
@@ -127,14 +127,14 @@ async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language,
 }
 
 async function refinedTiles(
-  house: House,
+  shop: Shop,
   category: string,
   visit: SiteVisit,
   refinement: Refinement,
   count: number,
 ): Promise<Shown> {
-  const { total, colourways } = await refinedOf(house, visit, { category }, refinement, count)
-  return { total, tiles: await pricedTilesOf(house, colourways, visit) }
+  const { total, colourways } = await refinedOf(shop, visit, { category }, refinement, count)
+  return { total, tiles: await pricedTilesOf(shop, colourways, visit) }
 }
 
 export function trailTo(category: Category, categories: readonly Category[]): Category[] {

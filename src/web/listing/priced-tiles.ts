@@ -3,7 +3,7 @@ import { listCategory, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
+import type { Shop } from '../shop.ts'
 
 export interface PricedTile {
   readonly tile: Tile
@@ -11,22 +11,22 @@ export interface PricedTile {
 }
 
 /** The first tiles of a category that have a price on this site. */
-export async function pricedTiles(house: House, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
-  return pricedTilesOf(house, await listCategory(house.database.db, category, count), visit)
+export async function pricedTiles(shop: Shop, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
+  return pricedTilesOf(shop, await listCategory(shop.database.db, category, count), visit)
 }
 
 /**
  * These colourways, in the order given, as far as they are sold on this site. A piece is kept as it was last read, until it changes:
  * the same few stand in most listings and searches.
  */
-export async function pricedTilesOf(house: House, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
+export async function pricedTilesOf(shop: Shop, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
   const start = `tile ${visit.language} ${visit.currency} `
-  const kept = await house.memory.parts.makeMany(
+  const kept = await shop.memory.parts.makeMany(
     colourways.map((id) => start + id),
-    house.clock().getTime(),
+    shop.clock().getTime(),
     async (missing) => {
       const tiles = await readTiles(
-        house,
+        shop,
         missing.map((key) => key.slice(start.length)),
         visit,
       )
@@ -41,7 +41,7 @@ export async function pricedTilesOf(house: House, colourways: readonly string[],
   return colourways.flatMap((id) => (kept.get(start + id) as PricedTile | undefined) ?? [])
 }
 
-async function readTiles({ database: { db } }: House, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
+async function readTiles({ database: { db } }: Shop, colourways: readonly string[], visit: SiteVisit): Promise<PricedTile[]> {
   const tiles = await listTilesOf(db, colourways, visit.language)
   const prices = await findPrices(
     db,

@@ -26,20 +26,20 @@ import { viewOf } from './toolbar.tsx'
 export const refineParams: readonly string[] = ['view', ...refinementParams]
 
 /** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
-export const refine: CachedView = async ({ visit, params, house }) => {
-  const { db } = house.database
-  const categories = await categoriesOf(house, visit.language)
+export const refine: CachedView = async ({ visit, params, shop }) => {
+  const { db } = shop.database
+  const categories = await categoriesOf(shop, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
   if (!found) return null
   if ('movedTo' in found) return { movedTo: `${found.movedTo}/refine` }
   const { category } = found
   const refinement = readRefinement(params)
-  const facets = await facetsOf(house, visit, { category: category.id }, refinement)
+  const facets = await facetsOf(shop, visit, { category: category.id }, refinement)
   const t = messagesIn(visit.language)
   const view = viewOf(params.view)
   return {
     tags: [catalogTags.category(category.id)],
-    freshUntil: new Date(house.clock().getTime() + staysFreshMs),
+    freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
     page: {
       context: 'listing',
       name: 'refine',

@@ -1,43 +1,43 @@
 import { readMail, readMailbox } from '../../domain/notify/read-mailbox.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage } from '../answer.ts'
-import type { House } from '../house.ts'
 import { title } from '../layout/title.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext, PrivateHandler } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { dispatchWithin } from '../site/dispatch.routes.ts'
 import { Mailbox } from './mailbox.page.tsx'
 
 /** Only the demo shows other people's letters, and only when it keeps them. */
-function refuseUnlessDemo({ config }: House): void {
+function refuseUnlessDemo({ config }: Shop): void {
   if (config.mode !== 'demo' || config.smtpUrl) throw new Problem('PAGE_NOT_FOUND')
 }
 
-export function dispatchToMailbox(c: AppContext, house: House): Response {
-  refuseUnlessDemo(house)
+export function dispatchToMailbox(c: AppContext, shop: Shop): Response {
+  refuseUnlessDemo(shop)
   return dispatchWithin(c, '/mailbox')
 }
 
 export const showMailbox: PrivateHandler = async (request) => {
-  const { house, visit } = request
-  refuseUnlessDemo(house)
+  const { shop, visit } = request
+  refuseUnlessDemo(shop)
   return answerPage(request, {
     context: 'mailbox',
     name: 'mailbox',
     title: title(messagesIn(visit.language)('order.mailbox')),
     path: null,
     indexable: false,
-    body: <Mailbox mails={await readMailbox(house.database.db)} />,
+    body: <Mailbox mails={await readMailbox(shop.database.db)} />,
   })
 }
 
 /** Letters carry their styles on their elements; nothing in them runs. */
 const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups"
 
-export const showLetter: PrivateHandler = async ({ c, house }) => {
-  refuseUnlessDemo(house)
+export const showLetter: PrivateHandler = async ({ c, shop }) => {
+  refuseUnlessDemo(shop)
   const id = c.req.param('id') ?? ''
-  const mail = /^\d{1,15}$/.test(id) ? await readMail(house.database.db, id) : null
+  const mail = /^\d{1,15}$/.test(id) ? await readMail(shop.database.db, id) : null
   if (!mail) throw new Problem('PAGE_NOT_FOUND')
   c.header('cache-control', 'private, no-store')
   c.header('content-security-policy', letterPolicy)

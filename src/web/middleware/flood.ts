@@ -12,12 +12,12 @@ interface Patience {
 }
 
 /** By whom it concerns first, then, generously, by where it comes from: an office or a load test shares one address. */
-export async function refuseFlood({ c, house }: PrivateRequest, what: string, { of, most, seconds }: Patience): Promise<void> {
-  const { db } = house.database
+export async function refuseFlood({ c, shop }: PrivateRequest, what: string, { of, most, seconds }: Patience): Promise<void> {
+  const { db } = shop.database
   const hashed = createHash('sha256').update(of.trim().toLowerCase()).digest('base64url').slice(0, 22)
-  const ip = clientIp(c, house.config.trustedProxies)
+  const ip = clientIp(c, shop.config.trustedProxies)
   const withinBoth =
     (await withinLimit(db, { key: `${what}:of:${hashed}`, most, seconds })) &&
-    (await withinLimit(db, { key: `${what}:ip:${ip}`, most: house.config.rateLimitPerIp, seconds: 60 }))
+    (await withinLimit(db, { key: `${what}:ip:${ip}`, most: shop.config.rateLimitPerIp, seconds: 60 }))
   if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS', what)
 }

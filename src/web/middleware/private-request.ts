@@ -1,6 +1,6 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import type { AppContext, PrivateRequest, Route } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { readCustomer } from '../visit/customer-cookie.ts'
 import { isCsrfToken, readVisitor, startVisitor } from '../visit/visitor.ts'
 import { readForm } from './form.ts'
@@ -9,27 +9,27 @@ import { Problem } from './problem.ts'
 /** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
 export async function privateRequest(
   c: AppContext,
-  house: House,
+  shop: Shop,
   site: SiteVisit,
   route: Extract<Route, { kind: 'private' }>,
 ): Promise<PrivateRequest> {
-  const customer = await readCustomer(c, house)
+  const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the bag waits wherever they sign in.
-  let visitor = customer?.id ?? readVisitor(c, house)
+  let visitor = customer?.id ?? readVisitor(c, shop)
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   if (route.method === 'POST') {
     const token = form.get('csrf_token')
-    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(house, visitor, token)
+    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, visitor, token)
     if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   }
   return {
     c,
-    house,
+    shop,
     form,
     visit: { ...site, customer },
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     visitorId: async () => {
-      visitor ??= startVisitor(c, house)
+      visitor ??= startVisitor(c, shop)
       return visitor
     },
   }

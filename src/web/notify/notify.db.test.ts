@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { accountsOf, password, register, submit } from '../../../tests/customers.ts'
 import { hiddenFields, Shopper } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 
 // Passwords are slow to hash on purpose.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
-const { app, lines } = testHouse(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app, lines } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const { query } = accountsOf(app, database)
 const sku = 'SEL055-ROU-R-37'
 const colourway = 'SEL055-ROU'

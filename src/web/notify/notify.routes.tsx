@@ -60,15 +60,15 @@ export const askForPieceByForm: PrivateHandler = async (request) => {
   return seeOther(c, appendParam(pid, 'sent', '1'))
 }
 
-async function viewOf({ house, visit }: PrivateRequest, pid: string | undefined): Promise<NotifyView> {
-  const view = await notifyView(house, visit, pid ?? '')
+async function viewOf({ shop, visit }: PrivateRequest, pid: string | undefined): Promise<NotifyView> {
+  const view = await notifyView(shop, visit, pid ?? '')
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   return view
 }
 
 /** What a customer has told us before, in the names of this form. */
-async function knownOf({ house, visit }: PrivateRequest): Promise<Typed | null> {
-  const { db } = house.database
+async function knownOf({ shop, visit }: PrivateRequest): Promise<Typed | null> {
+  const { db } = shop.database
   const customer = visit.customer && (await findCustomer(db, visit.customer.id))
   if (!customer) return null
   const given = new Map((await listConsents(db, customer.id)).map((consent) => [consent.kind, consent.given]))
@@ -78,21 +78,21 @@ async function knownOf({ house, visit }: PrivateRequest): Promise<Typed | null> 
 type Refusal = AskFailure | { readonly code: 'ERROR_SELECT_SIZE' }
 
 async function ask(request: PrivateRequest, { sizes }: NotifyView, typed: Typed): Promise<Result<void, Refusal>> {
-  const { house, visit } = request
+  const { shop, visit } = request
   const [size, another] = sizes
   if (!size || another) return failure({ code: 'ERROR_SELECT_SIZE' })
   await refuseFlood(request, 'notify', { of: typed('email'), most: 20, seconds: 600 })
-  return askForPiece(house.database, visit, { sku: size.sku, typed, sign: (email) => sign(house, 'stop-notices', email) })
+  return askForPiece(shop.database, visit, { sku: size.sku, typed, sign: (email) => sign(shop, 'stop-notices', email) })
 }
 
 function answerForm(request: PrivateRequest, view: NotifyView, typed: Typed, failed?: Refusal): Promise<Response> {
-  const { house, visit } = request
+  const { shop, visit } = request
   if (failed?.code === 'SIZE_AVAILABLE') return answer(request, <NotifyHere view={view} />, 422)
   const wrong: Readonly<Record<string, FieldFailure>> = failed?.code === 'INVALID_FORM' ? failed.fields : {}
   const state = failed
     ? refused(messagesIn(visit.language), typed, failed.code === 'ERROR_SELECT_SIZE' ? { pid: failed } : wrong, fields)
     : fresh(typed)
-  const token = visit.customer && csrfToken(house, visit.customer.id)
+  const token = visit.customer && csrfToken(shop, visit.customer.id)
   return answer(request, <NotifyForm view={view} state={state} token={token} />, failed ? 422 : 200)
 }
 

@@ -1,7 +1,7 @@
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import { productView, type Size } from '../product/product.view.ts'
+import type { Shop } from '../shop.ts'
 
 export interface NotifyView {
   readonly piece: Piece
@@ -10,8 +10,8 @@ export interface NotifyView {
 }
 
 /** The sizes that a pid names and nobody can order now; null when the piece is not sold on this site. */
-export async function notifyView(house: House, visit: SiteVisit, pid: string): Promise<NotifyView | null> {
-  const view = await productView(house, visit, pid)
+export async function notifyView(shop: Shop, visit: SiteVisit, pid: string): Promise<NotifyView | null> {
+  const view = await productView(shop, visit, pid)
   if (!view) return null
   const named = view.sizes.filter(({ sku }) => sku === pid)
   const asked = named.length > 0 ? named : view.sizes

@@ -21,7 +21,7 @@ export const showStop: PrivateHandler = async (request) => {
 export const stopNotices: PrivateHandler = async (request) => {
   const token = tokenIn(request)
   await refuseFlood(request, 'notify-stop', { of: token, most: 20, seconds: 600 })
-  await stopRequests(request.house.database.db, token)
+  await stopRequests(request.shop.database.db, token)
   return answer(request, <NoticesStopped />)
 }
 

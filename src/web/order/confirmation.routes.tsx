@@ -11,10 +11,10 @@ import { Confirmation } from './confirmation.page.tsx'
 
 /** The order that this browser has just placed. Nobody else is shown it, whatever number they try. */
 export const showConfirmation: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const number = c.req.query('order')
   if (number === undefined) return seeOther(c, urlOf(visit, 'cart'))
-  const order = orderNumberPattern.test(number) ? await findOwnOrder(house.database.db, await request.visitorId(), number) : null
+  const order = orderNumberPattern.test(number) ? await findOwnOrder(shop.database.db, await request.visitorId(), number) : null
   if (!order) throw new Problem('PAGE_NOT_FOUND')
   return answerPage(request, {
     context: 'orderConfirmation',
@@ -26,7 +26,7 @@ export const showConfirmation: PrivateHandler = async (request) => {
       <>
         <Confirmation order={order} />
         <SizePixel
-          widget={sizeWidgetOf(house, visit)}
+          widget={sizeWidgetOf(shop, visit)}
           event="transaction_start"
           units={order.lines.map(({ colourway, quantity }) => ({ productId: colourway, quantity }))}
           orderId={order.number}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
-const house = testHouse(database)
+const shop = testShop(database)
 
-const get = async (path: string, app = house.app) => {
+const get = async (path: string, app = shop.app) => {
   const response = await app.request(path)
   return { status: response.status, headers: response.headers, html: await response.text() }
 }
@@ -51,7 +51,7 @@ describe('the page of origin', () => {
   })
 
   test('without a register there is no frame, and all else', async () => {
-    const alone = createApp({ ...testHouse(database), traceability: null }, null)
+    const alone = createApp({ ...testShop(database), traceability: null }, null)
     const answer = await get('/us/en/traceability?pid=SEL085-ROU', alone)
     expect(answer.html).toContain('Conceria Valdombra')
     expect(answer.html).not.toContain('<iframe')

@@ -5,8 +5,8 @@ import { OriginPage } from './origin.page.tsx'
 import { originView } from './origin.view.ts'
 
 /** Where a piece comes from: a page, or the modal that the page of the piece opens. */
-export const traceability: CachedView = async ({ visit, params, house }) => {
-  const view = await originView(house, visit, params.pid ?? '')
+export const traceability: CachedView = async ({ visit, params, shop }) => {
+  const view = await originView(shop, visit, params.pid ?? '')
   if (!view) return null
   return {
     ...view.freshness,
@@ -16,7 +16,7 @@ export const traceability: CachedView = async ({ visit, params, house }) => {
       title: title(messagesIn(visit.language)('origin.heading', { name: view.piece.name })),
       path: null,
       indexable: false,
-      frames: house.traceability?.origin,
+      frames: shop.traceability?.origin,
       body: <OriginPage view={view} />,
     },
   }

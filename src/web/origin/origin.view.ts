@@ -3,8 +3,8 @@ import { findOrigin } from '../../domain/origin/find-origin.ts'
 import type { Origin } from '../../domain/origin/origin.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
-import type { House } from '../house.ts'
 import { productView, tagsOf } from '../product/product.view.ts'
+import type { Shop } from '../shop.ts'
 
 export interface OriginView {
   readonly piece: Piece
@@ -15,15 +15,15 @@ export interface OriginView {
 }
 
 /** Where a piece comes from, or null when it is not sold here. */
-export async function originView(house: House, visit: SiteVisit, pid: string): Promise<OriginView | null> {
-  const view = await productView(house, visit, pid)
-  const origin = view && (await findOrigin(house.database.db, view.piece.style, visit.language))
+export async function originView(shop: Shop, visit: SiteVisit, pid: string): Promise<OriginView | null> {
+  const view = await productView(shop, visit, pid)
+  const origin = view && (await findOrigin(shop.database.db, view.piece.style, visit.language))
   if (!view || !origin) return null
   const { piece } = view
   return {
     piece,
     origin,
-    frame: house.traceability?.pageOf(piece.colourway, visit.language) ?? null,
+    frame: shop.traceability?.pageOf(piece.colourway, visit.language) ?? null,
     freshness: { tags: tagsOf(view), freshUntil: piece.onlineUntil },
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import type { PayLater } from '../../domain/payment/pay-later.port.ts'
 import { startPayLaterSandbox } from '../../integrations/pay-later/sandbox/pay-later-sandbox.ts'
 import { openPayLater, readPayLaterSettings } from '../../integrations/pay-later/settings.ts'
@@ -15,8 +15,8 @@ const sizeWidget = 'https://sizes.example'
 
 const wellServed = new Map<string, PayLater>()
 const badlyServed = new Map<string, PayLater>()
-const { app } = testHouse(database, {}, { payLater: wellServed, sizeWidget, clock })
-const { app: withoutProvider } = testHouse(database, {}, { payLater: badlyServed, clock })
+const { app } = testShop(database, {}, { payLater: wellServed, sizeWidget, clock })
+const { app: withoutProvider } = testShop(database, {}, { payLater: badlyServed, clock })
 
 let sandbox: SandboxServer
 beforeAll(async () => {

@@ -17,19 +17,19 @@ import { type ProductView, productView, tagsOf } from './product.view.ts'
 import { productData, sharedPiece } from './product-data.ts'
 
 /** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
-export const product: CachedView = async ({ visit, params, house }) => {
+export const product: CachedView = async ({ visit, params, shop }) => {
   const { pid, slug } = readPiecePath(params.pid ?? '')
-  const view = await productView(house, visit, pid, params)
+  const view = await productView(shop, visit, pid, params)
   if (!view) return null
   if (slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
   if (params.isminipdp === 'true') {
     return { page: miniPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
   }
-  const { offer, freshUntil } = await findOffer(house, visit, view.price)
-  const beside = await besideView(house, visit, view.piece)
+  const { offer, freshUntil } = await findOffer(shop, visit, view.price)
+  const beside = await besideView(shop, visit, view.piece)
   const others = tilesBeside(beside)
   return {
-    page: { ...productPage(visit, view, { offer, beside }), frames: house.traceability?.origin },
+    page: { ...productPage(visit, view, { offer, beside }), frames: shop.traceability?.origin },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
     freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
   }
@@ -39,8 +39,8 @@ export const product: CachedView = async ({ visit, params, house }) => {
 export const getVariation: CachedView = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
 
 /** One tile alone, as a listing shows it: at its heading's level, in its view. */
-export const hitTile: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+export const hitTile: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
   if (!view) return null
   const body = (
     <PieceTile tile={view.piece} price={view.price} level={params.level === '2' ? 2 : 3} view={viewOf(params.view)} withColours />

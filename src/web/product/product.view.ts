@@ -6,8 +6,8 @@ import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf } from '../cache/parts.ts'
-import type { House } from '../house.ts'
 import { trailTo } from '../listing/listing.page.tsx'
+import type { Shop } from '../shop.ts'
 import { sizeWidgetOf } from './size-widget/size-pixel.tsx'
 
 export interface Size {
@@ -44,13 +44,8 @@ function chosenOf(sizes: readonly Size[], pid: string, { fit, size }: NamedSize)
 }
 
 /** All that the product page shows, or null when this piece is not sold on this site. */
-export async function productView(
-  house: House,
-  visit: SiteVisit,
-  pid: string,
-  named: NamedSize = {},
-): Promise<ProductView | null> {
-  const { clock, database } = house
+export async function productView(shop: Shop, visit: SiteVisit, pid: string, named: NamedSize = {}): Promise<ProductView | null> {
+  const { clock, database } = shop
   const { db } = database
   const piece = await findPiece(db, pid, visit.language)
   const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
@@ -59,7 +54,7 @@ export async function productView(
     db,
     piece.variants.map((variant) => variant.sku),
   )
-  const categories = await categoriesOf(house, visit.language)
+  const categories = await categoriesOf(shop, visit.language)
   const category = categories.find((each) => each.id === piece.category)
   const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
   const chosen = chosenOf(sizes, pid, named)
@@ -70,7 +65,7 @@ export async function productView(
     chosen,
     fit: (chosen ?? sizes.find(({ fit }) => fit === named.fit) ?? sizes[0])?.fit ?? null,
     trail: category ? [...trailTo(category, categories), category] : [],
-    sizeWidget: sizeWidgetOf(house, visit),
+    sizeWidget: sizeWidgetOf(shop, visit),
   }
 }
 

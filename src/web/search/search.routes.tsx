@@ -20,17 +20,17 @@ import { Suggestions } from './suggestions.page.tsx'
 
 /** The results of a term; without one, the field alone. Never kept: there are as many terms as shoppers. */
 export const showSearch: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const term = termOf(request)
   if (term === '') {
-    return answerPage(request, frame(visit, 'search', null, <SearchStart starts={await startsFor(house, visit)} />))
+    return answerPage(request, frame(visit, 'search', null, <SearchStart starts={await startsFor(shop, visit)} />))
   }
   remember(request, term)
   const scope = scopeOf(request)
   const page = pageOf(c.req.query('page'))
-  const results = await resultsFor(house, visit, term, scope, page, refinementOf(request))
+  const results = await resultsFor(shop, visit, term, scope, page, refinementOf(request))
   if (results.tiles.length === 0 && results.groups.length === 0 && !results.isRefinable) {
-    const [starts, tiles] = [await startsFor(house, visit), await newArrivals(house, visit)]
+    const [starts, tiles] = [await startsFor(shop, visit), await newArrivals(shop, visit)]
     return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))
   }
   const view = viewOf(c.req.query('view'))
@@ -39,12 +39,12 @@ export const showSearch: PrivateHandler = async (request) => {
 
 /** What the results of a term can be refined by: a drawer over them, and a page of its own. Its form leads back to the results. */
 export const showSearchRefine: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const term = termOf(request)
   const refinement = refinementOf(request)
   const view = viewOf(c.req.query('view'))
   const kept = { q: term, scope: scopeOf(request), ...(view === 'default' ? {} : { view }) }
-  const facets = await facetsFor(house, visit, term, refinement)
+  const facets = await facetsFor(shop, visit, term, refinement)
   const action = urlOf(visit, 'search')
   return answerPage(
     request,
@@ -68,9 +68,9 @@ export const showGeneralSearch: PrivateHandler = (request) => showSuggestions(re
 export const showProductOnlySearch: PrivateHandler = (request) => showSuggestions(request, 'products')
 
 async function showSuggestions(request: PrivateRequest, scope: Scope): Promise<Response> {
-  const { house, visit } = request
+  const { shop, visit } = request
   const term = termOf(request)
-  const view = await suggestionsFor(house, visit, term, scope)
+  const view = await suggestionsFor(shop, visit, term, scope)
   return answerPage(request, frame(visit, 'search', term, <Suggestions view={view} scope={scope} />))
 }
 
@@ -79,12 +79,12 @@ function termOf({ c }: PrivateRequest): string {
 }
 
 /** For the browser to show, so it may read it. */
-function remember({ c, house }: PrivateRequest, term: string): void {
+function remember({ c, shop }: PrivateRequest, term: string): void {
   const terms = withTerm(termsIn(getCookie(c, termsCookie)), term)
   setCookie(c, termsCookie, JSON.stringify(terms), {
     path: '/',
     sameSite: 'Lax',
-    secure: house.config.secureCookies,
+    secure: shop.config.secureCookies,
     maxAge: termsLifetimeSeconds,
   })
 }

@@ -8,11 +8,11 @@ import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
 import { ownAddresses } from '../content/own-addresses.ts'
-import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { type Chip, chipsOf } from '../listing/chips.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
 import { facetsOf, refinedOf } from '../listing/refining.ts'
+import type { Shop } from '../shop.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 import type { Scope } from './search-form.tsx'
@@ -36,17 +36,17 @@ export interface SearchView {
 
 type Most = Readonly<Partial<Record<Kind, number>>>
 
-async function find(house: House, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
-  const { byKind, isNear, words } = await findMatches(house.database.db, visit, term, most)
+async function find(shop: Shop, visit: SiteVisit, term: string, most: Most): Promise<SearchView> {
+  const { byKind, isNear, words } = await findMatches(shop.database.db, visit, term, most)
   const kinds = Object.keys(most).filter((kind) => kind !== 'product') as Group['kind'][]
   const found = kinds.flatMap((kind) => {
     const hits = (byKind.get(kind)?.hits ?? []).map((hit) => ({ ...hit, link: linkTo(kind, hit) }))
     return hits.length > 0 ? [{ kind, hits }] : []
   })
   const [tiles, own] = await Promise.all([
-    pricedTilesOf(house, byKind.get('product')?.refs ?? [], visit),
+    pricedTilesOf(shop, byKind.get('product')?.refs ?? [], visit),
     ownAddresses(
-      house,
+      shop,
       visit,
       found.flatMap(({ hits }) => hits.map(({ link }) => link)),
     ),
@@ -71,11 +71,11 @@ function linkTo(kind: Kind, { ref }: Hit): string {
 }
 
 /** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
-export async function suggestionsFor(house: House, visit: SiteVisit, term: string, scope: Scope): Promise<SearchView> {
-  if (scope === 'all') return find(house, visit, term, generalGroups)
+export async function suggestionsFor(shop: Shop, visit: SiteVisit, term: string, scope: Scope): Promise<SearchView> {
+  if (scope === 'all') return find(shop, visit, term, generalGroups)
   const [found, predictions] = await Promise.all([
-    find(house, visit, term, productOnlyGroups),
-    predictTerms(house.database.db, visit.language, term),
+    find(shop, visit, term, productOnlyGroups),
+    predictTerms(shop.database.db, visit.language, term),
   ])
   return { ...found, predictions }
 }
@@ -101,7 +101,7 @@ export interface ResultsView extends SearchView {
 }
 
 export async function resultsFor(
-  house: House,
+  shop: Shop,
   visit: SiteVisit,
   term: string,
   scope: Scope,
@@ -110,31 +110,31 @@ export async function resultsFor(
 ): Promise<ResultsView> {
   const size = sizesOf(refinement)
   const product = tilesShown(size, page)
-  const found = await find(house, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
+  const found = await find(shop, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
   const isRefinable = found.words.length > 0 && found.total > 1
   const view = { ...found, refinement, chips: [], isRefinable, next: size.next, isLast: page === pagesMost }
   if (!isRefinable || !isRefined(refinement)) return view
   const what = { language: visit.language, words: found.words }
   const [{ total, colourways }, facets] = await Promise.all([
-    refinedOf(house, visit, what, refinement, product),
-    facetsOf(house, visit, what, refinement),
+    refinedOf(shop, visit, what, refinement, product),
+    facetsOf(shop, visit, what, refinement),
   ])
-  const tiles = await pricedTilesOf(house, colourways, visit)
+  const tiles = await pricedTilesOf(shop, colourways, visit)
   return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
 }
 
 /** What the pieces that a term finds can be refined by. */
-export async function facetsFor(house: House, visit: SiteVisit, term: string, refinement: Refinement) {
-  const { db } = house.database
+export async function facetsFor(shop: Shop, visit: SiteVisit, term: string, refinement: Refinement) {
+  const { db } = shop.database
   const { words } = await findMatches(db, visit, term, { product: 1 })
-  return words.length > 0 ? facetsOf(house, visit, { language: visit.language, words }, refinement) : []
+  return words.length > 0 ? facetsOf(shop, visit, { language: visit.language, words }, refinement) : []
 }
 
 /** Where to go without a term, or with one that leads nowhere. */
-export async function startsFor(house: House, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
+export async function startsFor(shop: Shop, visit: SiteVisit): Promise<{ name: string; href: string }[]> {
   const isTop = ({ level, tiles }: Category) => level === 1 && tiles > 0
-  const categories = (await categoriesOf(house, visit.language)).filter(isTop)
-  const help = (await treeOf(house, visit.language)).find(({ id }) => id === 'help')
+  const categories = (await categoriesOf(shop, visit.language)).filter(isTop)
+  const help = (await treeOf(shop, visit.language)).find(({ id }) => id === 'help')
   return [
     ...categories.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
     { name: messagesIn(visit.language)('stores.title'), href: visit.base + calls.storeLocator },
@@ -142,6 +142,6 @@ export async function startsFor(house: House, visit: SiteVisit): Promise<{ name:
   ]
 }
 
-export function newArrivals(house: House, visit: SiteVisit): Promise<PricedTile[]> {
-  return pricedTiles(house, 'new-arrivals', visit, 4)
+export function newArrivals(shop: Shop, visit: SiteVisit): Promise<PricedTile[]> {
+  return pricedTiles(shop, 'new-arrivals', visit, 4)
 }

@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie'
 import { dispatch, dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
 import { sites, siteVisit, visitOf } from '../../markets/sites.ts'
-import type { House } from '../house.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { AppContext } from '../route.ts'
+import type { Shop } from '../shop.ts'
 
 /** `/`: to the shop that this shopper chose before, or that their browser's languages suggest. */
 export function dispatchToSite(c: AppContext): Response {
@@ -17,7 +17,7 @@ export function dispatchWithin(c: AppContext, path: string): Response {
 }
 
 /** `/styleguide`: the components, in the shopper's own place. */
-export function dispatchToStyleguide(c: AppContext, { config }: House): Response {
+export function dispatchToStyleguide(c: AppContext, { config }: Shop): Response {
   if (!config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
   return dispatchWithin(c, '/styleguide')
 }

@@ -11,13 +11,13 @@ import { allVisits, siteVisit } from '../../markets/sites.ts'
 import { sendStored } from '../cache/cached-page.ts'
 import { storeAnswer } from '../cache/stored-answer.ts'
 import { entryPath } from '../content/entry-path.ts'
-import type { House } from '../house.ts'
 import { categoryPath } from '../listing/category-path.ts'
 import { Problem } from '../middleware/problem.ts'
 import { securityHeaders } from '../middleware/security-headers.ts'
 import { piecePath } from '../product/piece-path.ts'
 import { largestPrint } from '../product/prints.ts'
 import type { AppContext } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { storePath } from '../store/store-path.ts'
 import { calls } from '../urls.ts'
 
@@ -29,7 +29,7 @@ const cacheControl = { 'cache-control': 'public, max-age=3600' }
 /** Addresses in one map. The protocol allows five times as many; smaller maps are made sooner, and fit into the cache. */
 const mapSize = 10_000
 
-export function robots(c: AppContext, { config }: House): Response {
+export function robots(c: AppContext, { config }: Shop): Response {
   const lines = [
     'User-agent: *',
     'Disallow: /*?format=',
@@ -42,13 +42,13 @@ export function robots(c: AppContext, { config }: House): Response {
 }
 
 /** Every map of every site: one of its pages, and as many of its pieces as they need. */
-export function siteMapIndex(c: AppContext, house: House): Promise<Response> {
-  return kept(c, house, async () => {
-    const counts = await countAddresses(house.database.db)
+export function siteMapIndex(c: AppContext, shop: Shop): Promise<Response> {
+  return kept(c, shop, async () => {
+    const counts = await countAddresses(shop.database.db)
     const maps = allVisits().flatMap(({ base, currency }) => {
       const pieces = Math.ceil((counts.get(currency) ?? 0) / mapSize)
       return ['sitemap.xml', ...Array.from({ length: pieces }, (_, index) => `sitemap-pieces-${index + 1}.xml`)].map(
-        (name) => `<sitemap><loc>${house.config.publicUrl}${base}/${name}</loc></sitemap>`,
+        (name) => `<sitemap><loc>${shop.config.publicUrl}${base}/${name}</loc></sitemap>`,
       )
     })
     return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>`
@@ -56,18 +56,18 @@ export function siteMapIndex(c: AppContext, house: House): Promise<Response> {
 }
 
 /** The pages of a site in a language. Their twins are not named here: each page names its own. */
-export function siteMap(c: AppContext, house: House): Promise<Response> {
+export function siteMap(c: AppContext, shop: Shop): Promise<Response> {
   const visit = visitOfMap(c)
-  return kept(c, house, async () =>
+  return kept(c, shop, async () =>
     urlSet(
-      house,
+      shop,
       visit,
-      (await pagesOf(house, visit)).map((path) => ({ path })),
+      (await pagesOf(shop, visit)).map((path) => ({ path })),
     ),
   )
 }
 
-async function pagesOf({ database: { db } }: House, visit: SiteVisit): Promise<string[]> {
+async function pagesOf({ database: { db } }: Shop, visit: SiteVisit): Promise<string[]> {
   const tree = (await findTree(db, visit.language)).filter((page) => page.country === null)
   const entries = await Promise.all(
     tree.map(async (folder) =>
@@ -88,17 +88,17 @@ async function pagesOf({ database: { db } }: House, visit: SiteVisit): Promise<s
 }
 
 /** A part of the pieces that are sold on a site, each with its first picture. */
-export function pieceMap(c: AppContext, house: House): Promise<Response> {
+export function pieceMap(c: AppContext, shop: Shop): Promise<Response> {
   const visit = visitOfMap(c)
   const number = Number(/\d+/.exec(c.req.path)?.[0])
-  return kept(c, house, async () => {
-    const pieces = await listAddresses(house.database.db, visit, (number - 1) * mapSize, mapSize)
+  return kept(c, shop, async () => {
+    const pieces = await listAddresses(shop.database.db, visit, (number - 1) * mapSize, mapSize)
     if (pieces.length === 0) throw new Problem('PAGE_NOT_FOUND')
     const rows = pieces.map(({ colourway, slug, picture }) => ({
       path: piecePath(colourway, slug),
       ...(picture ? { image: largestPrint(picture).src } : {}),
     }))
-    return urlSet(house, visit, rows)
+    return urlSet(shop, visit, rows)
   })
 }
 
@@ -109,11 +109,7 @@ function visitOfMap(c: AppContext): SiteVisit {
   return visit
 }
 
-function urlSet(
-  { config: { publicUrl } }: House,
-  { base }: SiteVisit,
-  rows: readonly { path: string; image?: string }[],
-): string {
+function urlSet({ config: { publicUrl } }: Shop, { base }: SiteVisit, rows: readonly { path: string; image?: string }[]): string {
   const urls = rows.map(({ path, image }) => {
     const picture = image ? `<image:image><image:loc>${publicUrl}${image}</image:loc></image:image>` : ''
     return `<url><loc>${publicUrl}${base}${path}</loc>${picture}</url>`
@@ -124,16 +120,16 @@ function urlSet(
 }
 
 /** Made once and kept as pages are, until what it lists changes; after an hour in any case, since a piece's time may be over. */
-async function kept(c: AppContext, house: House, make: () => Promise<string>): Promise<Response> {
+async function kept(c: AppContext, shop: Shop, make: () => Promise<string>): Promise<Response> {
   const key = c.req.path
-  const now = house.clock().getTime()
+  const now = shop.clock().getTime()
   const answer =
-    house.memory.pages.get(key, now) ??
-    (await house.memory.pages.make(key, async () => ({
+    shop.memory.pages.get(key, now) ??
+    (await shop.memory.pages.make(key, async () => ({
       tags: [catalogTags.menu, contentTags.tree, storeTags.all],
       freshUntil: new Date(now + 3_600_000),
       value: await storeAnswer(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`, {
-        ...securityHeaders(house.config, house.development),
+        ...securityHeaders(shop.config, shop.development),
         'content-type': 'application/xml; charset=utf-8',
         vary: 'accept-encoding',
         ...cacheControl,

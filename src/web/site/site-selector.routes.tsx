@@ -15,14 +15,14 @@ export const siteSelector: CachedView = async ({ visit }) => ({ page: selectorPa
 
 /** Keeps the choice and goes there: to the same page of the other site when there is one, else to its home. */
 export const chooseSite: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
+  const { c, form, shop, visit } = request
   const chosen = parseDispatch(form.get('dispatchSite'))
   if (!chosen) return answerPage(request, selectorPage(visit, 'UNKNOWN_SITE'), 422)
   setCookie(c, dispatchCookie, dispatchValue(chosen), {
     path: '/',
     maxAge: yearSeconds,
     sameSite: 'Lax',
-    secure: house.config.secureCookies,
+    secure: shop.config.secureCookies,
   })
   return seeOther(c, chosen.base + pageBefore(request))
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 let now = new Date('2026-11-16T10:00:00Z')
-const house = { ...testHouse(database), clock: () => now }
-const app = createApp(house, null)
+const shop = { ...testShop(database), clock: () => now }
+const app = createApp(shop, null)
 
 const get = async (path: string) => {
   const response = await app.request(path)

@@ -17,7 +17,7 @@ import { storePath } from './store-path.ts'
 import { Stores } from './stores.page.tsx'
 
 /** Every boutique on one page. It says nothing of the hour, and stays true until the boutiques change. */
-export const storeList: CachedView = async ({ visit, house }) => {
+export const storeList: CachedView = async ({ visit, shop }) => {
   const t = messagesIn(visit.language)
   return {
     tags: [storeTags.all],
@@ -29,16 +29,16 @@ export const storeList: CachedView = async ({ visit, house }) => {
       description: t('stores.intro'),
       path: calls.storeLocator,
       indexable: true,
-      body: <Stores stores={await listStores(house.database.db, visit.language)} />,
+      body: <Stores stores={await listStores(shop.database.db, visit.language)} />,
     },
   }
 }
 
 /** By today's slug, or by the one that is the same everywhere. Under any other slug that ever led to it, it has moved. */
-export const storeDetail: CachedView = async ({ visit, params, house }) => {
-  const { db } = house.database
+export const storeDetail: CachedView = async ({ visit, params, shop }) => {
+  const { db } = shop.database
   const name = params.slug ?? ''
-  const view = await storeView(house, visit, name)
+  const view = await storeView(shop, visit, name)
   if (!view || (name !== view.store.slug && name !== view.store.idSlug)) {
     const moved = await findNamed(db, 'store', await listStores(db, visit.language), name, visit.language)
     return moved && { movedTo: storePath(moved) }
@@ -55,14 +55,14 @@ export const storeDetail: CachedView = async ({ visit, params, house }) => {
       paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
       linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store))],
-      body: <StoreDetail view={view} around={await storesAround(house, visit, view.store)} />,
+      body: <StoreDetail view={view} around={await storesAround(shop, visit, view.store)} />,
     },
   }
 }
 
 /** One boutique alone, for other pages to take in. */
-export const storeInclude: CachedView = async ({ visit, params, house }) => {
-  const view = await storeView(house, visit, params.StoreID ?? '')
+export const storeInclude: CachedView = async ({ visit, params, shop }) => {
+  const view = await storeView(shop, visit, params.StoreID ?? '')
   if (!view) return null
   return {
     ...view.freshness,
@@ -78,8 +78,8 @@ export const storeInclude: CachedView = async ({ visit, params, house }) => {
 }
 
 /** The server action by id leads to the boutique's own address. */
-export const showStore: PrivateHandler = async ({ c, visit, house }) => {
-  const store = await findStore(house.database.db, c.req.query('StoreID') ?? '', visit.language)
+export const showStore: PrivateHandler = async ({ c, visit, shop }) => {
+  const store = await findStore(shop.database.db, c.req.query('StoreID') ?? '', visit.language)
   if (!store) throw new Problem('PAGE_NOT_FOUND')
   return seeOther(c, visit.base + storePath(store))
 }

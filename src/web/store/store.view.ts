@@ -9,7 +9,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { siteOf } from '../../markets/sites.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
-import type { House } from '../house.ts'
+import type { Shop } from '../shop.ts'
 
 export interface StoreView {
   readonly store: Store & OpeningHours
@@ -20,7 +20,7 @@ export interface StoreView {
 }
 
 /** A boutique as it is at this moment, or null when the house has none of that name. */
-export async function storeView({ database, clock }: House, visit: SiteVisit, key: string): Promise<StoreView | null> {
+export async function storeView({ database, clock }: Shop, visit: SiteVisit, key: string): Promise<StoreView | null> {
   const store = await findStore(database.db, key, visit.language)
   return store && viewAt(store, clock())
 }
@@ -45,7 +45,7 @@ const neighbourCount = 3
 
 /** The boutiques nearest to this one, and all of them. */
 export async function storesAround(
-  { database }: House,
+  { database }: Shop,
   visit: SiteVisit,
   { id, latitude, longitude }: Store,
 ): Promise<{ readonly all: readonly Store[]; readonly neighbours: readonly Neighbour[] }> {

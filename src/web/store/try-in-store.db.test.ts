@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const now = new Date('2026-11-16T10:00:00Z')
-const app = createApp({ ...testHouse(database), clock: () => now }, null)
+const app = createApp({ ...testShop(database), clock: () => now }, null)
 const path = '/fr/fr/try-in-store'
 
 const get = async (query: string, at = path) => {

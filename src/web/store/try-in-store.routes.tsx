@@ -8,8 +8,8 @@ import { tryInStoreView } from './try-in-store.view.ts'
 
 /** Where a piece can be seen and tried. Made for each request: what a boutique holds is true at this moment only. */
 export const showTryInStore: PrivateHandler = async (request) => {
-  const { c, visit, house } = request
-  const view = await tryInStoreView(house, visit, c.req.query('pid') ?? '', c.req.query('countryCode'))
+  const { c, visit, shop } = request
+  const view = await tryInStoreView(shop, visit, c.req.query('pid') ?? '', c.req.query('countryCode'))
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   return answerPage(request, {
     context: 'product',

@@ -3,8 +3,8 @@ import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { listStores, listStoresIn } from '../../domain/store/list-stores.ts'
 import { countryName, inOrder, writtenSize } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import { productView } from '../product/product.view.ts'
+import type { Shop } from '../shop.ts'
 import { type StoreView, viewAt } from './store.view.ts'
 
 /** What a boutique holds of a piece. */
@@ -30,14 +30,14 @@ export interface TryInStoreView {
 
 /** The boutiques of a country and what they hold of a piece, or null when it is not sold here. */
 export async function tryInStoreView(
-  house: House,
+  shop: Shop,
   visit: SiteVisit,
   pid: string,
   countryCode: string | undefined,
 ): Promise<TryInStoreView | null> {
-  const found = await productView(house, visit, pid)
+  const found = await productView(shop, visit, pid)
   if (!found) return null
-  const { db } = house.database
+  const { db } = shop.database
   const { variants } = found.piece
   const chosen = variants.find(({ sku }) => sku === pid)
   const sizes = [...new Set(variants.flatMap(({ size }) => (size === null ? [] : [size])))]
@@ -50,7 +50,7 @@ export async function tryInStoreView(
     const skus = new Set(stock.flatMap((held) => (held.store === store.id ? [held.sku] : [])))
     const held = new Set(variants.filter(({ sku }) => skus.has(sku)).map(({ size }) => size))
     return {
-      view: viewAt(store, house.clock()),
+      view: viewAt(store, shop.clock()),
       isHere: chosen ? skus.has(chosen.sku) : held.size > 0,
       sizes: sizes.filter((size) => held.has(size)).map((size) => writtenSize(size, visit.language)),
     }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 const send = (zipCode: string, place = 'us/en') =>
   app.request(`/${place}/zip-code`, {

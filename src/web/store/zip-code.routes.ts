@@ -8,7 +8,7 @@ import type { PrivateHandler } from '../route.ts'
 const monthSeconds = 30 * 24 * 3600
 
 /** Where the shopper is, for the boutiques near by. Kept in their own browser: it is nobody else's business. */
-export const setZipCode: PrivateHandler = async ({ c, form, house, visit }) => {
+export const setZipCode: PrivateHandler = async ({ c, form, shop, visit }) => {
   const checked = checkIn('preferredStoreZip', { country: visit.country, typed: () => form.get('zipCode') ?? '' })!
   if (!checked.ok) {
     const message = explain(messagesIn(visit.language), 'INVALID_ZIP')
@@ -19,7 +19,7 @@ export const setZipCode: PrivateHandler = async ({ c, form, house, visit }) => {
     maxAge: monthSeconds,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: house.config.secureCookies,
+    secure: shop.config.secureCookies,
   })
   return answerJson(c, { success: true, zipCode: checked.value })
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testHouse } from '../../../tests/test-house.ts'
+import { testShop } from '../../../tests/test-shop.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 test('every site shows the form of its country, by the specification’s names', async () => {
   for (const site of sites.values()) {

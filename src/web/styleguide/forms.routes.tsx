@@ -18,23 +18,23 @@ import { shelves, styleguidePath } from './shelf.tsx'
 const page = (visit: SiteVisit, name: 'forms' | 'fields', body: ReactElement): Page =>
   shelves(visit, name, `${styleguidePath}/${name}`, body)
 
-export const styleguideForms: CachedView = async ({ visit, params, house }) => {
-  if (!house.config.showStyleguide) return null
+export const styleguideForms: CachedView = async ({ visit, params, shop }) => {
+  if (!shop.config.showStyleguide) return null
   const body = <Forms isFilled={params.filled === '1'} isWell={params.well === '1'} />
   return { page: page(visit, 'forms', body), tags: [], freshUntil: null }
 }
 
 export const checkStyleguideAddress: PrivateHandler = async (request) => {
-  const { c, form, house, visit } = request
-  if (!house.config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
+  const { c, form, shop, visit } = request
+  if (!shop.config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
   const typed = (field: AddressField) => form.get(field) ?? ''
   const checked = checkAddress(visit.country, typed)
   if (checked.ok) return seeOther(c, `${visit.base}${styleguidePath}/forms?well=1`)
   return answerPage(request, page(visit, 'forms', <Forms failed={{ failure: checked.failure, typed }} />), 422)
 }
 
-export const styleguideFields: CachedView = async ({ visit, params, house }) =>
-  house.config.showStyleguide ? { page: page(visit, 'fields', <Fields well={params.well} />), tags: [], freshUntil: null } : null
+export const styleguideFields: CachedView = async ({ visit, params, shop }) =>
+  shop.config.showStyleguide ? { page: page(visit, 'fields', <Fields well={params.well} />), tags: [], freshUntil: null } : null
 
 const isForm = (name: string | undefined): name is FormName => shownForms.some((form) => form === name)
 
@@ -42,9 +42,9 @@ const isForm = (name: string | undefined): name is FormName => shownForms.some((
 const secret = /password|card|cvn/
 
 export const checkStyleguideForm: PrivateHandler = async (request) => {
-  const { c, form: sent, house, visit } = request
+  const { c, form: sent, shop, visit } = request
   const form = sent.get('form')
-  if (!house.config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
+  if (!shop.config.showStyleguide) throw new Problem('PAGE_NOT_FOUND')
   if (!isForm(form)) throw new Problem('MALFORMED_REQUEST', 'form')
   const typed = (field: FieldName) => sent.get(field) ?? ''
   const site = { ...siteRulesOf(visit.country), bannedWords: bannedWordsOf(visit.country) }

@@ -22,12 +22,12 @@ import { ShowToast } from './show-toast.island.tsx'
 import styles from './styleguide.module.css'
 
 /** Every component in every state, for people and tests to look at. Not part of a production shop. */
-export const styleguide: CachedView = async ({ visit, house }) =>
-  house.config.showStyleguide ? { page: shelves(visit, 'styleguide', path, <Styleguide />), tags: [], freshUntil: null } : null
+export const styleguide: CachedView = async ({ visit, shop }) =>
+  shop.config.showStyleguide ? { page: shelves(visit, 'styleguide', path, <Styleguide />), tags: [], freshUntil: null } : null
 
 /** What the dialog and the drawer open: a page of its own without script. */
-export const styleguidePart: CachedView = async ({ visit, house }) =>
-  house.config.showStyleguide ? { page: shelves(visit, 'part', `${path}/part`, <Part />), tags: [], freshUntil: null } : null
+export const styleguidePart: CachedView = async ({ visit, shop }) =>
+  shop.config.showStyleguide ? { page: shelves(visit, 'part', `${path}/part`, <Part />), tags: [], freshUntil: null } : null
 
 const colours = [
   'paper',

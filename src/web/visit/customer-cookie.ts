@@ -1,37 +1,37 @@
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { findSignedIn } from '../../domain/customer/find-customer.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import type { House } from '../house.ts'
 import type { AppContext } from '../route.ts'
+import type { Shop } from '../shop.ts'
 import { loggedCookie } from './logged-hint.ts'
 import { endVisitor } from './visitor.ts'
 
 const lifetimeSeconds = 30 * 24 * 3600
 
-const cookieName = (house: House) => (house.config.secureCookies ? '__Host-customer' : 'customer')
-const common = (house: House) => ({ path: '/', sameSite: 'Lax', secure: house.config.secureCookies }) as const
+const cookieName = (shop: Shop) => (shop.config.secureCookies ? '__Host-customer' : 'customer')
+const common = (shop: Shop) => ({ path: '/', sameSite: 'Lax', secure: shop.config.secureCookies }) as const
 
 /** Who is signed in. Without a cookie nothing is asked; one that leads nowhere is taken back. */
-export async function readCustomer(c: AppContext, house: House): Promise<Visit['customer']> {
-  const token = getCookie(c, cookieName(house))
+export async function readCustomer(c: AppContext, shop: Shop): Promise<Visit['customer']> {
+  const token = getCookie(c, cookieName(shop))
   if (!token) return null
-  const found = await findSignedIn(house.database.db, token)
+  const found = await findSignedIn(shop.database.db, token)
   if (!found) {
-    signOff(c, house)
+    signOff(c, shop)
     return null
   }
   return { id: found.customer, session: found.session }
 }
 
 /** The cookie of a fresh session; the guest that this browser was is nobody from now on. */
-export function signOn(c: AppContext, house: House, token: string): void {
-  setCookie(c, cookieName(house), token, { ...common(house), httpOnly: true, maxAge: lifetimeSeconds })
+export function signOn(c: AppContext, shop: Shop, token: string): void {
+  setCookie(c, cookieName(shop), token, { ...common(shop), httpOnly: true, maxAge: lifetimeSeconds })
   // For scripts to read: that somebody is signed in, not who.
-  setCookie(c, loggedCookie, '1', { ...common(house), maxAge: lifetimeSeconds })
-  endVisitor(c, house)
+  setCookie(c, loggedCookie, '1', { ...common(shop), maxAge: lifetimeSeconds })
+  endVisitor(c, shop)
 }
 
-export function signOff(c: AppContext, house: House): void {
-  deleteCookie(c, cookieName(house), common(house))
-  deleteCookie(c, loggedCookie, common(house))
+export function signOff(c: AppContext, shop: Shop): void {
+  deleteCookie(c, cookieName(shop), common(shop))
+  deleteCookie(c, loggedCookie, common(shop))
 }

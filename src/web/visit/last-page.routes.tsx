@@ -10,14 +10,14 @@ import { csrfToken } from './visitor.ts'
 
 /** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. */
 export const setLastPage: PrivateHandler = async (request) => {
-  const { c, house, visit } = request
+  const { c, shop, visit } = request
   const page = c.req.query('lastPageVisited') ?? ''
   if (isOwnScript(c)) {
     const kept = await keep(request, page)
     return answerJson(c, { success: true, lastPageVisited: kept })
   }
   const t = messagesIn(visit.language)
-  const token = csrfToken(house, await request.visitorId())
+  const token = csrfToken(shop, await request.visitorId())
   return answerPage(request, {
     context: 'confirm',
     name: 'confirm',
@@ -34,7 +34,7 @@ export const confirmLastPage: PrivateHandler = async (request) => {
 }
 
 async function keep(request: PrivateRequest, page: string): Promise<string> {
-  const kept = await rememberLastPage(request.house.database.db, await request.visitorId(), page)
+  const kept = await rememberLastPage(request.shop.database.db, await request.visitorId(), page)
   if (!kept.ok) throw new Problem('MALFORMED_REQUEST', kept.failure.code)
   return kept.value
 }

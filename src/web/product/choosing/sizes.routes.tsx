@@ -6,8 +6,8 @@ import { productView, tagsOf } from '../product.view.ts'
 import { Sizes } from './sizes.page.tsx'
 
 /** The sizes of the piece, each with how it can be had and the way to it. */
-export const variationSizes: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+export const variationSizes: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
   if (!view) return null
   const heading = messagesIn(visit.language)('choosing.sizesOf', { name: view.piece.name })
   return {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/test-database.ts'
-import { testHouse } from '../../../../tests/test-house.ts'
+import { testShop } from '../../../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 const views = ['hero', 'side', 'back', 'detail']
 const address = (view: string) => `/media/pieces/SEL085-ROU/${view}`

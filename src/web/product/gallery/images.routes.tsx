@@ -7,8 +7,8 @@ import { productView, tagsOf } from '../product.view.ts'
 import { Images } from './images.page.tsx'
 
 /** The pictures of a piece alone, beginning with the view that was asked for. */
-export const productImages: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+export const productImages: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
   const start = params.view === undefined ? 0 : view?.piece.pictures.findIndex((picture) => picture.view === params.view)
   if (!view || start === undefined || !view.piece.pictures[start]) return null
   const { piece } = view

@@ -18,8 +18,8 @@ const furthest = 2_000
  * The pieces before and after this one in the listing that the shopper came from. `start` says how far to look; where it is wrong,
  * the listing is looked through. Where none is named, or the piece is no longer in it, its own category is the listing.
  */
-export const productNav: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+export const productNav: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
   const start = /^\d{1,4}$/.test(params.start ?? '') ? Number(params.start) : furthest
   if (!view) return null
   const { colourway, name } = view.piece
@@ -27,13 +27,13 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
   const asked = { category: params.cat ?? own.category, refinement: readRefinement(params) }
   const listings = [{ ...asked, count: Math.min(start + 2, furthest) }, { ...asked, count: furthest }, own]
   const found = await firstWith(colourway, listings, async ({ category, refinement, count }) => {
-    return (await refinedOf(house, visit, { category }, refinement, count)).colourways
+    return (await refinedOf(shop, visit, { category }, refinement, count)).colourways
   })
   if (!found) return null
   const { category, refinement, colourways } = found
   const at = colourways.indexOf(colourway)
   const around = await pricedTilesOf(
-    house,
+    shop,
     [at - 1, at + 1].flatMap((index) => colourways[index] ?? []),
     visit,
   )
@@ -55,7 +55,7 @@ export const productNav: CachedView = async ({ visit, params, house }) => {
       catalogTags.product(view.piece.product),
       ...around.map(({ tile }) => catalogTags.product(tile.product)),
     ],
-    freshUntil: new Date(house.clock().getTime() + staysFreshMs),
+    freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
   }
 }
 

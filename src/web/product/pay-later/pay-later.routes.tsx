@@ -2,9 +2,9 @@ import { type Offered, offerInstalments } from '../../../domain/payment/offer-in
 import { messagesIn } from '../../../i18n/messages.ts'
 import type { Money } from '../../../kernel/money.ts'
 import type { SiteVisit } from '../../../kernel/visit.ts'
-import type { House } from '../../house.ts'
 import { title } from '../../layout/title.ts'
 import type { CachedView } from '../../route.ts'
+import type { Shop } from '../../shop.ts'
 import { productView, tagsOf } from '../product.view.ts'
 import { PayLaterPlan } from './plan.page.tsx'
 
@@ -17,17 +17,17 @@ interface Dated extends Offered {
   readonly freshUntil: Date | null
 }
 
-export async function findOffer(house: House, visit: SiteVisit, price: Money): Promise<Dated> {
-  const now = house.clock()
-  const offered = await offerInstalments(house.payLater, visit, price, now)
-  if (!house.payLater.has(visit.country)) return { ...offered, freshUntil: null }
+export async function findOffer(shop: Shop, visit: SiteVisit, price: Money): Promise<Dated> {
+  const now = shop.clock()
+  const offered = await offerInstalments(shop.payLater, visit, price, now)
+  if (!shop.payLater.has(visit.country)) return { ...offered, freshUntil: null }
   return { ...offered, freshUntil: new Date(now.getTime() + (offered.isAway ? awayMs : keptMs)) }
 }
 
 /** The plan of a piece's price, from today on: another one tomorrow. */
-export const payLaterPlan: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
-  const offered = view && (await findOffer(house, visit, view.price))
+export const payLaterPlan: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
+  const offered = view && (await findOffer(shop, visit, view.price))
   if (!offered || (!offered.offer && !offered.isAway)) return null
   return {
     page: {
@@ -39,7 +39,7 @@ export const payLaterPlan: CachedView = async ({ visit, params, house }) => {
       body: <PayLaterPlan piece={view.piece} price={view.price} offer={offered.offer} />,
     },
     tags: tagsOf(view),
-    freshUntil: earliest(offered.freshUntil, midnightAfter(house.clock()), view.piece.onlineUntil),
+    freshUntil: earliest(offered.freshUntil, midnightAfter(shop.clock()), view.piece.onlineUntil),
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import type { SiteVisit } from '../../../kernel/visit.ts'
 import { siteOf } from '../../../markets/sites.ts'
-import type { House } from '../../house.ts'
+import type { Shop } from '../../shop.ts'
 import { type Pixel, pixelUrl } from './pixel-url.ts'
 
 /** Where the size widget is served; null where the site does not want it, or nobody serves it. */
-export function sizeWidgetOf({ sizeWidget }: House, visit: SiteVisit): string | null {
+export function sizeWidgetOf({ sizeWidget }: Shop, visit: SiteVisit): string | null {
   return siteOf(visit).preferences.sizeWidget ? sizeWidget : null
 }
 

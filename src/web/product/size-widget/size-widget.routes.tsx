@@ -5,8 +5,8 @@ import { productView, tagsOf } from '../product.view.ts'
 import { SizeWidget } from './size-widget.page.tsx'
 
 /** The size widget of a piece; there is none where the site has none. */
-export const sizeWidget: CachedView = async ({ visit, params, house }) => {
-  const view = await productView(house, visit, params.pid ?? '')
+export const sizeWidget: CachedView = async ({ visit, params, shop }) => {
+  const view = await productView(shop, visit, params.pid ?? '')
   if (!view || view.sizeWidget === null) return null
   return {
     page: {

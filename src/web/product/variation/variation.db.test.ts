@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/test-database.ts'
-import { testHouse } from '../../../../tests/test-house.ts'
+import { testShop } from '../../../../tests/test-shop.ts'
 import { findPiece } from '../../../domain/catalog/find-piece.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 const links = async (path: string) => {
   const html = await (await app.request(path)).text()

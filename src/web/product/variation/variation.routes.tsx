@@ -25,11 +25,11 @@ interface Choice {
 }
 
 function variations(choose: (view: ProductView) => Choice): CachedView {
-  return async ({ visit, params, house }) => {
-    const view = await productView(house, visit, params.pid ?? '')
+  return async ({ visit, params, shop }) => {
+    const view = await productView(shop, visit, params.pid ?? '')
     if (!view) return null
     const { colourways, heading } = choose(view)
-    const tiles = await pricedTilesOf(house, colourways, visit)
+    const tiles = await pricedTilesOf(shop, colourways, visit)
     const words = heading(messagesIn(visit.language))
     return {
       page: {

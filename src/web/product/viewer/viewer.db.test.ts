@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/test-database.ts'
-import { testHouse } from '../../../../tests/test-house.ts'
+import { testShop } from '../../../../tests/test-shop.ts'
 
-const { app } = testHouse(testDatabase().database)
+const { app } = testShop(testDatabase().database)
 
 async function get(path: string): Promise<{ response: Response; html: string }> {
   const response = await app.request(path)

@@ -22,16 +22,16 @@ export const viewer: CachedView = (request) =>
 export const viewerFrame: CachedView = (request) =>
   show(request, (piece, model) => ({
     name: 'viewer-frame',
-    framed: { policy: viewerPolicy(request.house.development) },
+    framed: { policy: viewerPolicy(request.shop.development) },
     body: <ViewerFrame name={piece.name} stage={stageOf(request.visit, messagesIn(request.visit.language), piece, model)} />,
   }))
 
 /** A piece that is not sold here, or has no model, has no viewer. */
 async function show(
-  { visit, params, house }: Request,
+  { visit, params, shop }: Request,
   part: (piece: Piece, model: string) => Pick<Page, 'name' | 'framed' | 'body'>,
 ): ReturnType<CachedView> {
-  const view = await productView(house, visit, params.pid ?? '')
+  const view = await productView(shop, visit, params.pid ?? '')
   if (!view?.piece.model) return null
   const { piece } = view
   const heading = messagesIn(visit.language)('viewer.heading', { name: piece.name })

@@ -10,7 +10,7 @@ import type { Assets } from './assets.ts'
 import type { Memory } from './cache/memory.ts'
 
 /** Everything a request may need, put together once by the composition root. */
-export interface House {
+export interface Shop {
   readonly config: Config
   readonly database: Database
   readonly queue: Queue

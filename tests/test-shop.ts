@@ -9,7 +9,7 @@ import { readConfig } from '../src/kernel/config.ts'
 import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
 import { Memory } from '../src/web/cache/memory.ts'
-import type { House } from '../src/web/house.ts'
+import type { Shop } from '../src/web/shop.ts'
 
 const assets: Assets = {
   clientScript: '/assets/client.js',
@@ -25,22 +25,22 @@ const assets: Assets = {
 /** Nobody to ask: addresses are taken as they are typed. */
 const noServices: AddressServices = { search: null, lookup: null, verifier: null, email: null, phone: null }
 
-export interface TestHouse extends House {
+export interface TestShop extends Shop {
   readonly app: App
   /** What was logged, a line each. */
   readonly lines: string[]
 }
 
 /** The whole shop but for sockets: ask `app.request('/fr/fr/')`. `others` are services that stand in it, if any do. */
-export function testHouse(
+export function testShop(
   database: Database,
   env: Record<string, string> = {},
-  others: Partial<Pick<House, 'payLater' | 'sizeWidget' | 'clock'>> = {},
-): TestHouse {
+  others: Partial<Pick<Shop, 'payLater' | 'sizeWidget' | 'clock'>> = {},
+): TestShop {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-  const house: House = {
+  const shop: Shop = {
     config,
     database,
     queue: testQueue(database),
@@ -56,7 +56,7 @@ export function testHouse(
     secret: 'a secret of at least thirty-two characters',
     ...others,
   }
-  return { ...house, lines, app: createApp(house, null) }
+  return { ...shop, lines, app: createApp(shop, null) }
 }
 
 function testQueue(database: Database): Queue {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testHouse } from '../../tests/test-house.ts'
+import { testShop } from '../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app } = testHouse(database)
+const { app } = testShop(database)
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await app.request(path, { headers })
