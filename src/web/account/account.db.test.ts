@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountsOf, newEmail, person, register, submit, wrongFields } from '../../../tests/customers.ts'
-import type { Shopper } from '../../../tests/shopper.ts'
+import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { newEmail, person, register } from '../../../tests/worlds/customers.ts'
+import type { Shopper } from '../../../tests/worlds/shopper.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -63,7 +64,7 @@ describe('registration', () => {
 
   test('says at each field what is wrong with it, and never writes a password back', async () => {
     const me = shopper()
-    const answer = await submit(me, `${base}/account/register`, {
+    const answer = await me.fillIn(`${base}/account/register`, {
       firstname: '1',
       email: 'nobody',
       password: 'short',
@@ -80,7 +81,7 @@ describe('registration', () => {
   test('two at once with one e-mail make one account', async () => {
     const email = newEmail()
     const both = await Promise.all(
-      [email, email.toUpperCase()].map((each) => submit(shopper(), `${base}/account/register`, person(each))),
+      [email, email.toUpperCase()].map((each) => shopper().fillIn(`${base}/account/register`, person(each))),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
     expect(await query('select 1 from customer where lower(email) = $1', [email])).toHaveLength(1)
@@ -131,7 +132,7 @@ describe('hostile bodies', () => {
       [me, 'data'],
     ]
     for (const [who, path] of asked) {
-      const answer = await submit(who, `${base}/account/${path}`, body)
+      const answer = await who.fillIn(`${base}/account/${path}`, body)
       expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
     }
     expect(JSON.stringify(await query('select * from customer order by id'))).toBe(before)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { Shopper } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAt } from '../../../tests/worlds/carts.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 
 const { database } = testDatabase()
@@ -10,12 +11,7 @@ const { app } = testShop(database)
 /** The address step as a shopper without script gets it. */
 async function addressStep(base: string) {
   const shopper = Shopper.in(app)
-  await shopper.post(`${base}/bag/add`, { pid: 'VERR000-ROU' })
-  const login = `${base}/onepage/login`
-  await shopper.submit(login, await shopper.get(login), { username_unregister: 'ines@averne.fr' })
-  const option = `${base}/onepage/shipping-option`
-  await shopper.submit(option, await shopper.get(option), { shippingOption: 'home' })
-  return { shopper, page: await shopper.get(`${base}/onepage/shipping-address`) }
+  return { shopper, page: await cartAt(shopper, 'shipping-address', 'VERR000-ROU', { base }) }
 }
 
 const namesIn = (html: string) =>
