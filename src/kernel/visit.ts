@@ -28,6 +28,8 @@ export interface SiteVisit {
 
 /** One shopper's request. Only answers marked `private, no-store` may be made from it. */
 export interface Visit extends SiteVisit {
+  /** Whose cart it is: the customer's own id, else that of a browser. */
+  readonly visitor: string
   /** Whoever is signed in, and in which of their sessions. */
   readonly customer: null | { readonly id: string; readonly session: string }
 }

@@ -36,8 +36,10 @@ export interface PrivateRequest {
   readonly c: AppContext
   readonly visit: Visit
   readonly shop: Shop
-  /** Whose bag it is: the customer's own id, else one signed in a cookie, made and sent when first asked for. */
-  visitorId(): Promise<string>
+  /** Lets a browser that comes for the first time be known again: called where something is kept for it. */
+  keepVisitor(): void
+  /** For a form on a private page; whoever is shown one is known again when they send it. */
+  csrfToken(): string
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields
   /** Whether the caller wants the part and not the whole page. */

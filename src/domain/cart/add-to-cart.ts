@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Visit } from '../../kernel/visit.ts'
 import { type Attempt, addLine } from './cart.repository.ts'
 import type { CartLine } from './cart.ts'
 
@@ -15,14 +15,8 @@ export interface Added {
 }
 
 /** Puts so many of a size into the visitor's bag, or says why not. The bag holds nothing back: stock is promised by an order. */
-export async function addToCart(
-  db: Db,
-  visitor: string,
-  visit: SiteVisit,
-  sku: string,
-  quantity: number,
-): Promise<Result<Added, BagFailure>> {
-  const addition = await addLine(db, visitor, visit, sku, quantity)
+export async function addToCart(db: Db, visit: Visit, sku: string, quantity: number): Promise<Result<Added, BagFailure>> {
+  const addition = await addLine(db, visit, sku, quantity)
   const refused = refusalOf(addition)
   return refused ? failure(refused) : success(addition!)
 }

@@ -9,8 +9,13 @@ import { findCart } from './find-cart.ts'
 import { removeFromCart } from './remove-from-cart.ts'
 
 const { database } = testDatabase()
-const fr = siteVisit('fr', 'fr')!
-const jp = siteVisit('jp', 'ja')!
+const visitOf = (country: string, language: string) => (visitor: string) => ({
+  ...siteVisit(country, language)!,
+  visitor,
+  customer: null,
+})
+const fr = visitOf('fr', 'fr')
+const jp = visitOf('jp', 'ja')
 const sku = 'SEL085-ROU-R-38'
 
 async function setStock(of: string, quantity: number): Promise<void> {
@@ -21,9 +26,9 @@ describe('a bag', () => {
   test('holds what was added, with today’s price', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    expect(await addToCart(database.db, visitor, fr, sku, 1)).toMatchObject({ ok: true })
-    expect(await addToCart(database.db, visitor, fr, sku, 1)).toMatchObject({ ok: true })
-    const cart = await findCart(database.db, visitor, fr)
+    expect(await addToCart(database.db, fr(visitor), sku, 1)).toMatchObject({ ok: true })
+    expect(await addToCart(database.db, fr(visitor), sku, 1)).toMatchObject({ ok: true })
+    const cart = await findCart(database.db, fr(visitor))
     expect(cart.lines).toMatchObject([{ sku, name: 'Sélène 85', size: '38', fit: 'regular', quantity: 2, most: 3 }])
     expect(subtotal(cart)).toEqual({ amount: 158_000, currency: 'EUR' })
   })
@@ -31,10 +36,10 @@ describe('a bag', () => {
   test('is one per country: two tabs on two sites do not mix currencies', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    await addToCart(database.db, visitor, fr, sku, 1)
-    await addToCart(database.db, visitor, jp, sku, 2)
-    expect(subtotal(await findCart(database.db, visitor, fr))).toEqual({ amount: 79_000, currency: 'EUR' })
-    expect(subtotal(await findCart(database.db, visitor, jp))).toEqual({ amount: 272_000, currency: 'JPY' })
+    await addToCart(database.db, fr(visitor), sku, 1)
+    await addToCart(database.db, jp(visitor), sku, 2)
+    expect(subtotal(await findCart(database.db, fr(visitor)))).toEqual({ amount: 79_000, currency: 'EUR' })
+    expect(subtotal(await findCart(database.db, jp(visitor)))).toEqual({ amount: 272_000, currency: 'JPY' })
   })
 
   test.each([
@@ -44,37 +49,37 @@ describe('a bag', () => {
   ])('refuses %s, and stays as it was', async (_, of, quantity, failed) => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    expect(await addToCart(database.db, visitor, fr, of, quantity)).toEqual({ ok: false, failure: failed })
-    expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
+    expect(await addToCart(database.db, fr(visitor), of, quantity)).toEqual({ ok: false, failure: failed })
+    expect((await findCart(database.db, fr(visitor))).lines).toEqual([])
   })
 
   test('refuses what is gone', async () => {
     await setStock(sku, 0)
-    expect(await addToCart(database.db, randomUUID(), fr, sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
+    expect(await addToCart(database.db, fr(randomUUID()), sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
   })
 
   test('twenty clicks at once add no more than may be had', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    const clicks = await Promise.all(Array.from({ length: 20 }, () => addToCart(database.db, visitor, fr, sku, 1)))
+    const clicks = await Promise.all(Array.from({ length: 20 }, () => addToCart(database.db, fr(visitor), sku, 1)))
     expect(clicks.filter((click) => click.ok)).toHaveLength(3)
-    expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
+    expect((await findCart(database.db, fr(visitor))).lines[0]?.quantity).toBe(3)
   })
 
   test('says what has changed since: sold, dearer, withdrawn', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)
-    await addToCart(database.db, visitor, fr, sku, 2)
+    await addToCart(database.db, fr(visitor), sku, 2)
     await setStock(sku, 1)
-    expect((await findCart(database.db, visitor, fr)).lines[0]).toMatchObject({ quantity: 2, most: 1 })
+    expect((await findCart(database.db, fr(visitor))).lines[0]).toMatchObject({ quantity: 2, most: 1 })
     await setStock(sku, 5)
     await database.pool.query("update price set amount = 81000 where product = 'SEL085' and currency = 'EUR'")
-    expect((await findCart(database.db, visitor, fr)).lines[0]).toMatchObject({
+    expect((await findCart(database.db, fr(visitor))).lines[0]).toMatchObject({
       price: { amount: 81_000 },
       chosenAt: { amount: 79_000 },
     })
     await database.pool.query("update product set published = false where id = 'SEL085'")
-    const cart = await findCart(database.db, visitor, fr)
+    const cart = await findCart(database.db, fr(visitor))
     expect(cart.lines[0]).toMatchObject({ price: null, most: 0 })
     expect(subtotal(cart).amount).toBe(0)
     await database.pool.query("update product set published = true where id = 'SEL085'")
@@ -84,19 +89,19 @@ describe('a bag', () => {
   test('lines change and go, once or twice, and only the visitor’s own', async () => {
     const [visitor, stranger] = [randomUUID(), randomUUID()]
     await setStock(sku, 5)
-    await addToCart(database.db, visitor, fr, sku, 1)
-    const { uuid } = (await findCart(database.db, visitor, fr)).lines[0]!
-    expect(await changeQuantity(database.db, visitor, fr, uuid, 3)).toMatchObject({ ok: true })
-    expect(await changeQuantity(database.db, visitor, fr, uuid, 4)).toEqual({
+    await addToCart(database.db, fr(visitor), sku, 1)
+    const { uuid } = (await findCart(database.db, fr(visitor))).lines[0]!
+    expect(await changeQuantity(database.db, fr(visitor), uuid, 3)).toMatchObject({ ok: true })
+    expect(await changeQuantity(database.db, fr(visitor), uuid, 4)).toEqual({
       ok: false,
       failure: { code: 'QUANTITY_NOT_AVAILABLE', max: 3 },
     })
-    await removeFromCart(database.db, stranger, fr, uuid)
-    expect((await findCart(database.db, visitor, fr)).lines[0]?.quantity).toBe(3)
-    await removeFromCart(database.db, visitor, fr, uuid)
-    await removeFromCart(database.db, visitor, fr, uuid)
-    expect(await changeQuantity(database.db, visitor, fr, uuid, 1)).toMatchObject({ ok: true })
-    expect((await findCart(database.db, visitor, fr)).lines).toEqual([])
+    await removeFromCart(database.db, fr(stranger), uuid)
+    expect((await findCart(database.db, fr(visitor))).lines[0]?.quantity).toBe(3)
+    await removeFromCart(database.db, fr(visitor), uuid)
+    await removeFromCart(database.db, fr(visitor), uuid)
+    expect(await changeQuantity(database.db, fr(visitor), uuid, 1)).toMatchObject({ ok: true })
+    expect((await findCart(database.db, fr(visitor))).lines).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
 import { availabilityOf, nothing } from '../inventory/inventory.ts'
 import type { Cart, CartLine } from './cart.ts'
@@ -47,20 +47,14 @@ export interface Addition extends Attempt {
  * second sees what the first has done: no more is ever in a bag than one person may have. Null when the size is not sold here.
  * The statement also tells what was added and how much is in the bag: asking again would cost as much as adding.
  */
-export async function addLine(
-  db: Db,
-  visitor: string,
-  visit: SiteVisit,
-  sku: string,
-  quantity: number,
-): Promise<Addition | null> {
+export async function addLine(db: Db, visit: Visit, sku: string, quantity: number): Promise<Addition | null> {
   const [row] = await runNamed<LineRow & { most: number; quantity: number | null; others: number }>(
     db,
     'cart-add',
     sql`
     with offer as (${offer(sku, visit)}),
     bag as (
-      insert into cart (visitor, country, currency) select ${visitor}, ${visit.country}, ${visit.currency} from offer
+      insert into cart (visitor, country, currency) select ${visit.visitor}, ${visit.country}, ${visit.currency} from offer
       on conflict (visitor, country) do update set updated_at = now(), currency = excluded.currency returning id
     ),
     line as (
@@ -81,16 +75,10 @@ export async function addLine(
 }
 
 /** Sets a line of the visitor's bag to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
-export async function setLine(
-  db: Db,
-  visitor: string,
-  visit: SiteVisit,
-  uuid: string,
-  quantity: number,
-): Promise<Attempt | null | undefined> {
+export async function setLine(db: Db, visit: Visit, uuid: string, quantity: number): Promise<Attempt | null | undefined> {
   const { rows: lines } = await db.execute<{ sku: string }>(sql`
     select l.sku from cart_line l join cart c on c.id = l.cart
-    where l.id = ${uuid} and c.visitor = ${visitor} and c.country = ${visit.country}`)
+    where l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
   const sku = lines[0]?.sku
   if (!sku) return undefined
   const { rows } = await db.execute<{ most: number; quantity: number | null }>(sql`
@@ -103,9 +91,9 @@ export async function setLine(
   return rows[0] ?? null
 }
 
-export async function deleteLine(db: Db, visitor: string, visit: SiteVisit, uuid: string): Promise<void> {
+export async function deleteLine(db: Db, visit: Visit, uuid: string): Promise<void> {
   await db.execute(sql`delete from cart_line l using cart c
-    where c.id = l.cart and l.id = ${uuid} and c.visitor = ${visitor} and c.country = ${visit.country}`)
+    where c.id = l.cart and l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
 }
 
 interface LineRow extends Record<string, unknown> {
@@ -134,7 +122,7 @@ interface LineRow extends Record<string, unknown> {
 }
 
 /** The bag with today's prices and stock. */
-export async function selectCart(db: Db | Transaction, visitor: string, visit: SiteVisit): Promise<Cart> {
+export async function selectCart(db: Db | Transaction, visit: Visit): Promise<Cart> {
   const { currency } = visit
   const rows = await runNamed<LineRow>(
     db,
@@ -144,7 +132,7 @@ export async function selectCart(db: Db | Transaction, visitor: string, visit: S
       (p.published and (p.online_until is null or p.online_until > now())) as is_sold, pr.amount as price, ${pieceColumns(visit)}
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
     left join price pr on pr.product = p.id and pr.currency = ${currency}
-    where c.visitor = ${visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
+    where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
   return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }
 }
@@ -180,8 +168,12 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
 }
 
 /** Holds the visitor's bag until the transaction ends: nothing is put into it or ordered from it meanwhile. */
-export async function lockBag(tx: Transaction, visitor: string, visit: SiteVisit): Promise<void> {
-  await runNamed(tx, 'cart-lock', sql`select 1 from cart where visitor = ${visitor} and country = ${visit.country} for update`)
+export async function lockBag(tx: Transaction, visit: Visit): Promise<void> {
+  await runNamed(
+    tx,
+    'cart-lock',
+    sql`select 1 from cart where visitor = ${visit.visitor} and country = ${visit.country} for update`,
+  )
 }
 
 export async function deleteCart(tx: Transaction, id: string): Promise<void> {

@@ -30,8 +30,6 @@ export interface Cart {
   readonly currency: Currency
 }
 
-export const emptyCart = (currency: Currency): Cart => ({ id: null, lines: [], currency })
-
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
 export function isBuyable(line: CartLine): boolean {
   return line.price !== null && line.quantity <= line.most

@@ -2,11 +2,11 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Visit } from '../../kernel/visit.ts'
 import type { ShippingOption } from '../delivery/delivery.ts'
 import { nothingTold, type Told } from './checkout.ts'
 
-export async function selectTold(db: Db | Transaction, visitor: string, visit: SiteVisit): Promise<Told> {
+export async function selectTold(db: Db | Transaction, visit: Visit): Promise<Told> {
   const rows = await runNamed<{
     email: string | null
     shipping_option: ShippingOption | null
@@ -16,7 +16,7 @@ export async function selectTold(db: Db | Transaction, visitor: string, visit: S
     db,
     'checkout',
     sql`select k.email, k.shipping_option, k.address, k.shipping_method from cart c join checkout k on k.cart = c.id
-      where c.visitor = ${visitor} and c.country = ${visit.country}`,
+      where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
   )
   const row = rows[0]
   if (!row) return nothingTold
@@ -24,7 +24,7 @@ export async function selectTold(db: Db | Transaction, visitor: string, visit: S
 }
 
 /** Keeps what this step has told us; what the others told stays. Without a bag there is nothing to keep it with. */
-export async function updateTold(db: Db, visitor: string, visit: SiteVisit, told: Partial<Told>): Promise<void> {
+export async function updateTold(db: Db, visit: Visit, told: Partial<Told>): Promise<void> {
   const address = told.address === undefined ? null : JSON.stringify(told.address)
   await runNamed(
     db,
@@ -32,7 +32,7 @@ export async function updateTold(db: Db, visitor: string, visit: SiteVisit, told
     sql`
     insert into checkout (cart, email, shipping_option, address, shipping_method)
     select id, ${told.email ?? null}::text, ${told.option ?? null}::text, ${address}::jsonb, ${told.method ?? null}::text
-    from cart where visitor = ${visitor} and country = ${visit.country}
+    from cart where visitor = ${visit.visitor} and country = ${visit.country}
     on conflict (cart) do update set
       email = coalesce(excluded.email, checkout.email),
       shipping_option = coalesce(excluded.shipping_option, checkout.shipping_option),

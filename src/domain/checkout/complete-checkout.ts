@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Queue } from '../../db/queue.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Visit } from '../../kernel/visit.ts'
 import { isBuyable } from '../cart/cart.ts'
 import { closeCart, holdCart } from '../cart/close-cart.ts'
 import { reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
@@ -31,17 +31,16 @@ export type CheckoutFailure =
 export function completeCheckout(
   database: Database,
   queue: Queue,
-  visitor: string,
-  visit: SiteVisit,
+  visit: Visit,
   confirmed: Confirmation,
 ): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
   return database.transaction(async (tx) => {
-    const cart = await holdCart(tx, visitor, visit)
+    const cart = await holdCart(tx, visit)
     if (cart.id !== confirmed.cart) {
-      const number = await findOrderOfCart(tx, visitor, confirmed.cart)
+      const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
       return number ? success({ number }) : failure({ code: 'CHECKOUT_CHANGED' })
     }
-    const checkout: Checkout = { cart, told: await selectTold(tx, visitor, visit) }
+    const checkout: Checkout = { cart, told: await selectTold(tx, visit) }
     const gone = cart.lines.filter((line) => !isBuyable(line))
     if (gone.length > 0) return failure({ code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) })
     if (fingerprint(checkout, visit) !== confirmed.seen) return failure({ code: 'CHECKOUT_CHANGED' })
@@ -54,7 +53,7 @@ export function completeCheckout(
     const { told } = checkout
     const order = await placeOrder(tx, {
       cart: cart.id,
-      visitor,
+      visitor: visit.visitor,
       country: visit.country,
       language: visit.language,
       email: told.email!,

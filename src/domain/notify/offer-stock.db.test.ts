@@ -27,7 +27,7 @@ const later = (interval: string) =>
 const person = (index: number) => `p${String(index).padStart(3, '0')}@averne.fr`
 
 function ask(email: string, country = 'FR') {
-  const visit = { ...visitOf(sites.get(country)!, sites.get(country)!.languages[0]), customer: null }
+  const visit = { ...visitOf(sites.get(country)!, sites.get(country)!.languages[0]), visitor: email, customer: null }
   const ticks = ['koreanlawage', 'koreanlawthirdpartie', 'koreanlawdataprocessor', 'termsandconditions']
   const typed = (field: string) => (field === 'email' ? email : ticks.includes(field) ? 'on' : '')
   return askForPiece(database, visit, { sku, typed, sign: (of) => of.padEnd(43, '-').slice(0, 43) })

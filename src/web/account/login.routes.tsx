@@ -9,7 +9,6 @@ import { refuseFlood } from '../middleware/flood.ts'
 import type { PrivateHandler } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { signOff } from '../visit/customer-cookie.ts'
-import { csrfToken } from '../visit/visitor.ts'
 import { accountPage, noticeOf } from './account-page.tsx'
 import { nextPage, typedIn } from './account-request.ts'
 import { fresh, refused } from './form-state.ts'
@@ -17,10 +16,10 @@ import { Forgotten, LinkSent, Login, Reset } from './login.page.tsx'
 import { signIn } from './sign-in.ts'
 
 export const showAccountLogin: PrivateHandler = async (request) => {
-  const { c, shop, visit } = request
+  const { c, visit } = request
   const next = nextPage(c.req.query('next'))
   if (visit.customer) return seeOther(c, urlOf(visit, next))
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const notice = noticeOf(visit, c.req.query('done'))
   const heading = messagesIn(visit.language)('account.loginTitle')
   const body = <Login token={token} state={fresh()} next={next} notice={notice} />
@@ -28,7 +27,7 @@ export const showAccountLogin: PrivateHandler = async (request) => {
 }
 
 export const accountLogin: PrivateHandler = async (request) => {
-  const { c, form, shop, visit } = request
+  const { c, form, visit } = request
   const t = messagesIn(visit.language)
   const next = nextPage(form.get('next'))
   const done = await signIn(request)
@@ -36,7 +35,7 @@ export const accountLogin: PrivateHandler = async (request) => {
   const fields = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'LOGIN_FAILED' ? t('account.loginFailed') : undefined
   const state = refused(t, typedIn(request), fields, ['username', 'password'])
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const body = <Login token={token} state={state} next={next} failed={failed} />
   return answerPage(request, accountPage('login', t('account.loginTitle'), body), 422)
 }
@@ -51,10 +50,10 @@ export const accountLogout: PrivateHandler = async (request) => {
 }
 
 export const showForgotten: PrivateHandler = async (request) => {
-  const { c, shop, visit } = request
+  const { c, visit } = request
   const t = messagesIn(visit.language)
   const isSent = c.req.query('sent') === '1'
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const body = isSent ? <LinkSent /> : <Forgotten token={token} state={fresh()} />
   return answerPage(request, accountPage('forgotten', t(isSent ? 'account.linkSentTitle' : 'account.forgotten'), body))
 }
@@ -67,7 +66,7 @@ export const forgotten: PrivateHandler = async (request) => {
   const done = await requestReset(shop.database, shop.queue, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   return answerPage(request, accountPage('forgotten', t('account.forgotten'), <Forgotten token={token} state={state} />), 422)
 }
 
@@ -76,7 +75,7 @@ export const showReset: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const key = c.req.query('token') ?? ''
   const isValid = await isResetValid(shop.database.db, key)
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const heading = messagesIn(visit.language)(isValid ? 'account.newPasswordTitle' : 'account.resetExpiredTitle')
   const body = <Reset token={token} state={fresh()} letter={isValid ? key : null} />
   return answerPage(request, accountPage('reset', heading, body), isValid ? 200 : 410)
@@ -88,7 +87,7 @@ export const reset: PrivateHandler = async (request) => {
   const typed = typedIn(request)
   const letter = typed('token')
   await refuseFlood(request, 'reset-use', { of: letter, most: 20, seconds: 600 })
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const wanted = checkNewPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])

@@ -6,7 +6,6 @@ import { answerPage, seeOther } from '../answer.ts'
 import { refuseFlood } from '../middleware/flood.ts'
 import type { PrivateHandler } from '../route.ts'
 import { urlOf } from '../urls.ts'
-import { csrfToken } from '../visit/visitor.ts'
 import { accountPage } from './account-page.tsx'
 import { typedIn } from './account-request.ts'
 import { fresh, refused } from './form-state.ts'
@@ -28,9 +27,9 @@ const fields = [
 ] as const
 
 export const showRegister: PrivateHandler = async (request) => {
-  const { c, shop, visit } = request
+  const { c, visit } = request
   if (visit.customer) return seeOther(c, urlOf(visit, 'account'))
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const known = fresh((field) => (field === 'typeprofile' ? typeProfiles[0] : ''))
   const heading = messagesIn(visit.language)('account.registerTitle')
   return answerPage(request, accountPage('register', heading, <Register token={token} state={known} />))
@@ -48,7 +47,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
   }
   const wrong = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'REGISTRATION_REFUSED' ? t('account.registrationRefused') : undefined
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
 }

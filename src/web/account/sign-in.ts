@@ -27,18 +27,18 @@ export async function signIn(request: PrivateRequest): Promise<Result<LoggedIn, 
   if (typed('password') === '') wrong.password = { code: 'VALIDATE_REQUIRED' }
   if (!email.ok || wrong.password) return failure({ code: 'INVALID_FORM', fields: wrong })
   await refuseFlood(request, 'login', { of: email.value, ...patience })
-  const done = await logIn(request.shop.database, { email: email.value, password: typed('password') }, await browserOf(request))
+  const done = await logIn(request.shop.database, { email: email.value, password: typed('password') }, browserOf(request))
   if (done.ok) await welcome(request, done.value)
   return done
 }
 
-export async function browserOf(request: PrivateRequest): Promise<{ visitor: string; agent: string }> {
-  return { visitor: await request.visitorId(), agent: request.c.req.header('user-agent') ?? '' }
+export function browserOf({ c, visit }: PrivateRequest): { visitor: string; agent: string } {
+  return { visitor: visit.visitor, agent: c.req.header('user-agent') ?? '' }
 }
 
 /** Hands over the cookie, and counts the bag anew. */
 export async function welcome(request: PrivateRequest, { token, customer }: LoggedIn): Promise<void> {
   const { c, shop, visit } = request
   signOn(c, shop, token)
-  tellCount(request, pieceCount(await findCart(shop.database.db, customer, visit)))
+  tellCount(request, pieceCount(await findCart(shop.database.db, { ...visit, visitor: customer })))
 }

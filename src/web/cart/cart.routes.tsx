@@ -21,7 +21,6 @@ import { productView } from '../product/product.view.ts'
 import { SizePixel, sizeWidgetOf } from '../product/size-widget/size-pixel.tsx'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
-import { csrfToken } from '../visit/visitor.ts'
 import { bagCookie } from './bag-count.ts'
 import { Bag, BagToast } from './cart.page.tsx'
 
@@ -68,18 +67,18 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   const { form, shop, visit } = request
   const { db } = shop.database
   const quantity = quantityOf(form.get('Quantity'))
-  const visitor = await request.visitorId()
+  request.keepVisitor()
   const size = form.get('size')
   if (size === undefined && skuPattern.test(pid)) {
-    const added = await addToCart(db, visitor, visit, pid, quantity)
+    const added = await addToCart(db, visit, pid, quantity)
     if (added.ok || added.failure.code !== 'PRODUCT_NOT_FOUND') return added
   }
   const sku = await findSku(db, { pid, fit: form.get('fit'), size })
-  return sku.ok ? addToCart(db, visitor, visit, sku.value, quantity) : sku
+  return sku.ok ? addToCart(db, visit, sku.value, quantity) : sku
 }
 
 export const showBag: PrivateHandler = async (request) => {
-  const cart = await findCart(request.shop.database.db, await request.visitorId(), request.visit)
+  const cart = await findCart(request.shop.database.db, request.visit)
   tellCount(request, pieceCount(cart))
   return answerPage(request, await bagPage(request, cart))
 }
@@ -89,12 +88,11 @@ export const updateBag: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const line = form.get('uuid') ?? ''
   if (!uuid.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
-  const visitor = await request.visitorId()
   const done =
     form.get('action') === 'remove'
-      ? await removeFromCart(shop.database.db, visitor, visit, line).then(() => ({ ok: true }) as const)
-      : await changeQuantity(shop.database.db, visitor, visit, line, quantityOf(form.get('Quantity')))
-  const cart = await findCart(shop.database.db, visitor, visit)
+      ? await removeFromCart(shop.database.db, visit, line).then(() => ({ ok: true }) as const)
+      : await changeQuantity(shop.database.db, visit, line, quantityOf(form.get('Quantity')))
+  const cart = await findCart(shop.database.db, visit)
   tellCount(request, pieceCount(cart))
   if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
   const values = { max: 'max' in done.failure ? done.failure.max : 0 }
@@ -104,7 +102,7 @@ export const updateBag: PrivateHandler = async (request) => {
 
 export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { shop, visit } = request
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   const suggested =
     cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
   return {

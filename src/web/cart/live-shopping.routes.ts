@@ -14,5 +14,5 @@ export const liveShoppingAddToCart: PrivateHandler = async (request) => {
     return answerJson(c, { error: { code, message: explain(messagesIn(visit.language), code) } }, 422)
   }
   const language = site.languages.includes(visit.language) ? visit.language : site.languages[0]
-  return addProduct({ ...request, visit: { ...visitOf(site, language), customer: visit.customer } })
+  return addProduct({ ...request, visit: { ...visit, ...visitOf(site, language) } })
 }

@@ -23,7 +23,6 @@ import { refuseFlood } from '../middleware/flood.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
-import { csrfToken } from '../visit/visitor.ts'
 import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
 import type { SavedChoice } from './saved-addresses.tsx'
 import { AddressStep, LoginStep, MethodStep, OptionStep, PaymentStep, SignedInStep, shippingNames } from './steps.tsx'
@@ -38,23 +37,21 @@ const titles = {
 } as const satisfies Record<WalkedStep, string>
 
 /** What a step needs to know, or the way to where the shopper has to be first. */
-type Entered = { readonly checkout: Checkout; readonly visitor: string; readonly token: string } | Response
+type Entered = { readonly checkout: Checkout; readonly token: string } | Response
 
 async function enter(request: PrivateRequest, step: WalkedStep): Promise<Entered> {
-  const { shop, visit } = request
-  const visitor = await request.visitorId()
-  const checkout = await findOwnCheckout(request, visitor)
-  if (!mayShow(step, checkout, visit)) return toOpenStep(request, checkout)
-  return { checkout, visitor, token: csrfToken(shop, visitor) }
+  const checkout = await findOwnCheckout(request)
+  if (!mayShow(step, checkout, request.visit)) return toOpenStep(request, checkout)
+  return { checkout, token: request.csrfToken() }
 }
 
 /** Whoever is signed in is written to at their account's e-mail. */
-async function findOwnCheckout({ shop, visit }: PrivateRequest, visitor: string): Promise<Checkout> {
+async function findOwnCheckout({ shop, visit }: PrivateRequest): Promise<Checkout> {
   const { db } = shop.database
-  const checkout = await findCheckout(db, visitor, visit)
+  const checkout = await findCheckout(db, visit)
   const customer = checkout.cart.id && visit.customer && (await findCustomer(db, visit.customer.id))
   if (!customer || checkout.told.email === customer.email) return checkout
-  await continueAsGuest(db, visitor, visit, customer.email)
+  await continueAsGuest(db, visit, customer.email)
   return { ...checkout, told: { ...checkout.told, email: customer.email } }
 }
 
@@ -100,7 +97,7 @@ export const login: PrivateHandler = async (request) => {
   if (entered instanceof Response) return entered
   if (form.has('password')) return loginAsCustomer(request, entered)
   const email = form.get('username_unregister') ?? ''
-  const done = await continueAsGuest(shop.database.db, entered.visitor, visit, email)
+  const done = await continueAsGuest(shop.database.db, visit, email)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
   return answerPage(
@@ -133,7 +130,7 @@ export const setShippingOption: PrivateHandler = async (request) => {
   const { form, shop, visit } = request
   const entered = await enter(request, 'shipping-option')
   if (entered instanceof Response) return entered
-  const done = await chooseOption(shop.database.db, entered.visitor, visit, form.get('shippingOption'))
+  const done = await chooseOption(shop.database.db, visit, form.get('shippingOption'))
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
@@ -147,7 +144,7 @@ export const showShippingAddress: PrivateHandler = async (request) => {
   const entered = await enter(request, 'shipping-address')
   if (entered instanceof Response) return entered
   const saved = await savedFor(request, entered.checkout)
-  const search = searchToken(request.shop, request.visit, entered.visitor)
+  const search = searchToken(request.shop, request.visit, request.visit.visitor)
   return answerPage(
     request,
     stepPage(request, 'shipping-address', entered.checkout, <AddressStep {...entered} search={search} saved={saved} />),
@@ -172,11 +169,11 @@ export const setShippingAddress: PrivateHandler = async (request) => {
   const chosen = form.has('useThisAddress') ? await chosenAddress(request) : undefined
   const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
   const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
-  const done = await giveAddress(shop.database.db, entered.visitor, visit, typed)
+  const done = await giveAddress(shop.database.db, visit, typed)
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = { failure: done.failure, typed }
   const saved = await savedFor(request, entered.checkout)
-  const search = searchToken(shop, visit, entered.visitor)
+  const search = searchToken(shop, visit, visit.visitor)
   return answerPage(
     request,
     stepPage(
@@ -207,7 +204,7 @@ export const setShippingMethod: PrivateHandler = async (request) => {
   const { form, shop, visit } = request
   const entered = await enter(request, 'shipping-method')
   if (entered instanceof Response) return entered
-  const done = await chooseMethod(shop.database.db, entered.visitor, visit, form.get('shippingMethod'))
+  const done = await chooseMethod(shop.database.db, visit, form.get('shippingMethod'))
   if (done.ok) return toNextStep(request, entered.checkout, done.value)
   const failed = explain(messagesIn(visit.language), done.failure.code)
   return answerPage(
@@ -230,28 +227,27 @@ export const pay: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const cart = form.get('cart') ?? ''
   if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
-  const visitor = await request.visitorId()
-  await refuseFlood(request, 'order', { of: visitor, most: 20, seconds: 60 })
+  await refuseFlood(request, 'order', { of: visit.visitor, most: 20, seconds: 60 })
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
-  const done = await completeCheckout(shop.database, shop.queue, visitor, visit, confirmed)
-  if (!done.ok) return refusePayment(request, visitor, done.failure)
+  const done = await completeCheckout(shop.database, shop.queue, visit, confirmed)
+  if (!done.ok) return refusePayment(request, done.failure)
   shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
   tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
 }
 
 /** The bag is as it was. Where something in it is the reason, the bag says so; otherwise the shopper looks once more. */
-async function refusePayment(request: PrivateRequest, visitor: string, failed: CheckoutFailure): Promise<Response> {
+async function refusePayment(request: PrivateRequest, failed: CheckoutFailure): Promise<Response> {
   const { c, shop, visit } = request
   shop.log.info({ requestId: c.get('requestId'), code: failed.code }, 'order refused')
-  const checkout = await findCheckout(shop.database.db, visitor, visit)
+  const checkout = await findCheckout(shop.database.db, visit)
   const message = explain(messagesIn(visit.language), failed.code)
   const open = openStep(checkout, visit)
   if (failed.code === 'NO_STOCK' || open === 'checkout-cart') {
     return answerPage(request, await bagPage(request, checkout.cart, { message }), 422)
   }
   if (open !== 'payment') return toOpenStep(request, checkout)
-  const token = csrfToken(shop, visitor)
+  const token = request.csrfToken()
   return answerPage(
     request,
     stepPage(request, 'payment', checkout, <PaymentStep checkout={checkout} token={token} failed={message} />),
@@ -261,7 +257,7 @@ async function refusePayment(request: PrivateRequest, visitor: string, failed: C
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
 export const checkoutSummary: PrivateHandler = async (request) => {
-  const checkout = await findCheckout(request.shop.database.db, await request.visitorId(), request.visit)
+  const checkout = await findCheckout(request.shop.database.db, request.visit)
   return answerPage(
     { ...request, wantsFragment: true },
     { context: 'checkout', name: 'summary', title: '', path: null, indexable: false, body: <Summary checkout={checkout} /> },

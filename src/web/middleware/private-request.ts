@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { AppContext, PrivateRequest, Route } from '../route.ts'
 import type { Shop } from '../shop.ts'
 import { readCustomer } from '../visit/customer-cookie.ts'
-import { isCsrfToken, readVisitor, startVisitor } from '../visit/visitor.ts'
+import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from '../visit/visitor.ts'
 import { readForm } from './form.ts'
 import { Problem } from './problem.ts'
 
@@ -15,22 +16,29 @@ export async function privateRequest(
 ): Promise<PrivateRequest> {
   const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the bag waits wherever they sign in.
-  let visitor = customer?.id ?? readVisitor(c, shop)
+  const known = customer?.id ?? readVisitor(c, shop)
+  const visitor = known ?? randomUUID()
+  let isKnown = known !== null
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   if (route.method === 'POST') {
     const token = form.get('csrf_token')
-    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, visitor, token)
+    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, known, token)
     if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  }
+  const keepVisitor = () => {
+    if (!isKnown) giveVisitorCookie(c, shop, visitor)
+    isKnown = true
   }
   return {
     c,
     shop,
     form,
-    visit: { ...site, customer },
+    visit: { ...site, visitor, customer },
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
-    visitorId: async () => {
-      visitor ??= startVisitor(c, shop)
-      return visitor
+    keepVisitor,
+    csrfToken: () => {
+      keepVisitor()
+      return csrfToken(shop, visitor)
     },
   }
 }

@@ -14,7 +14,7 @@ export const showConfirmation: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const number = c.req.query('order')
   if (number === undefined) return seeOther(c, urlOf(visit, 'cart'))
-  const order = orderNumberPattern.test(number) ? await findOwnOrder(shop.database.db, await request.visitorId(), number) : null
+  const order = orderNumberPattern.test(number) ? await findOwnOrder(shop.database.db, visit.visitor, number) : null
   if (!order) throw new Problem('PAGE_NOT_FOUND')
   return answerPage(request, {
     context: 'orderConfirmation',

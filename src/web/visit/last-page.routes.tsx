@@ -6,18 +6,17 @@ import { isOwnScript } from '../middleware/cross-site.ts'
 import { Problem } from '../middleware/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { ConfirmCall } from './confirm-call.page.tsx'
-import { csrfToken } from './visitor.ts'
 
 /** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. */
 export const setLastPage: PrivateHandler = async (request) => {
-  const { c, shop, visit } = request
+  const { c, visit } = request
   const page = c.req.query('lastPageVisited') ?? ''
   if (isOwnScript(c)) {
     const kept = await keep(request, page)
     return answerJson(c, { success: true, lastPageVisited: kept })
   }
   const t = messagesIn(visit.language)
-  const token = csrfToken(shop, await request.visitorId())
+  const token = request.csrfToken()
   return answerPage(request, {
     context: 'confirm',
     name: 'confirm',
@@ -34,7 +33,8 @@ export const confirmLastPage: PrivateHandler = async (request) => {
 }
 
 async function keep(request: PrivateRequest, page: string): Promise<string> {
-  const kept = await rememberLastPage(request.shop.database.db, await request.visitorId(), page)
+  request.keepVisitor()
+  const kept = await rememberLastPage(request.shop.database.db, request.visit.visitor, page)
   if (!kept.ok) throw new Problem('MALFORMED_REQUEST', kept.failure.code)
   return kept.value
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppContext } from '../route.ts'
 import type { Shop } from '../shop.ts'
@@ -27,8 +27,7 @@ export function readVisitor(c: AppContext, shop: Shop): string | null {
   return uuid.test(id) && signedBy(shop, 'visit', id, signature) ? id : null
 }
 
-export function startVisitor(c: AppContext, shop: Shop): string {
-  const id = randomUUID()
+export function giveVisitorCookie(c: AppContext, shop: Shop, id: string): void {
   setCookie(c, cookieName(shop), `${id}.${sign(shop, 'visit', id)}`, {
     path: '/',
     httpOnly: true,
@@ -36,7 +35,6 @@ export function startVisitor(c: AppContext, shop: Shop): string {
     secure: shop.config.secureCookies,
     maxAge: lifetimeSeconds,
   })
-  return id
 }
 
 /** Whoever comes next in this browser is somebody else. */
