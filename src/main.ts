@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -128,25 +128,8 @@ function openLog(config: Config, process: string | number, undo: Undo[]): pino.L
 async function findDatabase(config: Config, undo: Undo[]): Promise<string> {
   if (config.databaseUrl) return config.databaseUrl
   const postgres = await startEmbedded(config.dataDir)
-  // Whoever comes second to a data folder shares the first one's server, and leaves it running.
-  const owner = join(config.dataDir, 'shop.pid')
-  if (postgres.startedHere || !isAlive(owner)) {
-    writeFileSync(owner, String(process.pid))
-    undo.push(() => {
-      postgres.stop()
-      rmSync(owner, { force: true })
-    })
-  }
+  undo.push(() => postgres.stop())
   return postgres.url
-}
-
-function isAlive(pidFile: string): boolean {
-  if (!existsSync(pidFile)) return false
-  try {
-    return process.kill(Number(readFileSync(pidFile, 'utf8')), 0)
-  } catch {
-    return false
-  }
 }
 
 async function checkConnections(config: Config, database: Database): Promise<void> {

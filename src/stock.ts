@@ -18,7 +18,7 @@ async function count(path: string): Promise<string> {
     throw new HouseFileError(`${path}: no size ${done.failure.skus.join(', ')}; nothing counted`)
   } finally {
     await database.close()
-    if (embedded?.startedHere) embedded.stop()
+    embedded?.stop()
   }
 }
 

@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { Shopper } from '../../tests/shopper.ts'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
+import { Shopper } from '../../tests/worlds/shopper.ts'
 import { receiveStock } from '../domain/inventory/receive-stock.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
@@ -37,12 +37,12 @@ const ask = async (base: string, pid: string, email: string) =>
 
 describe('the letter when a piece returns', () => {
   test.each([
-    ['/fr/fr', 'SEL055-ROU-R-355', 'Sélène 55 est de retour', 'Taille 35½', 'ltr'],
-    ['/kr/ko', 'SEL055-NOI-R-37', 'Sélène 55, 다시 들어왔습니다', '사이즈 37', 'ltr'],
-    ['/ae/ar', 'SEL055-ROU-W-36', 'عادت القطعة التي تنتظرونها: Sélène 55', 'المقاس 36', 'rtl'],
+    ['/fr/fr', 'SEL055-ROU-R-355', 'Sélène 55 est de retour', 'Taille 35½', 'ltr', 'C’est fait.'],
+    ['/kr/ko', 'SEL055-NOI-R-37', 'Sélène 55, 다시 들어왔습니다', '사이즈 37', 'ltr', '알림을 멈췄습니다.'],
+    ['/ae/ar', 'SEL055-ROU-W-36', 'عادت القطعة التي تنتظرونها: Sélène 55', 'المقاس 36', 'rtl', 'توقفنا.'],
   ])(
-    'from %s shows the piece, its size and the ways on, and arrives once',
-    async (base, sku, subject, size, dir) => {
+    'from %s shows the piece, its size and the ways on, arrives once, and its last line ends the waiting',
+    async (base, sku, subject, size, dir, stopped) => {
       const email = `ines${base.replaceAll('/', '')}@averne.fr`
       await ask(base, sku, email)
       await start()
@@ -60,6 +60,13 @@ describe('the letter when a piece returns', () => {
       expect(unfolded).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
       expect(letter.html).toContain(link)
       expect(unfolded).not.toContain(`${base}/notify-stop?email`)
+      const me = Shopper.in(app)
+      const { pathname, search } = new URL(link!)
+      expect((await me.get(`${base}/Product-Show?pid=${sku}`)).html).toMatch(/<h1[^>]*>Sélène 55<\/h1>/)
+      expect((await me.get(pathname + search)).status).toBe(200)
+      expect(await query('select 1 from stock_request where email = $1', [email])).toHaveLength(1)
+      expect((await me.post(pathname + search, {})).html).toContain(stopped)
+      expect(await query('select 1 from stock_request where email = $1', [email])).toEqual([])
     },
     30_000,
   )

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { contentsOf, expectRefused, hostileBodies } from '../../../tests/hostile-bodies.ts'
-import { hiddenFields, inFrance, Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment, inFrance } from '../../../tests/worlds/carts.ts'
+import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 
 const { database } = testDatabase()
 const { app, lines } = testShop(database)
@@ -30,7 +31,7 @@ describe('bodies that no page of ours sends get a 4xx and change nothing', () =>
     ['payment', { paymentMethod: 'CASH_ON_DELIVERY' }, 'cart'],
   ] as const)('%s of the checkout', async (step, fields, field) => {
     const me = Shopper.in(app)
-    await walkToPayment(me, 'SEL085-ROU-R-38')
+    await cartAtPayment(me, 'SEL085-ROU-R-38')
     const { html } = await me.get(at(step))
     await expectRefused(me, at(step), hostileBodies({ ...hiddenFields(html, at(step)), ...fields }, field), kept)
   })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
 import type { PayLater } from '../../domain/payment/pay-later.port.ts'
 import { startPayLaterSandbox } from '../../integrations/pay-later/sandbox/pay-later-sandbox.ts'
 import { openPayLater, readPayLaterSettings } from '../../integrations/pay-later/settings.ts'
@@ -202,7 +203,7 @@ describe('pixels', () => {
       'product_ids,SEL085-ROU',
       'product_ids,SEL085-ROU',
     ])
-    const payment = await walkToPayment(me, 'VERR000-FOR')
+    const payment = await cartAtPayment(me, 'VERR000-FOR')
     const paid = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     const thanks = pixelOf((await me.get(paid.location!)).html)
     expect(thanks[1]).toBe('event,transaction_start')

@@ -1,8 +1,9 @@
-import type { App } from '../src/web/app.tsx'
+import type { App } from '../../src/web/app.tsx'
 
 export interface Answer {
   readonly status: number
   readonly location: string | null
+  readonly type: string | null
   readonly html: string
 }
 
@@ -38,6 +39,11 @@ export class Shopper {
     return this.#send(path, { method: 'POST', body }, type ? { 'content-type': type } : {})
   }
 
+  /** Opens a page and sends the form on it. */
+  async fillIn(path: string, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.submit(path, await this.get(path), fields)
+  }
+
   /** Sends the form on this page that goes to `path`, its hidden fields included. */
   async submit(path: string, page: Answer, fields: Record<string, string> = {}): Promise<Answer> {
     return this.post(path, { ...hiddenFields(page.html, path), ...fields })
@@ -50,7 +56,11 @@ export class Shopper {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!
       this.cookies.set(name!, value!)
     }
-    return { status: response.status, location: response.headers.get('location'), html: await response.text() }
+    const [location, type] = ['location', 'content-type'].map((name) => response.headers.get(name)) as [
+      string | null,
+      string | null,
+    ]
+    return { status: response.status, location, type, html: await response.text() }
   }
 }
 
@@ -58,34 +68,4 @@ export function hiddenFields(html: string, action: string): Record<string, strin
   const form = html.split('<form').find((part) => part.slice(0, part.indexOf('>')).includes(`action="${action}"`)) ?? ''
   const inputs = form.split('</form>')[0]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name, value]) => [name!, value!]))
-}
-
-export const inFrance = {
-  firstname: 'Inès',
-  lastname: 'Martin',
-  address1: '14 rue des Tanneurs',
-  address2: '',
-  postal: '75008',
-  city: 'Paris',
-  dialcode: '+33',
-  phone: '06 12 34 56 78',
-}
-
-/** From the piece to the last page before the order. */
-export async function walkToPayment(
-  shopper: Shopper,
-  pid: string,
-  { base = '/fr/fr', address = inFrance as Record<string, string>, email = 'ines@averne.fr' } = {},
-): Promise<Answer> {
-  await shopper.post(`${base}/bag/add`, { pid })
-  await shopper.submit(`${base}/onepage/login`, await shopper.get(`${base}/onepage/login`), { username_unregister: email })
-  for (const [step, fields] of [
-    ['shipping-option', { shippingOption: 'home' }],
-    ['shipping-address', address],
-    ['shipping-method', { shippingMethod: 'DAH' }],
-  ] as const) {
-    const path = `${base}/onepage/${step}`
-    await shopper.submit(path, await shopper.get(path), fields)
-  }
-  return shopper.get(`${base}/onepage/payment`)
 }
