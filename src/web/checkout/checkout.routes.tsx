@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { Cart } from '../../domain/cart/cart.ts'
 import { type Checkout, mayShow, openStep, type Told } from '../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
@@ -10,18 +11,18 @@ import type { AddressField } from '../../forms/address-rules.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { Notice, noticeOf } from '../account/account-page.tsx'
-import { typedIn } from '../account/account-request.ts'
-import { refused } from '../account/form-state.ts'
-import { signIn } from '../account/sign-in.ts'
-import { searchToken } from '../address/search-props.ts'
-import { answerPage, seeOther } from '../answer.ts'
-import { bagPage, tellCount } from '../cart/cart.routes.tsx'
+import { searchToken } from '../form/address-search-props.ts'
+import { refused } from '../form/form-state.ts'
+import { typedIn, uuid } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { tellCount } from '../http/cart-count.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { signIn } from '../http/sign-in.ts'
+import { Notice, noticeOf } from '../layout/notice.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { refuseFlood } from '../middleware/flood.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { PrivateHandler, PrivateRequest } from '../route.ts'
 import { urlOf } from '../urls.ts'
 import { CheckoutFrame, type WalkedStep, walked } from './checkout.page.tsx'
 import type { SavedChoice } from './saved-addresses.tsx'
@@ -220,31 +221,32 @@ export const showPayment: PrivateHandler = async (request) => {
   return answerPage(request, stepPage(request, 'payment', entered.checkout, <PaymentStep {...entered} />))
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** The cart's page with what is wrong (`routes.ts` knows whose it is). */
+type CartPage = (request: PrivateRequest, cart: Cart, failed: { message: string }) => Promise<Page>
 
 /** The last button. Pressed twice, it leads twice to the one order. */
-export const pay: PrivateHandler = async (request) => {
+export async function pay(request: PrivateRequest, cartPage: CartPage): Promise<Response> {
   const { c, form, shop, visit } = request
   const cart = form.get('cart') ?? ''
   if (!uuid.test(cart)) throw new Problem('MALFORMED_REQUEST', 'cart')
   await refuseFlood(request, 'order', { of: visit.visitor, most: 20, seconds: 60 })
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
   const done = await completeCheckout(shop.database, shop.queue, visit, confirmed)
-  if (!done.ok) return refusePayment(request, done.failure)
+  if (!done.ok) return refusePayment(request, done.failure, cartPage)
   shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
   tellCount(request, 0)
   return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
 }
 
 /** The bag is as it was. Where something in it is the reason, the bag says so; otherwise the shopper looks once more. */
-async function refusePayment(request: PrivateRequest, failed: CheckoutFailure): Promise<Response> {
+async function refusePayment(request: PrivateRequest, failed: CheckoutFailure, cartPage: CartPage): Promise<Response> {
   const { c, shop, visit } = request
   shop.log.info({ requestId: c.get('requestId'), code: failed.code }, 'order refused')
   const checkout = await findCheckout(shop.database.db, visit)
   const message = explain(messagesIn(visit.language), failed.code)
   const open = openStep(checkout, visit)
   if (failed.code === 'NO_STOCK' || open === 'checkout-cart') {
-    return answerPage(request, await bagPage(request, checkout.cart, { message }), 422)
+    return answerPage(request, await cartPage(request, checkout.cart, { message }), 422)
   }
   if (open !== 'payment') return toOpenStep(request, checkout)
   const token = request.csrfToken()
