@@ -1,6 +1,6 @@
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
-import { answerPage } from '../answer.ts'
-import type { PrivateHandler } from '../route.ts'
+import { answerPage } from '../http/answer.ts'
+import type { PrivateHandler } from '../http/route.ts'
 import { Summary } from './summary.tsx'
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */

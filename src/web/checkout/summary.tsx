@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { pieceCount } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
-import type { OrderTotals } from '../../domain/order/order.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { PieceMeta } from '../cart/piece-meta.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { PieceImage } from '../product/piece-image.tsx'
+import { PieceImage } from '../piece/piece-image.tsx'
+import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Price } from '../ui/price.tsx'
+import { PriceOrFree } from '../ui/price-or-free.tsx'
 import styles from './checkout.module.css'
 
 /** What is ordered, what it costs and how it comes: beside every step, and the answer of `updateCheckoutSummary`. */
@@ -64,9 +64,4 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
       {!isTaxAdded && <p className="t-small t-ash">{t('shop.taxIncluded')}</p>}
     </aside>
   )
-}
-
-export function PriceOrFree({ totals }: { readonly totals: OrderTotals }): ReactElement {
-  const { t } = useVisit()
-  return totals.shipping.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={totals.shipping} />
 }

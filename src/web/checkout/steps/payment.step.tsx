@@ -1,17 +1,19 @@
 import type { ReactElement } from 'react'
+import type { Cart } from '../../../domain/cart/cart.ts'
 import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
 import { completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import { idIn } from '../../account/account-request.ts'
-import { answerPage, seeOther } from '../../answer.ts'
-import { bagPage, tellCount } from '../../cart/cart.routes.tsx'
+import { idIn } from '../../form/params.ts'
+import { answerPage, seeOther } from '../../http/answer.ts'
+import { tellCount } from '../../http/cart-count.ts'
+import { refuseFlood } from '../../http/flood.ts'
+import { Problem } from '../../http/problem.ts'
+import type { PrivateRequest } from '../../http/route.ts'
+import type { Page } from '../../layout/page.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
-import { refuseFlood } from '../../middleware/flood.ts'
-import { Problem } from '../../middleware/problem.ts'
-import type { PrivateRequest } from '../../route.ts'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
@@ -62,8 +64,11 @@ function Policy({ href, children }: { readonly href: string; readonly children: 
   )
 }
 
+/** The cart's own page, where something in it is the reason that it cannot be ordered. */
+type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
+
 /** The last button. Pressed twice, it leads twice to the one order. */
-async function pay(request: PrivateRequest): Promise<Saved<string>> {
+async function pay(request: PrivateRequest, cartPage: CartPage): Promise<Saved<string>> {
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
@@ -80,13 +85,14 @@ async function pay(request: PrivateRequest): Promise<Saved<string>> {
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
   const isAboutCart = done.failure.code === 'NO_STOCK' || openStep(checkout, visit) === 'checkout-cart'
-  return isAboutCart ? answerPage(request, await bagPage(request, checkout.cart, { message }), 422) : { refused: message }
+  return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 
-export const paymentStep = stepRoutes<null, string>({
-  id: 'payment',
-  load: async () => null,
-  Form: PaymentStep,
-  save: pay,
-  mayComeLate: true,
-})
+export const paymentStep = (cartPage: CartPage) =>
+  stepRoutes<null, string>({
+    id: 'payment',
+    load: async () => null,
+    Form: PaymentStep,
+    save: (request) => pay(request, cartPage),
+    mayComeLate: true,
+  })
