@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { currencies } from '../../kernel/money.ts'
 import { languages } from '../../kernel/visit.ts'
-import { loadHouse } from '../../load-house.ts'
+import { loadSeed } from '../../load-seed.ts'
 import { findAvailability } from '../inventory/find-availability.ts'
 import { loadStock } from '../inventory/load-stock.ts'
 import { findPrices } from '../pricing/find-prices.ts'
@@ -90,9 +90,9 @@ test('pre-order, back-order and sold-out pieces exist', async () => {
 
 test('loading the house again does nothing, and never sets sold stock back', async () => {
   await database.pool.query("update stock set quantity = 1 where sku = 'SEL085-ROU-R-38'")
-  expect(await loadHouse(database, 'seed')).toBe('up to date')
+  expect(await loadSeed(database, 'seed')).toBe('up to date')
   await database.pool.query("delete from house_file where path = 'catalog'")
-  expect(await loadHouse(database, 'seed')).toBe(`${files.styles.length} styles loaded`)
+  expect(await loadSeed(database, 'seed')).toBe(`${files.styles.length} styles loaded`)
   const { rows } = await database.pool.query("select quantity from stock where sku = 'SEL085-ROU-R-38'")
   expect(rows).toEqual([{ quantity: 1 }])
 })

@@ -68,7 +68,7 @@ describe('getAvailability', () => {
   })
 })
 
-describe('the variant’s own address', () => {
+describe('the variant’s own URL', () => {
   const options = (html: string) => [...html.matchAll(/<option value="([^"]*)"/g)].map((match) => match[1])
 
   test('[PDP-01,PDP-02,PDP-03] a shoe lists its sizes, fits and heels', async () => {
@@ -120,7 +120,7 @@ describe('the variant’s own address', () => {
     expect((await get('/us/en/variation?pid=NOPE&source=pdp-look')).status).toBe(404)
   })
 
-  test('every size stands in its pop-in with its stock, as a link to its address', async () => {
+  test('every size stands in its pop-in with its stock, as a link to its URL', async () => {
     await database.pool.query(
       "update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0 where sku = 'SEL085-ROU-W-38'",
     )
