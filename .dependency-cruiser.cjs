@@ -7,7 +7,7 @@ const layers = ['web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms'
 /** A domain may use those of its own level and below. */
 const levels = [
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
-  ['pricing', 'inventory', 'gift', 'delivery'],
+  ['pricing', 'inventory', 'gift', 'shipping'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
   ['checkout', 'return', 'contact', 'chat'],

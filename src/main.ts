@@ -21,7 +21,7 @@ import { startTraceabilitySandbox } from './integrations/traceability/sandbox/tr
 import { startJobs } from './jobs/schedule.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, ConfigError, readConfig } from './kernel/config.ts'
-import { loadHouse } from './load-house.ts'
+import { loadSeed } from './load-seed.ts'
 import { createApp } from './web/app.tsx'
 import { builtAssets, sourceAssets } from './web/assets.ts'
 import { Memory } from './web/cache/memory.ts'
@@ -76,7 +76,7 @@ export async function openHouse(config: Config, undo: Undo[]): Promise<Opened> {
   await checkConnections(config, database)
   await stage(
     'house',
-    () => loadHouse(database, join(root, 'seed')),
+    () => loadSeed(database, join(root, 'seed')),
     (told) => told,
   )
   const log = openLog(config, 'jobs', undo)

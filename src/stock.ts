@@ -3,7 +3,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { readReceipt } from './domain/inventory/read-receipt.ts'
 import { receiveStock } from './domain/inventory/receive-stock.ts'
 import { readConfig } from './kernel/config.ts'
-import { HouseFileError } from './kernel/json-file.ts'
+import { SeedFileError } from './kernel/json-file.ts'
 
 /** `npm run stock -- <file.csv>`: counts a delivery in, beside a shop that is open. Answers what to say. */
 async function count(path: string): Promise<string> {
@@ -15,7 +15,7 @@ async function count(path: string): Promise<string> {
     const done = await receiveStock(database, receipt)
     if (done.ok) return `${receipt.reference}: ${done.value.pieces} pieces received`
     if (done.failure.code === 'ALREADY_RECEIVED') return `${receipt.reference}: was received before, nothing counted`
-    throw new HouseFileError(`${path}: no size ${done.failure.skus.join(', ')}; nothing counted`)
+    throw new SeedFileError(`${path}: no size ${done.failure.skus.join(', ')}; nothing counted`)
   } finally {
     await database.close()
     embedded?.stop()
@@ -30,6 +30,6 @@ if (!path) {
 try {
   console.log(await count(path))
 } catch (error) {
-  console.error(error instanceof HouseFileError ? error.message : error)
+  console.error(error instanceof SeedFileError ? error.message : error)
   process.exit(1)
 }

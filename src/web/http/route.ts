@@ -21,13 +21,13 @@ interface CachedRequest {
   readonly shop: Shop
 }
 
-/** A page that has an address of its own, and was asked for by another: where it stands within the site. */
+/** A page that has a path of its own, and was asked for by another: where it stands within the site. */
 export interface Elsewhere {
   readonly movedTo: string
 }
 
 /** Null is a page that does not exist. */
-export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
+export type CachedPage = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
 
 /** Posted fields by name. A map, so that no name can reach an object's prototype. */
 export type FormFields = ReadonlyMap<string, string>
@@ -54,7 +54,7 @@ export type Route =
       readonly path: string
       readonly handle: (c: AppContext, shop: Shop) => Response | Promise<Response>
     }
-  | { readonly kind: 'cached'; readonly path: string; readonly params: readonly string[]; readonly view: CachedView }
+  | { readonly kind: 'cached'; readonly path: string; readonly params: readonly string[]; readonly make: CachedPage }
   | {
       readonly kind: 'private'
       readonly method: 'GET' | 'POST'
@@ -64,14 +64,14 @@ export type Route =
       readonly token: 'required' | 'optional'
     }
 
-/** An address outside any site. */
+/** A path outside any site. */
 export function plain(path: string, handle: Extract<Route, { kind: 'plain' }>['handle']): Route {
   return { kind: 'plain', path, handle }
 }
 
 /** A page that is the same for everybody on a site and language. `params` are the only ones that make a difference. */
-export function cached(path: string, view: CachedView, params: readonly string[] = []): Route {
-  return { kind: 'cached', path, view, params }
+export function cached(path: string, make: CachedPage, params: readonly string[] = []): Route {
+  return { kind: 'cached', path, make, params }
 }
 
 /** A GET answered for one visitor, never kept. */
