@@ -27,7 +27,7 @@ test('the running jobs publish changes within seconds, and are scheduled', async
   await vi.waitFor(() => expect(heard).toContain('content:home'), { timeout: 5_000 })
   const { rows } = await database.pool.query('select name, cron from jobs.schedule')
   expect(rows).toContainEqual({ name: 'forget-lapsed', cron: '17 * * * *' })
-  expect(rows).toContainEqual({ name: 'offer-unsold-stock', cron: '*/10 * * * *' })
+  expect(rows).toContainEqual({ name: 'notify-unsold-stock', cron: '*/10 * * * *' })
   await stopJobs()
   await stopListening()
 })

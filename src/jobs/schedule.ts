@@ -19,7 +19,7 @@ const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
   { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
   // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.
-  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => notifyBackInStock(database, 'all') },
+  { name: 'notify-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => notifyBackInStock(database, 'all') },
 ]
 
 const jobSchema = 'jobs'

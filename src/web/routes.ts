@@ -25,7 +25,7 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
-import { addProduct, bagPage, showBag, updateBag } from './cart/cart.routes.tsx'
+import { addProduct, cartPage, showCart, updateCart } from './cart/cart.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
@@ -88,7 +88,7 @@ import { calls } from './urls.ts'
 /** The tops of the content's tree. */
 const section = `/:section{(?:${sections.join('|')})}`
 
-const payment = paymentStep(bagPage)
+const payment = paymentStep(cartPage)
 
 /** Every path of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
@@ -139,8 +139,8 @@ export const routes: readonly Route[] = [
   cached(calls.payLaterPlan, payLaterPlan, ['pid']),
   cached(calls.sizeWidget, sizeWidget, ['pid']),
   personal(calls.lastVisited, lastVisited),
-  personal(calls.cart, showBag),
-  privatePost(calls.cart, updateBag),
+  personal(calls.cart, showCart),
+  privatePost(calls.cart, updateCart),
   sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
   sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
 
@@ -163,7 +163,7 @@ export const routes: readonly Route[] = [
   cached(calls.privacyPolicy, pageOf('privacy')),
   cached(calls.getCareInstructions, careInstructions(pageOf('care')), ['pid']),
 
-  personal(calls.checkoutCart, showBag),
+  personal(calls.checkoutCart, showCart),
   personal(calls.checkoutLogin, loginStep.show),
   privatePost(calls.checkoutLogin, loginStep.submit),
   personal(calls.checkoutShippingOption, shippingOptionStep.show),

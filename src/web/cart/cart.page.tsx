@@ -17,7 +17,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
 
-interface BagProps {
+interface CartProps {
   readonly cart: Cart
   readonly token: string
   readonly failed?: { readonly line?: string; readonly message: string } | undefined
@@ -25,7 +25,7 @@ interface BagProps {
   readonly suggested: readonly PricedTile[]
 }
 
-export function Bag({ cart, token, failed, suggested }: BagProps): ReactElement {
+export function CartView({ cart, token, failed, suggested }: CartProps): ReactElement {
   const { visit, t } = useVisit()
   if (cart.lines.length === 0) {
     return (
@@ -151,7 +151,7 @@ function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
 }
 
 /** What was just added, with its fit and size, and the way to the bag. */
-export function BagToast({ line, count }: { readonly line: CartLine; readonly count: number }): ReactElement {
+export function CartToast({ line, count }: { readonly line: CartLine; readonly count: number }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <div className={styles.toast}>

@@ -19,7 +19,7 @@ import { title } from '../layout/title.ts'
 import { pricedTilesOf } from '../piece/priced-tiles.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { urlOf } from '../urls.ts'
-import { Bag, BagToast } from './cart.page.tsx'
+import { CartToast, CartView } from './cart.page.tsx'
 
 /** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
@@ -35,7 +35,7 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
     if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
     if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-    return answerPage(request, part(<AddedToBag added={added.value} widget={sizeWidgetOf(shop, visit)} />))
+    return answerPage(request, part(<AddedToCart added={added.value} widget={sizeWidgetOf(shop, visit)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -46,11 +46,11 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
 }
 
 /** The pop-in, and what the size widget's provider is told of it. */
-function AddedToBag({ added, widget }: { readonly added: Added; readonly widget: string | null }): ReactElement {
+function AddedToCart({ added, widget }: { readonly added: Added; readonly widget: string | null }): ReactElement {
   const { colourway: productId, size, quantity } = added.line
   return (
     <>
-      <BagToast {...added} />
+      <CartToast {...added} />
       <SizePixel widget={widget} event="cart" productId={productId} size={size} units={[{ productId, quantity }]} />
     </>
   )
@@ -71,14 +71,14 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   return sku.ok ? addToCart(db, visit, sku.value, quantity) : sku
 }
 
-export const showBag: PrivateHandler = async (request) => {
+export const showCart: PrivateHandler = async (request) => {
   const cart = await findCart(request.shop.database.db, request.visit)
   tellCount(request, pieceCount(cart))
-  return answerPage(request, await bagPage(request, cart))
+  return answerPage(request, await cartPage(request, cart))
 }
 
 /** One line at a time: a new quantity, or away with it. */
-export const updateBag: PrivateHandler = async (request) => {
+export const updateCart: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const line = form.get('uuid') ?? ''
   if (!uuidPattern.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
@@ -91,24 +91,24 @@ export const updateBag: PrivateHandler = async (request) => {
   if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
   const values = { max: 'max' in done.failure ? done.failure.max : 0 }
   const message = explain(messagesIn(visit.language), done.failure.code, values)
-  return answerPage(request, await bagPage(request, cart, { line, message }), 422)
+  return answerPage(request, await cartPage(request, cart, { line, message }), 422)
 }
 
-export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
+export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { shop, visit } = request
   const token = request.csrfToken()
   const suggested =
     cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
   return {
     context: 'cart',
-    name: 'bag',
+    name: 'cart',
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
-    body: <Bag cart={cart} token={token} failed={failed} suggested={suggested} />,
+    body: <CartView cart={cart} token={token} failed={failed} suggested={suggested} />,
   }
 }
 
 function part(body: Page['body']): Page {
-  return { context: 'cart', name: 'bag-toast', title: '', path: null, indexable: false, body }
+  return { context: 'cart', name: 'cart-toast', title: '', path: null, indexable: false, body }
 }
