@@ -1,8 +1,13 @@
-/** A merchant's account with a provider, and where the provider is. */
+/** The house's account with a vendor, and where the vendor is. */
 export interface Account {
+  /** Without a slash at the end. */
   readonly origin: string
+  /** Its key, token or licence; `key:secret` where the vendor gives two. */
   readonly key: string
 }
 
-/** A page is being made: it does not wait longer for a sentence. */
-export const patienceMs = 300
+/** The vendor where the house has an account, its stand-in where there is one, else nobody. */
+export function accountAt(key: string | undefined, home: string, sandbox: string | null): Account | null {
+  if (key) return { origin: home.replace(/\/$/, ''), key }
+  return sandbox === null ? null : { origin: sandbox, key: 'sandbox:sandbox' }
+}

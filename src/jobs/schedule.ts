@@ -16,7 +16,7 @@ interface ScheduledJob {
 }
 
 /** Every job that runs by the clock, one line each. */
-const scheduled: readonly ScheduledJob[] = [
+export const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
   // What was offered and not bought in its time, and what came back to the stock by another way than a delivery.
   { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database, queue }) => offerStock(database, queue, 'all') },

@@ -24,6 +24,8 @@ export interface Shop {
   readonly payLater: PayLaterProviders
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
+  /** Whether letters stay in the house, where the demo shows them. */
+  readonly keepsMail: boolean
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
   readonly development: boolean
   /** Signs cookies and tokens. */

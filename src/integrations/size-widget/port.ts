@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { ConfigError } from '../../kernel/config.ts'
+import { httpUrl } from '../../kernel/settings.ts'
+import { port } from '../port.ts'
+import { startSizeSandbox } from './sandbox/size-sandbox.ts'
 
-const environment = z.object({ SIZE_WIDGET_URL: z.url({ protocol: /^https?$/ }).optional() })
-
-/** Where the provider serves its frame and takes its pixels; undefined without one. `docs/size-widget.md` says what it must speak. */
-export function readSizeWidgetUrl(env: Record<string, string | undefined>): string | undefined {
-  const parsed = environment.safeParse({ SIZE_WIDGET_URL: env.SIZE_WIDGET_URL || undefined })
-  if (!parsed.success) throw new ConfigError('SIZE_WIDGET_URL: the address of the size widget, with http or https')
-  const { SIZE_WIDGET_URL: url } = parsed.data
-  return url && new URL(url).origin
-}
+/** The browser talks to it, not we: opened, it is the origin that serves its frame and takes its pixels. `docs/size-widget.md`. */
+export const sizeWidget = port({
+  name: 'size widget',
+  settings: z.object({ SIZE_WIDGET_URL: httpUrl.optional() }),
+  accounts: ({ SIZE_WIDGET_URL }) => ({ 'your own': SIZE_WIDGET_URL !== undefined }),
+  sandbox: { start: ({ publicUrl }) => startSizeSandbox(publicUrl) },
+  open: ({ SIZE_WIDGET_URL: url }, at): string | null => (url ? new URL(url).origin : at),
+})

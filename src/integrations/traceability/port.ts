@@ -1,25 +1,27 @@
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { TraceabilityRegister } from '../../domain/origin/traceability-register.port.ts'
-import { ConfigError } from '../../kernel/config.ts'
+import { httpUrl } from '../../kernel/settings.ts'
+import { port } from '../port.ts'
+import { startTraceabilitySandbox } from './sandbox/traceability-sandbox.ts'
 
 /** The page of a piece at the register: `https://register.example/{pid}?lang={language}`. */
-export const registerSetting = 'TRACEABILITY_URL'
+const pageOfPiece = httpUrl.refine(
+  (url) => url.includes('{pid}'),
+  'the address of a piece, with {pid} in it, and {language} where it has one',
+)
 
-const template = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.includes('{pid}'), 'the address of a piece, with {pid} in it, and {language} where it has one')
-
-export function readRegisterUrl(env: Record<string, string | undefined>): string | null {
-  const given = env[registerSetting]
-  if (!given) return null
-  const parsed = template.safeParse(given)
-  if (parsed.success) return given
-  throw new ConfigError(parsed.error.issues.map((issue) => `${registerSetting}: ${issue.message}`).join('\n'))
-}
-
-export function openRegister(url: string): TraceabilityRegister {
-  return {
-    origin: new URL(url).origin,
-    pageOf: (pid, language) => url.replaceAll('{pid}', encodeURIComponent(pid)).replaceAll('{language}', language),
-  }
-}
+export const traceability = port({
+  name: 'traceability',
+  settings: z.object({ TRACEABILITY_URL: pageOfPiece.optional() }),
+  accounts: ({ TRACEABILITY_URL }) => ({ 'your own': TRACEABILITY_URL !== undefined }),
+  sandbox: { start: ({ seed, publicUrl }) => startTraceabilitySandbox(join(seed, 'catalog'), publicUrl) },
+  open: ({ TRACEABILITY_URL: given }, at): TraceabilityRegister | null => {
+    const url = given ?? (at && `${at}/passport/{pid}?lang={language}`)
+    if (!url) return null
+    return {
+      origin: new URL(url).origin,
+      pageOf: (pid, language) => url.replaceAll('{pid}', encodeURIComponent(pid)).replaceAll('{language}', language),
+    }
+  },
+})

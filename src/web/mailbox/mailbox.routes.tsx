@@ -9,8 +9,8 @@ import { dispatchWithin } from '../site/dispatch.routes.ts'
 import { Mailbox } from './mailbox.page.tsx'
 
 /** Only the demo shows other people's letters, and only when it keeps them. */
-function refuseUnlessDemo({ config }: Shop): void {
-  if (config.mode !== 'demo' || config.smtpUrl) throw new Problem('PAGE_NOT_FOUND')
+function refuseUnlessDemo({ config, keepsMail }: Shop): void {
+  if (config.mode !== 'demo' || !keepsMail) throw new Problem('PAGE_NOT_FOUND')
 }
 
 export function dispatchToMailbox(c: AppContext, shop: Shop): Response {
