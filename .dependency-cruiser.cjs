@@ -44,13 +44,65 @@ const laterLevels = levels.slice(0, -1).map((level, index) => ({
   },
 }))
 
+/** Folders of `web/` that several features share, each with what it is for in CONTRIBUTING.md. Every other folder is a feature. */
+const rooms = ['browser', 'cache', 'carousel', 'form', 'http', 'islands', 'layout', 'path', 'piece', 'reading', 'refine', 'ui']
+const features = folders('src/web').flatMap(({ name }) => (rooms.includes(name) ? [] : [name]))
+const anyFeature = `^src/web/(${features.join('|')})/`
+
 /** What the browser loads. */
-const browserSide = '(\\.island\\.tsx|\\.client\\.tsx|src/web/client(\\.dev)?\\.ts|src/web/islands/(element|hydrate)\\.tsx?)$'
+const browserSide = '([.](island|client|browser)[.]tsx?|src/web/client([.]dev)?[.]ts|src/web/islands/(element|hydrate)[.]tsx?)$'
+
+const walls = [
+  {
+    name: 'feature-imports-feature',
+    comment: 'What several features show lives in a shared room; what one hands to another is put together in routes.ts.',
+    severity: 'error',
+    from: { path: anyFeature, pathNot: tests },
+    to: { path: anyFeature, pathNot: '^src/web/$1/' },
+  },
+  {
+    name: 'room-imports-feature',
+    comment: 'Only the table of addresses and the app know the features.',
+    severity: 'error',
+    from: { path: `^src/web/(${rooms.join('|')})/|^src/web/[^/]+$`, pathNot: [tests, '^src/web/(routes[.]ts|app[.]tsx)$'] },
+    to: { path: anyFeature },
+  },
+  {
+    name: 'browser-script-on-the-server',
+    comment: 'A plain browser script is reached by the client entry, by islands and their parts, and by other scripts.',
+    severity: 'error',
+    from: { path: '^src/', pathNot: [tests, browserSide] },
+    to: { path: '^src/web/browser/' },
+  },
+  {
+    name: 'browser-script-by-its-name',
+    comment: 'The folder holds `x.browser.ts` and nothing else that runs, and only the folder holds them.',
+    severity: 'error',
+    from: {},
+    to: { path: ['^src/web/browser/.*[.]tsx?$', '[.]browser[.]ts$'], pathNot: '^src/web/browser/[^/]+[.]browser[.]ts$' },
+  },
+  {
+    name: 'server-reaches-the-browser',
+    comment: 'Route kinds, cookies and caches stay where they are.',
+    severity: 'error',
+    from: { path: browserSide },
+    to: {
+      path: [
+        '^src/web/(http|cache|layout)/',
+        '^src/web/(app|assets|routes|server|shop)[.]tsx?$',
+        '[.](routes|page|view)[.]tsx?$',
+      ],
+      pathNot: '[.]island([.]tsx|[.]module[.]css)$',
+      reachable: true,
+    },
+  },
+]
 
 module.exports = {
   forbidden: [
     ...upward,
     ...laterLevels,
+    ...walls,
     { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
     { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^/@react-refresh$' } },
     {

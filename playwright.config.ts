@@ -9,7 +9,10 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 40_000,
+  // How long a busy machine may take: states are waited for, and who waits in vain fails.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results/browser',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: process.env.E2E_URL ?? '',

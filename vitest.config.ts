@@ -7,7 +7,11 @@ export default defineConfig({
     projects: [
       {
         extends: 'vite.config.ts',
-        test: { name: 'unit', include: ['src/**/*.test.{ts,tsx}', 'studio/*.test.mjs'], exclude: ['src/**/*.db.test.{ts,tsx}'] },
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.{ts,tsx}', '{scripts,studio}/*.test.mjs'],
+          exclude: ['src/**/*.db.test.{ts,tsx}'],
+        },
       },
       {
         extends: 'vite.config.ts',

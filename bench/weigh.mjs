@@ -41,7 +41,7 @@ export function weighFormRules() {
     return found
   }
   const page = filesOf('src/web/client.ts')
-  return sum([...filesOf('src/web/forms/check-form.ts')].filter((file) => !page.has(file)).map((file) => `/${file}`))
+  return sum([...filesOf('src/web/browser/check-form.browser.ts')].filter((file) => !page.has(file)).map((file) => `/${file}`))
 }
 
 /** What a page costs on the line: before it is usable, and in all once every island on it is awake. */

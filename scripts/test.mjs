@@ -51,6 +51,7 @@ if (wants('checks')) {
   run('arrows', bin('depcruise', 'src', '--config', '.dependency-cruiser.cjs'))
   run('lint and format', bin('biome', 'check', '--error-on-warnings', '.'))
   run('source rules', node('scripts/check-source.mjs'))
+  run('titles', node('scripts/check-titles.mjs'))
   run('messages', node('scripts/check-messages.mjs'))
   run('dead code', bin('knip'))
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
 import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { openQueue } from './db/queue.ts'
+import { startEmbedded } from './db/embedded.ts'
 import { openAddressServices } from './integrations/address-services.ts'
 import { openAsk } from './integrations/ask.ts'
 import type { PortTools } from './integrations/port.ts'
@@ -66,6 +66,14 @@ export function takeOver(text: string): Opened {
   return { ...opened, config: revivedConfig(opened.config) }
 }
 
+/** The server of the settings, or one of the shop's own; who is the last to let go of that closes it. */
+export async function findDatabase({ databaseUrl, dataDir }: Config, undo: Undo[]): Promise<string> {
+  if (databaseUrl) return databaseUrl
+  const postgres = await startEmbedded(dataDir)
+  undo.push(() => postgres.stop())
+  return postgres.url
+}
+
 /** The demo makes its own and keeps it. */
 export function secretOf({ sessionSecret, dataDir }: Config): string {
   if (sessionSecret) return sessionSecret
@@ -92,7 +100,7 @@ function openParts({ config, databaseUrl }: Opened, process: string | number, co
 }
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
-export function openProcessLog({ logLevel }: Config, process: string | number, undo: Undo[]): Logger {
+function openProcessLog({ logLevel }: Config, process: string | number, undo: Undo[]): Logger {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 500 })
   undo.push(() => destination.flushSync())
   return openLog({ level: logLevel, process }, destination)
@@ -105,12 +113,9 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
   const development = import.meta.env.DEV
   const memory = new Memory(config.pageCacheBytes, !development)
   undo.push(await listenForChanges(databaseUrl, { onChange: (tags) => memory.invalidate(tags), onGap: () => memory.flush() }))
-  const queue = await openQueue(database)
-  undo.push(() => queue.close())
   return {
     config,
     database,
-    queue,
     memory,
     assets: development ? sourceAssets : builtAssets(join(root, 'dist', 'client')),
     log,
@@ -128,7 +133,7 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
 const jobConnections = 4
 
 export interface OpenJobs {
-  readonly tools: Omit<JobTools, 'queue'>
+  readonly tools: JobTools
   readonly log: Logger
 }
 

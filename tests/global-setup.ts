@@ -30,7 +30,5 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await boss.stop({ graceful: false })
 
   project.provide('serverUrl', server.url)
-  return () => {
-    if (server.startedHere) server.stop()
-  }
+  return () => server.stop()
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import type { Shopper } from './shopper.ts'
+import type { Shopper } from './worlds/shopper.ts'
 
 interface Hostile {
   readonly body: BodyInit

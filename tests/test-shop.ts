@@ -1,6 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { openQueue, type Queue } from '../src/db/queue.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
@@ -47,7 +45,6 @@ export function testShop(
   const shop: Shop = {
     config,
     database,
-    queue: testQueue(database),
     assets,
     log,
     memory: new Memory(16e6),
@@ -62,14 +59,4 @@ export function testShop(
     ...others,
   }
   return { ...shop, lines, app: createApp(shop, null) }
-}
-
-function testQueue(database: Database): Queue {
-  let queue: Queue | undefined
-  beforeAll(async () => {
-    // Some tests take the database away.
-    queue = await openQueue(database).catch(() => undefined)
-  })
-  afterAll(() => queue?.close())
-  return { send: (...job) => queue!.send(...job), close: async () => {} }
 }

@@ -1,18 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { cartAt } from '../../tests/worlds/carts.ts'
+import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
-
-async function atTheAddress(page: Page): Promise<void> {
-  await page.goto('/fr/fr/p/VERR000-COG')
-  const added = page.waitForResponse(/\/bag\/add/)
-  await page.locator('form[action$="/bag/add"] button').click()
-  await added
-  await page.goto('/fr/fr/onepage/login')
-  await page.locator('[name=username_unregister]').fill('ines@averne.fr')
-  for (const next of ['shipping-option', 'shipping-address']) {
-    await page.locator('main button[type=submit]').first().click()
-    await expect(page).toHaveURL(new RegExp(`${next}$`))
-  }
-}
 
 /** Reaches for a field and waits until the rules have come. */
 async function reachFor(page: Page, field: Locator, value: string): Promise<void> {
@@ -24,7 +13,8 @@ async function reachFor(page: Page, field: Locator, value: string): Promise<void
 test('[VAL-10,VAL-11,A11Y-03] a form that is not right is not sent: its first error comes into sight, and into hand after half a second', async ({
   page,
 }) => {
-  await atTheAddress(page)
+  await prepare(page, (me) => cartAt(me, 'shipping-address', 'VERR000-COG'))
+  await page.goto('/fr/fr/onepage/shipping-address')
   await page.setViewportSize({ width: 390, height: 500 })
   const asked: string[] = []
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()))

@@ -1,16 +1,13 @@
 import type { Page, Request } from '@playwright/test'
+import { cartAt, fillCart } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
+import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
-
-// Several pages each, and axe on top.
-test.describe.configure({ timeout: 120_000 })
 
 /** As far as the address, with the search awake. */
 async function atTheAddress(page: Page, place = 'fr/fr'): Promise<void> {
-  await page.request.post(`/${place}/bag/add`, { form: { pid: 'VERR000-ROU' } })
-  await page.goto(`/${place}/onepage/login`)
-  await page.locator('[name=username_unregister]').fill('ines@averne.fr')
-  for (const next of ['shipping-option', 'shipping-address']) await goOn(page, next)
+  await prepare(page, (me) => cartAt(me, 'shipping-address', 'VERR000-ROU', { base: `/${place}` }))
+  await page.goto(`/${place}/onepage/shipping-address`)
   await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
 }
 
@@ -56,7 +53,7 @@ test('[ADDR-30,ADDR-31,ADDR-32] a search waits for four characters and half a se
   expect(asked).toHaveLength(1)
 })
 
-test('[CHK-20,ADDR-22,ADDR-23,ADDR-25,ADDR-26] from a few letters to the house and the staircase, by keyboard alone', async ({
+test('[CHK-20,ADDR-22,ADDR-23,ADDR-25] from a few letters to the house and the staircase, by keyboard alone', async ({
   page,
 }) => {
   await atTheAddress(page)
@@ -114,6 +111,7 @@ test('[ADDR-24] where monikers are the custom, one call finds and another fetche
 })
 
 test('[ADDR-28] what is not found is written by hand; and so may be what is', async ({ page }) => {
+  await page.clock.install()
   await atTheAddress(page)
   const asked = calls(page, 'search')
   const field = page.locator('[name=address1]')
@@ -123,7 +121,7 @@ test('[ADDR-28] what is not found is written by hand; and so may be what is', as
   await field.fill('rue de')
   await options(page).last().click()
   await field.fill('rue de rivoli')
-  await page.waitForTimeout(900)
+  await page.clock.runFor(2_000)
   expect(asked).toHaveLength(2)
   await expect(page.getByRole('listbox')).toBeHidden()
 })
@@ -134,13 +132,11 @@ test('[ADDR-33] without a token nothing is asked', async ({ page }) => {
     const body = (await response.text()).replace(/(&quot;token&quot;:&quot;)[^&]*/g, '$1')
     await route.fulfill({ response, body })
   })
+  await page.clock.install()
   await atTheAddress(page)
-  // Only a page that is asked for by itself can be changed on its way.
-  await page.goto('/fr/fr/onepage/shipping-address')
-  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
   const asked = calls(page, 'search')
   await page.locator('[name=address1]').fill('rue de la paix')
-  await page.waitForTimeout(900)
+  await page.clock.runFor(2_000)
   expect(asked).toHaveLength(0)
 })
 
@@ -159,6 +155,7 @@ test.describe('when the service refuses', () => {
     test(`[ADDR-27,ERR-02] after a ${status} this form asks no more, and its own button sends the address as it stands`, async ({
       page,
     }) => {
+      await page.clock.install()
       await atTheAddress(page)
       const asked = calls(page, 'search')
       const verified = calls(page, 'verify')
@@ -166,9 +163,9 @@ test.describe('when the service refuses', () => {
       const submit = page.getByRole('button', { name: 'Valider' })
       await expect(submit).toBeVisible()
       await write(page, { ...person, address1: '14 rue nulle part' })
-      await page.waitForTimeout(700)
+      await page.clock.runFor(2_000)
       expect(asked).toHaveLength(1)
-      await isAxeClean(page)
+      if (status === 403) await isAxeClean(page)
       await submit.click()
       await expect(page).toHaveURL(/shipping-method$/)
       expect(verified).toHaveLength(0)
@@ -201,17 +198,15 @@ test.describe('verification', () => {
     await expect(page.locator('main')).toContainText('14 Rue de la Paix')
   })
 
-  for (const [id, action] of [
-    ['[ADDR-46]', 'addrVerified'],
-    ['[ADDR-47]', 'verified'],
-  ] as const) {
-    test(`${id} ${action} lets the address through`, async ({ page }) => {
-      await page.route(/address\/verify/, (route) => route.fulfill({ json: { action } }))
-      await atTheAddress(page)
-      await write(page, { ...person, address1: '1 rue nulle part' })
-      await goOn(page, 'shipping-method')
-    })
+  async function expectThrough(page: Page, action: string): Promise<void> {
+    await page.route(/address\/verify/, (route) => route.fulfill({ json: { action } }))
+    await atTheAddress(page)
+    await write(page, { ...person, address1: '1 rue nulle part' })
+    await goOn(page, 'shipping-method')
   }
+
+  test('[ADDR-46] addrVerified lets the address through', ({ page }) => expectThrough(page, 'addrVerified'))
+  test('[ADDR-47] verified lets the address through', ({ page }) => expectThrough(page, 'verified'))
 
   for (const [what, answer] of [
     ['an action that nobody knows', { json: { action: 'perhaps' } }],
@@ -245,7 +240,7 @@ test.describe('verification', () => {
       const response = await route.fetch()
       await route.fulfill({ response, body: (await response.text()).replace('data-verify="email"', 'data-verify="billing"') })
     })
-    await page.request.post('/fr/fr/bag/add', { form: { pid: 'VERR000-ROU' } })
+    await prepare(page, (me) => fillCart(me, 'VERR000-ROU'))
     await page.goto('/fr/fr/onepage/login')
     const email = page.locator('[name=username_unregister]')
     await email.fill('ines@averne.fr')
@@ -259,7 +254,7 @@ test.describe('verification', () => {
 
 test.describe('an e-mail', () => {
   async function atTheLogin(page: Page): Promise<void> {
-    await page.request.post('/fr/fr/bag/add', { form: { pid: 'VERR000-ROU' } })
+    await prepare(page, (me) => fillCart(me, 'VERR000-ROU'))
     await page.goto('/fr/fr/onepage/login')
     await page.locator('[name=username_unregister]').focus()
     await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
@@ -321,12 +316,13 @@ for (const { place, typed, field, filled } of [
   },
   { place: 'kr/ko', typed: '06018', field: 'postal', filled: { city: '서울특별시 강남구', address1: '도산대로 1' } },
 ]) {
-  test(`${place}: found in its own script; axe finds nothing with the list open`, async ({ page }) => {
+  test(`${place}: found in its own script`, async ({ page }) => {
     await atTheAddress(page, place)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator(`main [name=${field}]`).pressSequentially(typed)
     await expect(options(page).first()).toBeVisible()
-    await isAxeClean(page)
+    // French stands for what is read from the left.
+    if (place === 'ae/ar') await isAxeClean(page)
     await options(page).first().click()
     await expect(page.locator('main [name=address1]')).toHaveValue(filled.address1)
     expect(await values(page, ...Object.keys(filled))).toEqual(Object.values(filled))

@@ -1,6 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { answerUpTo, inNewYork } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
+import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
 const express = (page: Page) => page.getByRole('button', { name: 'Express checkout' })
@@ -163,20 +165,8 @@ test('[ANALYT-14,ANALYT-15,ANALYT-17] each moment sends its pixel, all with one 
   await expect.poll(() => told('cart').length).toBe(1)
   expect(told('cart')[0]!.searchParams.getAll('product_ids')).toEqual(['LEV000-NOI'])
 
-  await page.goto('/us/en/onepage/login')
-  await page.locator('[name=username_unregister]').fill('ann@averne.com')
-  await page.getByRole('button', { name: 'Continue as a guest' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('First name').fill('Ann')
-  await page.getByLabel('Last name').fill('Lee')
-  await page.getByLabel('Address', { exact: true }).fill('1 Bond Street')
-  await page.getByLabel('Zip code').fill('10012')
-  await page.getByLabel('City').fill('New York')
-  await page.getByLabel('State').selectOption({ label: 'New York' })
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/shipping-method/)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/payment/)
+  await prepare(page, (me) => answerUpTo(me, 'payment', { base: '/us/en', address: inNewYork }))
+  await page.goto('/us/en/onepage/payment')
   await page.getByRole('button', { name: 'Confirm the purchase' }).click()
   await expect(page).toHaveURL(/confirmation/)
   await expect.poll(() => told('transaction_start').length).toBe(1)

@@ -13,7 +13,7 @@ const pages = (page: Page) => zoom(page).getByRole('group').getByRole('button')
 async function openZoom(page: Page, place = 'us/en', picture = 0): Promise<void> {
   await page.goto(`/${place}/${piece}`)
   await page.locator('main a[data-popin=zoom]').nth(picture).click()
-  await expect(zoom(page).locator('[data-live]')).toBeVisible({ timeout: 15_000 })
+  await expect(zoom(page).locator('[data-live]')).toBeVisible()
 }
 
 /** How far the shown picture is from the middle, and how many times larger than fitted. */
@@ -120,9 +120,8 @@ test.describe('the zoom', () => {
     expect(scripts.filter((url) => url.includes('zoom'))).toHaveLength(1)
   })
 
-  for (const place of ['fr/fr', 'ae/ar', 'jp/ja']) {
+  for (const place of ['fr/fr', 'ae/ar']) {
     test(`axe finds nothing in it, nor in the colours and styles, in ${place}`, async ({ page }) => {
-      test.setTimeout(120_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const opener of ['a[data-popin=zoom]', 'a[href*=variation-colours]', 'a[href*=variation-styles]']) {
         await page.goto(`/${place}/${piece}`)

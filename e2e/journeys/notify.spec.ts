@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
+import { newEmail, register } from '../../tests/worlds/customers.ts'
 import { axe } from '../axe.ts'
 import { databaseOf } from '../database.ts'
 import { deliver } from '../deliver.ts'
+import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 import { dataDirOf } from '../worlds.ts'
 
 interface Place {
   readonly place: string
-  /** A size with script, and one without: no two tests share one. */
-  readonly skus: readonly [string, string]
+  /** No two tests share one. */
+  readonly sku: string
   readonly tellMe: string
   readonly sent: string
   readonly subject: string
@@ -18,7 +20,7 @@ interface Place {
 const places: readonly Place[] = [
   {
     place: 'fr/fr',
-    skus: ['SEL055-ROU-R-355', 'SEL055-ROU-R-37'],
+    sku: 'SEL055-ROU-R-355',
     tellMe: 'M’avertir de son retour',
     sent: 'Nous vous écrirons.',
     subject: 'Sélène 55 est de retour',
@@ -26,7 +28,7 @@ const places: readonly Place[] = [
   },
   {
     place: 'kr/ko',
-    skus: ['SEL055-NOI-R-37', 'SEL055-NOI-R-385'],
+    sku: 'SEL055-NOI-R-37',
     tellMe: '재입고 소식 받기',
     sent: '편지로 알려 드리겠습니다.',
     subject: 'Sélène 55, 다시 들어왔습니다',
@@ -34,16 +36,13 @@ const places: readonly Place[] = [
   },
   {
     place: 'ae/ar',
-    skus: ['SEL055-NOI-W-36', 'SEL055-NOI-W-385'],
+    sku: 'SEL055-NOI-W-36',
     tellMe: 'أبلغوني عند عودتها',
     sent: 'سنكتب إليكم.',
     subject: 'عادت القطعة التي تنتظرونها: Sélène 55',
     stopped: 'توقفنا.',
   },
 ]
-
-let count = 0
-const newEmail = () => `wait${process.pid}x${++count}@averne.fr`
 
 async function inDatabase(text: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const client = await databaseOf({ dataDir: dataDirOf('demo') })
@@ -77,7 +76,7 @@ async function readLetter(page: Page, { place, subject, stopped }: Place, sku: s
   await expect(async () => {
     await page.goto(`/${place}/mailbox`)
     await expect(page.locator('main li', { hasText: email })).toHaveCount(1, { timeout: 500 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   const letter = page.locator('main li', { hasText: email }).getByRole('link', { name: subject })
   await page.goto((await letter.getAttribute('href'))!)
   await expect(page.locator('body')).toContainText('Sélène 55')
@@ -97,13 +96,12 @@ async function readLetter(page: Page, { place, subject, stopped }: Place, sku: s
 test.use({ expectedErrors: [/Blocked script execution in '.*\/mailbox\//] })
 
 for (const each of places) {
-  const { place, skus, tellMe, sent } = each
+  const { place, sku, tellMe, sent } = each
   const isKorea = place.startsWith('kr')
 
   test(`[NOTIFY-01,NOTIFY-05,NOTIFY-09,CART-09] ${place}: from a bag whose piece has gone, a guest asks; it returns, is written of, and the waiting is ended`, async ({
     page,
   }) => {
-    const [sku] = skus
     const email = newEmail()
     await openBagWithout(page, place, sku)
     await page.getByRole('link', { name: tellMe }).click()
@@ -130,25 +128,26 @@ for (const each of places) {
     await expect(page.getByRole('link', { name: tellMe })).toBeFocused()
     await readLetter(page, each, sku, email)
   })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test(`[NOTIFY-01] ${place}: the same, by pages and forms`, async ({ page }) => {
-      const sku = skus[1]
-      const email = newEmail()
-      await openBagWithout(page, place, sku)
-      await page.getByRole('link', { name: tellMe }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(tellMe)
-      await page.locator('main [name=email]').fill(email)
-      if (isKorea) await page.locator('[name=allcheckboxes]').check()
-      await formIn(page).locator('button').click()
-      await expect(page).toHaveURL(/sent=1$/)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
-      await readLetter(page, each, sku, email)
-    })
-  })
 }
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[NOTIFY-01] the same, by pages and forms', async ({ page }) => {
+    const [france] = places
+    const { place, tellMe, sent } = france!
+    const sku = 'SEL055-ROU-R-37'
+    const email = newEmail()
+    await openBagWithout(page, place, sku)
+    await page.getByRole('link', { name: tellMe }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tellMe)
+    await page.locator('main [name=email]').fill(email)
+    await formIn(page).locator('button').click()
+    await expect(page).toHaveURL(/sent=1$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(sent)
+    await readLetter(page, france!, sku, email)
+  })
+})
 
 test.describe('on the product page', () => {
   test.use({ expectedErrors: [/status of 422/] })
@@ -209,13 +208,7 @@ test.describe('on the product page', () => {
 
   test('[NOTIFY-08] a customer’s click is enough', async ({ page }) => {
     const email = newEmail()
-    await page.goto('/us/en/account/register')
-    await page.locator('[name=title]').selectOption('020')
-    for (const [name, value] of Object.entries({ firstname: 'Ann', lastname: 'Lee', email, password: 'Abcdefg1' }))
-      await page.locator(`main [name=${name}]`).fill(value)
-    await page.locator('[name=terms]').check()
-    await page.locator('main form[action$="/account/register"] button[type=submit]').click()
-    await expect(page).toHaveURL(/\/account$/)
+    await prepare(page, (me) => register(me, email, {}, '/us/en'))
     const dialog = await openNotify(page, 'productNotifyPopin', 'SEL055-ROU-W-38')
     await expect(dialog.getByRole('heading', { name: 'We will write to you.' })).toBeVisible()
     await expect(dialog.locator('form')).toHaveCount(0)

@@ -1,16 +1,15 @@
 import { join } from 'node:path'
-import { root } from '../compose.ts'
+import { findDatabase, root } from '../compose.ts'
 import { openDatabase } from '../db/database.ts'
 import { alone } from '../db/migrate.ts'
 import { loadHouse } from '../load-house.ts'
 import type { Command } from './command.ts'
-import { databaseForCommand } from './database-server.ts'
 
 export const houseLoad: Command = {
   name: 'house load',
   says: 'brings what has changed in seed/ into the database; a start does so by itself',
   run: async ({ settings, undo }) => {
-    const url = await databaseForCommand(settings.config, undo)
+    const url = await findDatabase(settings.config, undo)
     const database = openDatabase(url, 2)
     undo.push(() => database.close())
     return alone(url, () => loadHouse(database, join(root, 'seed')))

@@ -3,7 +3,6 @@ import { scheduled } from '../jobs/schedule.ts'
 import type { Command } from './command.ts'
 import { Refused } from './lifetime.ts'
 import { openCommand } from './open-command.ts'
-import { queueForCommand } from './open-queue.ts'
 
 const names = scheduled.map(({ name }) => name).join(', ')
 
@@ -16,8 +15,7 @@ export const jobRun: Command = {
     const job = scheduled.find((each) => each.name === name)
     if (!job) throw new Refused(`there is no job ${name}; there are ${names}`)
     const { tools } = openJobs(await openCommand(call), call.undo)
-    const queue = await queueForCommand(tools.database, call.undo)
-    const outcome = await job.run({ ...tools, queue })
+    const outcome = await job.run(tools)
     return `${job.name}: ${outcome === undefined ? 'done' : JSON.stringify(outcome)}`
   },
 }

@@ -1,15 +1,14 @@
 import { join } from 'node:path'
-import { type Opened, openJobs, openProcessLog, root, type Settings, secretOf } from '../compose.ts'
+import { findDatabase, type Opened, openJobs, root, type Settings, secretOf } from '../compose.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { alone, applyMigrations } from '../db/migrate.ts'
 import { describePorts, startSandboxes } from '../integrations/ports.ts'
-import { prepareJobs, startJobs } from '../jobs/schedule.ts'
+import { startJobs } from '../jobs/schedule.ts'
 import type { Config } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/settings.ts'
 import type { Undo } from '../kernel/undo.ts'
 import { loadHouse } from '../load-house.ts'
 import type { Command } from './command.ts'
-import { databaseForShop } from './database-server.ts'
 import { endOnSignals, toldError } from './lifetime.ts'
 import { stage } from './stage.ts'
 import { serve, serveByWorkers } from './workers.ts'
@@ -43,7 +42,7 @@ export const start: Command = {
 export async function openHouse({ config, ports: settings }: Settings, undo: Undo[]): Promise<Opened> {
   const databaseUrl = await stage(
     'database',
-    () => databaseForShop(config, undo),
+    () => findDatabase(config, undo),
     () => (config.databaseUrl ? 'your own' : `embedded, in ${config.dataDir}`),
   )
   await prepareDatabase(config, databaseUrl)
@@ -51,11 +50,10 @@ export async function openHouse({ config, ports: settings }: Settings, undo: Und
   const ports = await stage('services', () => startSandboxes(settings, house, undo))
   for (const [name, who] of describePorts(settings, config.allowSandbox)) console.log(`    ${name.padEnd(20)} ${who}`)
   const opened = { config, databaseUrl, secret: secretOf(config), ports }
-  await stage(
-    'jobs',
-    () => openHouseJobs(opened, undo),
-    () => (config.runs.jobs ? '' : 'done elsewhere'),
-  )
+  if (config.runs.jobs) {
+    const { tools, log } = openJobs(opened, undo)
+    undo.push(await stage('jobs', () => startJobs(tools, databaseUrl, log)))
+  }
   return opened
 }
 
@@ -90,15 +88,4 @@ async function checkConnections({ webConcurrency, databasePool, runs }: Config, 
       `DATABASE_POOL: ${webConcurrency} processes need up to ${needed} connections, the database allows ${max}`,
     )
   }
-}
-
-/** The web needs the queues even where it does not work on them. */
-async function openHouseJobs(opened: Opened, undo: Undo[]): Promise<void> {
-  if (opened.config.runs.jobs) {
-    const { tools, log } = openJobs(opened, undo)
-    undo.push(await startJobs(tools, opened.databaseUrl, log))
-    return
-  }
-  const boss = await prepareJobs(opened.databaseUrl, openProcessLog(opened.config, 'jobs', undo))
-  await boss.stop({ graceful: false })
 }

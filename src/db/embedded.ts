@@ -1,16 +1,29 @@
 import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { basename, dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { databaseUser, type SystemUser } from './system-user.ts'
+import { isAlive, takeUse, until } from './use-of-folder.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
-  /** Whether this call started it; one that was already running for somebody else is left alone. */
+  /** Whether this call started it; otherwise it was running for somebody else. */
   readonly startedHere: boolean
+  /** Lets go of it. Who is the last to do so closes it. */
   stop(): void
 }
 
@@ -20,43 +33,84 @@ interface Place {
 }
 
 /**
- * A real PostgreSQL from npm, for the demo and the tests: initialised once under `dataDir`, started through `pg_ctl`
- * (so that Ctrl-C, which reaches the whole terminal, does not reach it), adopted when an earlier run was killed.
+ * A real PostgreSQL from npm, for the demo and the tests: initialised once, started through `pg_ctl` (so that Ctrl-C, which
+ * reaches the whole terminal, does not reach it), adopted when it runs for somebody else or an earlier run was killed.
  */
 export async function startEmbedded(dataDir: string, options: { forTests?: boolean } = {}): Promise<EmbeddedPostgres> {
   const user = databaseUser()
   mkdirSync(dataDir, { recursive: true })
-  const place = choosePlace(dataDir, user)
-  const password = keptSecret(join(dataDir, 'postgres-password'))
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, user, password)
+  const place = placeOf(dataDir, user)
+  copyBinaries(place)
+  const use = await takeUse(dataDir)
+  try {
+    await untilSettled(place)
+    const secret = join(dataDir, 'postgres-password')
+    if (!existsSync(secret)) forgetSheltered(place, dataDir, user)
+    const password = keptSecret(secret)
+    if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, user, password)
 
-  let port = runningPort(place, user)
-  const startedHere = port === null
-  if (port === null) {
-    port = await freePort()
-    start(place, user, port, options.forTests === true)
+    let port = runningPort(place)
+    const startedHere = port === null
+    if (port === null) {
+      port = await freePort()
+      start(place, user, port, options.forTests === true)
+    }
+    const url = `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine`
+    await ensureDatabase(url)
+    return { url, startedHere, stop: () => use.end(() => stop(place, user)) }
+  } catch (error) {
+    use.end(() => stop(place, user))
+    throw error
   }
-  const url = `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine`
-  await ensureDatabase(url)
-  return { url, startedHere, stop: () => stop(place, user) }
 }
+
+export interface Cluster {
+  readonly folder: string
+  /** There while a server runs; its lines are PostgreSQL's own. */
+  readonly pidFile: string
+}
+
+/** Where the cluster of a data folder lives: in it, or where the server's user may enter. */
+export function clusterOf(dataDir: string): Cluster {
+  const folder = placeOf(dataDir, databaseUser()).cluster
+  return { folder, pidFile: join(folder, pidFileName) }
+}
+
+const pidFileName = 'postmaster.pid'
+const sheltersRoot = '/var/lib/vitrine'
 
 /** What the C library calls plain Unicode; pg_trgm still asks it which characters are letters. */
 const unicodeLocale = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
 
 /** Binaries from npm and a cluster under the data folder, unless the server's user cannot enter them (as in /root). */
-function choosePlace(dataDir: string, user: SystemUser | null): Place {
+function placeOf(dataDir: string, user: SystemUser | null): Place {
   const binaries = nativeDirectory()
-  linkLibraries(binaries)
-  const here = { binaries, cluster: join(dataDir, 'postgres') }
-  if (!user || canEnter(user, [join(binaries, 'bin', 'postgres'), dataDir])) return here
-
-  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
-  const shelter = join('/var/lib/vitrine', hash)
+  if (!user || canEnter(user, [join(binaries, 'bin', 'postgres'), dataDir]))
+    return { binaries, cluster: join(dataDir, 'postgres') }
   const { version } = JSON.parse(readFileSync(resolve(binaries, '..', 'package.json'), 'utf8')) as { version: string }
-  const copied = join(shelter, `postgres-${version}`)
-  if (!existsSync(join(copied, 'bin', 'postgres'))) cpSync(binaries, copied, { recursive: true, verbatimSymlinks: true })
-  return { binaries: copied, cluster: join(shelter, 'cluster') }
+  const hash = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12)
+  return { binaries: join(sheltersRoot, `postgres-${version}`), cluster: join(sheltersRoot, hash, 'cluster') }
+}
+
+function copyBinaries({ binaries }: Place): void {
+  const native = nativeDirectory()
+  linkLibraries(native)
+  if (existsSync(binaries)) return
+  // Whole or not at all: two may begin at once.
+  const copy = `${binaries}.${process.pid}`
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(copy, binaries)
+  } catch {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** Who deletes the data folder begins anew, also where the cluster had to live elsewhere. */
+function forgetSheltered(place: Place, dataDir: string, user: SystemUser | null): void {
+  if (place.cluster === join(dataDir, 'postgres')) return
+  stop(place, user)
+  rmSync(place.cluster, { recursive: true, force: true })
 }
 
 function canEnter(user: SystemUser, paths: string[]): boolean {
@@ -88,6 +142,8 @@ function linkLibraries(native: string): void {
 }
 
 function initialise(place: Place, user: SystemUser | null, password: string): void {
+  // The folder above first: a mode is given to all that are made.
+  mkdirSync(dirname(place.cluster), { recursive: true })
   mkdirSync(place.cluster, { recursive: true, mode: 0o700 })
   const passwordFile = join(place.cluster, '..', 'initdb-password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -137,18 +193,11 @@ function start(place: Place, user: SystemUser | null, port: number, forTests: bo
 
 /** The file of a server that died with the machine; PostgreSQL refuses to start when its number is in use again. */
 function clearStaleLock(place: Place): void {
-  const file = join(place.cluster, 'postmaster.pid')
-  if (!existsSync(file)) return
-  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
-  if (!isPostgres(pid)) rmSync(file)
+  if (existsSync(join(place.cluster, pidFileName)) && !readServer(place)) rmSync(join(place.cluster, pidFileName))
 }
 
 function isPostgres(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  if (!isAlive(pid)) return false
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
   } catch {
@@ -156,16 +205,27 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-function runningPort(place: Place, user: SystemUser | null): number | null {
-  const file = join(place.cluster, 'postmaster.pid')
+/** What the server says of itself in its file; null when there is none. */
+function readServer(place: Place): { readonly port: number; readonly state: string } | null {
+  const file = join(place.cluster, pidFileName)
   if (!existsSync(file)) return null
-  const status = spawnSync(join(place.binaries, 'bin', 'pg_ctl'), ['-D', place.cluster, 'status'], identity(user))
-  if (status.status !== 0) return null
-  const [pid, , , port, , , , state] = readFileSync(file, 'utf8').split('\n')
-  return isPostgres(Number(pid)) && state?.trim() === 'ready' ? Number(port) : null
+  const [pid, , , port, , , , state = ''] = readFileSync(file, 'utf8').split('\n')
+  return isPostgres(Number(pid)) ? { port: Number(port), state: state.trim() } : null
+}
+
+function runningPort(place: Place): number | null {
+  const server = readServer(place)
+  return server?.state === 'ready' ? server.port : null
+}
+
+/** One that is starting or stopping is neither there nor gone: waits until it is one of them. */
+async function untilSettled(place: Place): Promise<void> {
+  const settled = () => (readServer(place)?.state ?? 'ready') === 'ready'
+  if (!(await until(settled))) throw new Error(`the server in ${place.cluster} neither opens nor closes`)
 }
 
 function stop(place: Place, user: SystemUser | null): void {
+  if (!readServer(place)) return
   run(place, user, 'pg_ctl', ['-D', place.cluster, '-m', 'fast', '-w', '-t', '30', 'stop'])
 }
 

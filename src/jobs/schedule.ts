@@ -1,13 +1,12 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { jobSchema, openQueue, type QueuedJobs } from '../db/queue.ts'
+import { publishChanges } from '../db/changes.ts'
+import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
 import { offerStock } from '../domain/notify/offer-stock.ts'
+import { dispatchEvents, workOn } from './event-queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
-import { startPublishingChanges } from './publish-changes.ts'
-import { sendAccountLetter } from './send-account-letter.ts'
-import { sendOrderConfirmation } from './send-order-confirmation.ts'
-import { sendStockLetter } from './send-stock-letter.ts'
+import { repeat } from './loop.ts'
 
 interface ScheduledJob {
   readonly name: string
@@ -15,37 +14,32 @@ interface ScheduledJob {
   run(tools: JobTools): Promise<unknown>
 }
 
-/** Every job that runs by the clock, one line each. */
+/** Every job that runs by the clock, one line each. What follows from events is in `subscriptions.ts`. */
 export const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
-  // What was offered and not bought in its time, and what came back to the stock by another way than a delivery.
-  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database, queue }) => offerStock(database, queue, 'all') },
+  { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
+  // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.
+  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => offerStock(database, 'all') },
 ]
 
-/** Every job that something in the shop causes. */
-const queued: { readonly [Name in keyof QueuedJobs]: (tools: JobTools, data: QueuedJobs[Name]) => Promise<void> } = {
-  'send-order-confirmation': sendOrderConfirmation,
-  'send-account-letter': sendAccountLetter,
-  'offer-stock': async ({ database, queue }, { skus }) => void (await offerStock(database, queue, skus)),
-  'send-stock-letter': sendStockLetter,
-}
+const jobSchema = 'jobs'
+const eventQueues = ['mail', 'work'] as const
 
 /** A worker that dies is missed after this long, and its job given to another. The least pg-boss allows. */
 const heartbeatSeconds = 10
 const retries = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds }
 
-/** Makes the tables and the queues, so that the shop can put work into them. */
+/** Makes the tables and the queues. */
 export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
   const boss = new PgBoss({ connectionString: url, schema: jobSchema, max: 3, application_name: 'vitrine jobs' })
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   await boss.start()
-  for (const name of [...scheduled.map((job) => job.name), ...Object.keys(queued)]) await boss.createQueue(name, retries)
+  for (const name of [...scheduled.map((job) => job.name), ...eventQueues]) await boss.createQueue(name, retries)
   return boss
 }
 
-export async function startJobs(given: Omit<JobTools, 'queue'>, url: string, log: Logger): Promise<() => Promise<void>> {
+export async function startJobs(tools: JobTools, url: string, log: Logger): Promise<() => Promise<void>> {
   const boss = await prepareJobs(url, log)
-  const tools: JobTools = { ...given, queue: await openQueue(given.database) }
   for (const job of scheduled) {
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, async () => {
@@ -53,25 +47,14 @@ export async function startJobs(given: Omit<JobTools, 'queue'>, url: string, log
       log.info({ job: job.name, outcome }, 'job done')
     })
   }
-  for (const name of Object.keys(queued) as (keyof QueuedJobs)[]) await workOn(name, tools, boss, log)
-  const stopPublishing = startPublishingChanges(tools.database, log)
+  for (const queue of eventQueues) await workOn(boss, queue, tools, log)
+  const loops = [
+    repeat(200, () => dispatchEvents(tools.database, boss, log), log, 'what follows from events'),
+    repeat(1_000, () => publishChanges(tools.database), log, 'what pages show'),
+  ]
   return async () => {
-    stopPublishing()
+    for (const stop of loops) await stop()
     await boss.stop({ graceful: true, timeout: 5_000 })
-    await tools.queue.close()
     tools.mail.close()
   }
-}
-
-async function workOn<Name extends keyof QueuedJobs>(name: Name, tools: JobTools, boss: PgBoss, log: Logger): Promise<void> {
-  const run = queued[name]
-  await boss.work<QueuedJobs[Name]>(name, { pollingIntervalSeconds: 1 }, async ([job]) => {
-    if (!job) return
-    try {
-      await run(tools, job.data)
-    } catch (error) {
-      log.error({ err: error, job: name, id: job.id }, 'job failed, and is tried again')
-      throw error
-    }
-  })
 }

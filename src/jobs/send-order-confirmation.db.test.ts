@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
-import { Shopper, walkToPayment } from '../../tests/shopper.ts'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
+import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { Shopper } from '../../tests/worlds/shopper.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
 
@@ -13,12 +14,9 @@ const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
 const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
 const letters = async () => (await database.pool.query('select * from mailbox order by id')).rows
 
-async function order(base: string, options: Parameters<typeof walkToPayment>[2] = {}): Promise<string> {
+async function order(base: string, options: Parameters<typeof placeCashOrder>[2] = {}): Promise<string> {
   await database.pool.query("update stock set quantity = 9 where sku = 'SEL085-ROU-R-38'")
-  const me = Shopper.in(app)
-  const payment = await walkToPayment(me, 'SEL085-ROU-R-38', { base, ...options })
-  const placed = await me.submit(`${base}/onepage/payment`, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
-  return placed.location!.split('=')[1]!
+  return placeCashOrder(Shopper.in(app), 'SEL085-ROU-R-38', { base, ...options })
 }
 
 describe('the letter after an order', () => {

@@ -1,14 +1,18 @@
 import { Text } from '@react-email/text'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { QueuedJobs } from '../db/queue.ts'
 import type { Customer } from '../domain/customer/customer.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
+import type { Language } from '../kernel/visit.ts'
 import { ink, Letter, textStyle } from './letter.mail.tsx'
 
-export interface AccountLetter extends Pick<QueuedJobs['send-account-letter'], 'id' | 'kind' | 'language'> {
+export interface AccountLetter {
+  /** The mail's own: sent twice, it is the same mail. */
+  readonly id: string
+  readonly kind: 'welcome' | 'known' | 'reset' | 'changed'
+  readonly language: Language
   readonly customer: Customer
   /** Where it leads: one thing to do, and nothing else. */
   readonly link: string

@@ -19,15 +19,15 @@ test('Canada has a site of its own, in English and French', () => {
 })
 
 test.each([
-  ['XX', '+32', 'I18N-04'],
-  ['FR', '+33', 'I18N-05'],
-  ['BE', '+32', 'I18N-06'],
-  ['LU', '+352', 'I18N-07'],
-  ['NL', '+31', 'I18N-08'],
-  ['ES', '+34', 'I18N-09'],
-  ['DE', '+49', 'I18N-10'],
-  ['IT', '+39', 'I18N-11'],
-])('[I18N-04,I18N-05,I18N-06,I18N-07,I18N-08,I18N-09,I18N-10,I18N-11] the dial code of %s is %s', (country, code) => {
+  ['[I18N-04]', 'XX', '+32'],
+  ['[I18N-05]', 'FR', '+33'],
+  ['[I18N-06]', 'BE', '+32'],
+  ['[I18N-07]', 'LU', '+352'],
+  ['[I18N-08]', 'NL', '+31'],
+  ['[I18N-09]', 'ES', '+34'],
+  ['[I18N-10]', 'DE', '+49'],
+  ['[I18N-11]', 'IT', '+39'],
+])('%s the dial code of %s is %s', (_, country, code) => {
   expect(dialCodeOf(country)).toBe(code)
 })
 

@@ -15,9 +15,9 @@ import { loadStores } from '../domain/store/load-stores.ts'
 import { isTimeZone } from '../i18n/format.ts'
 import { languages } from '../kernel/visit.ts'
 import { allVisits } from '../markets/sites.ts'
-import { entryPath } from './content/entry-path.ts'
-import { categoryPath } from './listing/category-path.ts'
-import { storePath } from './store/store-path.ts'
+import { categoryPath } from './path/category-path.ts'
+import { entryPath } from './path/entry-path.ts'
+import { storePath } from './path/store-path.ts'
 
 const { database } = testDatabase()
 const { app, memory } = testShop(database)

@@ -1,20 +1,20 @@
-import { showBagCount } from './cart/bag-count.ts'
-import { enableLiveShopping } from './cart/live-entry.ts'
-import { enableFormLinks } from './form-link.ts'
-import { watchForms } from './forms/watch-forms.ts'
+import { showBagCount } from './browser/bag-count.browser.ts'
+import { watchCurrentNav } from './browser/current-nav.browser.ts'
+import { watchExpressButton } from './browser/express-button.browser.ts'
+import { enableFormLinks } from './browser/form-link.browser.ts'
+import { enableLiveShopping } from './browser/live-entry.browser.ts'
+import { showLogged } from './browser/logged-hint.browser.ts'
+import { openPanels } from './browser/open-panel.browser.ts'
+import { enablePopins } from './browser/popin.browser.ts'
+import { publishProduct } from './browser/publish-product.browser.ts'
+import { enableRefresh } from './browser/refresh-form.browser.ts'
+import { enableSeeMore } from './browser/see-more.browser.ts'
+import { sendPixels } from './browser/send-pixels.browser.ts'
+import { showProductNav } from './browser/show-product-nav.browser.ts'
+import { enableVariantLinks } from './browser/variant-links.browser.ts'
+import { watchForms } from './browser/watch-forms.browser.ts'
 import { defineIslands } from './islands/element.ts'
-import { watchCurrentNav } from './layout/current-nav.ts'
-import { openPanels } from './open-panel.ts'
-import { enablePopins } from './popin.ts'
-import { watchExpressButton } from './product/express/express-button.ts'
-import { showProductNav } from './product/nav/show-nav.ts'
-import { publishProduct } from './product/size-widget/publish-product.ts'
-import { sendPixels } from './product/size-widget/send-pixels.ts'
-import { enableVariantLinks } from './product/variant-links.ts'
-import { enableRefresh } from './refresh-form.ts'
-import { enableSeeMore } from './see-more.ts'
 import type { SiteConfig } from './site-config.ts'
-import { showLogged } from './visit/logged-hint.ts'
 
 /** Everything that runs before an island wakes. Small: the page waits for it. */
 const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
@@ -46,9 +46,9 @@ async function loadParts(): Promise<void> {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const { lastVisited = '', productHitTile = '' } = config.urls
   const place = find('[data-last-visited]')
-  if (place) (await import('./carousel/show-last-visited.ts')).showLastVisited(place, lastVisited)
-  if (place ?? find('[data-carousel]')) (await import('./carousel/move-carousels.ts')).moveCarousels()
-  if (find('[data-listed]')) (await import('./listing/choose-swatch.ts')).chooseSwatches(productHitTile)
+  if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
+  if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
+  if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
 }
 
 loadFontSheets()
@@ -72,7 +72,7 @@ publishProduct()
 sendPixels()
 watchForms()
 void loadParts()
-void import('./layout/yield-header.ts').then(({ yieldHeader }) => yieldHeader(document.querySelector('header')!))
+void import('./browser/yield-header.browser.ts').then(({ yieldHeader }) => yieldHeader(document.querySelector('header')!))
 // Another piece has taken the place of this one: what its page shows by script is shown anew.
 document.addEventListener('main-replaced', () => {
   void loadParts()

@@ -25,22 +25,14 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
-import { lastVisited } from './carousel/last-visited.routes.tsx'
-import { addProduct, showBag, updateBag } from './cart/cart.routes.tsx'
+import { addProduct, bagPage, showBag, updateBag } from './cart/cart.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
-import {
-  checkoutSummary,
-  login,
-  pay,
-  setShippingAddress,
-  setShippingMethod,
-  setShippingOption,
-  showLogin,
-  showPayment,
-  showShippingAddress,
-  showShippingMethod,
-  showShippingOption,
-} from './checkout/checkout.routes.tsx'
+import { loginStep } from './checkout/steps/login.step.tsx'
+import { paymentStep } from './checkout/steps/payment.step.tsx'
+import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
+import { shippingMethodStep } from './checkout/steps/shipping-method.step.tsx'
+import { shippingOptionStep } from './checkout/steps/shipping-option.step.tsx'
+import { checkoutSummary } from './checkout/summary.routes.tsx'
 import {
   collectionTile,
   contentById,
@@ -56,29 +48,32 @@ import { productDetails } from './guide/details.routes.tsx'
 import { gifting } from './guide/gifting.routes.tsx'
 import { guide } from './guide/guide.routes.tsx'
 import { guideParams } from './guide/guide-choice.ts'
-import { healthz, readyz } from './health.ts'
+import { healthz, readyz } from './http/health.ts'
+import { cached, personal, plain, privatePost, type Route, sharedPost } from './http/route.ts'
+import { confirmLastPage, setLastPage } from './last-page/last-page.routes.tsx'
+import { lastVisited } from './last-visited/last-visited.routes.tsx'
 import { lettersPage, subscribe } from './letters/letters.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
-import { gathered } from './listing/gathering.page.tsx'
-import { listing, listingParams } from './listing/listing.page.tsx'
-import { refine, refineParams } from './listing/refine.page.tsx'
+import { gathered } from './listing/gathering.routes.tsx'
+import { listing, listingParams } from './listing/listing.routes.tsx'
+import { refine, refineParams } from './listing/refine.routes.tsx'
 import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
 import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
+import { variantParams } from './piece/piece-path.ts'
 import { getAvailability } from './product/choosing/availability.routes.ts'
 import { variationSizes } from './product/choosing/sizes.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
 import { navParams, productNav } from './product/nav/nav.routes.tsx'
 import { payLaterPlan } from './product/pay-later/pay-later.routes.tsx'
-import { swatch } from './product/picture.routes.ts'
-import { variantParams } from './product/piece-path.ts'
 import { getVariation, hitTile, product } from './product/product.routes.tsx'
+import { showRefusedPiece } from './product/refused.routes.tsx'
 import { sizeWidget } from './product/size-widget/size-widget.routes.tsx'
+import { swatch } from './product/swatch.routes.ts'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
-import { cached, personal, plain, privatePost, type Route, sharedPost } from './route.ts'
 import { showGeneralSearch, showProductOnlySearch, showSearch, showSearchRefine } from './search/search.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
@@ -87,12 +82,13 @@ import { showStore, storeDetail, storeInclude, storeList } from './store/store.r
 import { showTryInStore } from './store/try-in-store.routes.tsx'
 import { setZipCode } from './store/zip-code.routes.ts'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
-import { styleguide, styleguidePart } from './styleguide/styleguide.page.tsx'
+import { styleguide, styleguidePart } from './styleguide/styleguide.routes.tsx'
 import { calls } from './urls.ts'
-import { confirmLastPage, setLastPage } from './visit/last-page.routes.tsx'
 
 /** The tops of the content's tree. */
 const section = `/:section{(?:${sections.join('|')})}`
+
+const payment = paymentStep(bagPage)
 
 /** Every address of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
@@ -145,8 +141,8 @@ export const routes: readonly Route[] = [
   personal(calls.lastVisited, lastVisited),
   personal(calls.cart, showBag),
   privatePost(calls.cart, updateBag),
-  sharedPost(calls.addProduct, addProduct),
-  sharedPost(calls.liveShoppingAddToCart, liveShoppingAddToCart),
+  sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
+  sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
 
   personal(calls.search, showSearch),
   personal(`${calls.search}/refine`, showSearchRefine),
@@ -165,19 +161,19 @@ export const routes: readonly Route[] = [
   cached(calls.searchEventTile, eventTile),
   cached(calls.getPolicyPopin, contentById, ['cid']),
   cached(calls.privacyPolicy, pageOf('privacy')),
-  cached(calls.getCareInstructions, careInstructions, ['pid']),
+  cached(calls.getCareInstructions, careInstructions(pageOf('care')), ['pid']),
 
   personal(calls.checkoutCart, showBag),
-  personal(calls.checkoutLogin, showLogin),
-  privatePost(calls.checkoutLogin, login),
-  personal(calls.checkoutShippingOption, showShippingOption),
-  privatePost(calls.checkoutShippingOption, setShippingOption),
-  personal(calls.checkoutShippingAddress, showShippingAddress),
-  privatePost(calls.checkoutShippingAddress, setShippingAddress),
-  personal(calls.checkoutShippingMethod, showShippingMethod),
-  privatePost(calls.checkoutShippingMethod, setShippingMethod),
-  personal(calls.checkoutPayment, showPayment),
-  privatePost(calls.checkoutPayment, pay),
+  personal(calls.checkoutLogin, loginStep.show),
+  privatePost(calls.checkoutLogin, loginStep.submit),
+  personal(calls.checkoutShippingOption, shippingOptionStep.show),
+  privatePost(calls.checkoutShippingOption, shippingOptionStep.submit),
+  personal(calls.checkoutShippingAddress, shippingAddressStep.show),
+  privatePost(calls.checkoutShippingAddress, shippingAddressStep.submit),
+  personal(calls.checkoutShippingMethod, shippingMethodStep.show),
+  privatePost(calls.checkoutShippingMethod, shippingMethodStep.submit),
+  personal(calls.checkoutPayment, payment.show),
+  privatePost(calls.checkoutPayment, payment.submit),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
 

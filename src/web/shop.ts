@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
-import type { Queue } from '../db/queue.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
 import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
 import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
@@ -13,7 +12,6 @@ import type { Memory } from './cache/memory.ts'
 export interface Shop {
   readonly config: Config
   readonly database: Database
-  readonly queue: Queue
   readonly memory: Memory
   readonly assets: Assets
   readonly log: Logger

@@ -5,6 +5,8 @@ export interface SiteConfig {
   readonly country: string
   readonly currency: string
   readonly pageContext: string
+  /** Where the shopper stands, as it is reported, when the page's own address says less. */
+  readonly virtualPath?: string
   readonly urls: Readonly<Record<string, string>>
   readonly preferences: Readonly<Record<string, string | number | boolean>>
   readonly limits: Readonly<Record<string, number>>

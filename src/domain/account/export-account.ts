@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { listBags } from '../cart/list-bags.ts'
+import { listCarts } from '../cart/list-carts.ts'
 import { listAddresses } from '../customer/address-book.ts'
 import { findCustomer, listConsents, listSessions } from '../customer/find-customer.ts'
 import { listSubscriptions } from '../customer/subscribe-to-letters.ts'
@@ -15,7 +15,7 @@ export async function exportAccount(db: Db, customer: string): Promise<object | 
     listAddresses(db, customer),
     listSessions(db, customer),
     listSubscriptions(db, profile.email),
-    listBags(db, customer),
+    listCarts(db, customer),
     listOrders(db, customer),
     listRequests(db, customer),
   ])

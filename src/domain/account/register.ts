@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts'
-import type { Queue } from '../../db/queue.ts'
+import { record } from '../../db/events.ts'
 import { type AccountFormFailure, checkRegistration } from '../../forms/customer.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { owedLetter } from '../customer/account-letter.ts'
 import { createCustomer } from '../customer/create-customer.ts'
+import { accountEvent } from '../customer/customer.events.ts'
 import { hashPassword } from '../customer/password-hash.ts'
 import { findIdByEmail } from '../customer/request-reset.ts'
 import { type Browser, enter, type LoggedIn } from './log-in.ts'
@@ -17,7 +17,6 @@ export type RegisterFailure = AccountFormFailure | { readonly code: 'REGISTRATIO
  */
 export async function register(
   database: Database,
-  queue: Queue,
   visit: SiteVisit,
   typed: (field: string) => string,
   browser: Browser,
@@ -28,15 +27,15 @@ export async function register(
   const done = await database.transaction(async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {
     const customer = await createCustomer(tx, checked.value, hash)
     if (!customer) return failure({ code: 'REGISTRATION_REFUSED' })
-    await queue.send(tx, 'send-account-letter', owedLetter('welcome', customer, visit))
+    await record(tx, accountEvent('account.opened', customer, visit))
     return success(await enter(tx, customer, browser))
   })
-  if (!done.ok) await tellOwner(database, queue, visit, checked.value.email)
+  if (!done.ok) await tellOwner(database, visit, checked.value.email)
   return done
 }
 
-async function tellOwner({ transaction }: Database, queue: Queue, visit: SiteVisit, email: string): Promise<void> {
+async function tellOwner({ transaction }: Database, visit: SiteVisit, email: string): Promise<void> {
   await transaction(async (tx) => {
-    await queue.send(tx, 'send-account-letter', owedLetter('known', await findIdByEmail(tx, email), visit))
+    await record(tx, accountEvent('account.asked-again', await findIdByEmail(tx, email), visit))
   })
 }

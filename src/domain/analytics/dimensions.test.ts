@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dimensionsOf } from './dimensions.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const order = (date: string, status: 'DELIVERED' | 'CANCELLED' = 'DELIVERED') => ({ placedAt: new Date(date), status })
+const order = (date: string, state: 'DELIVERED' | 'CANCELLED' = 'DELIVERED') => ({ placedAt: new Date(date), state })
 
 test('a guest is a guest, whatever they bought', () => {
   expect(dimensionsOf(false, [], now)).toEqual({

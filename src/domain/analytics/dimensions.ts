@@ -15,8 +15,8 @@ type Segment = 'none' | 'single' | 'repeat'
 
 const segmentOf = (orders: number): Segment => (orders === 0 ? 'none' : orders === 1 ? 'single' : 'repeat')
 
-export function dimensionsOf(isLogged: boolean, orders: readonly Pick<Order, 'placedAt' | 'status'>[], now: Date): Dimensions {
-  const bought = orders.filter(({ status }) => status !== 'CANCELLED')
+export function dimensionsOf(isLogged: boolean, orders: readonly Pick<Order, 'placedAt' | 'state'>[], now: Date): Dimensions {
+  const bought = orders.filter(({ state }) => state !== 'CANCELLED')
   const since = new Date(now)
   since.setUTCMonth(since.getUTCMonth() - 24)
   return {

@@ -4,7 +4,7 @@ import type { Visit } from '../../kernel/visit.ts'
 import { type Attempt, addLine } from './cart.repository.ts'
 import type { CartLine } from './cart.ts'
 
-export type BagFailure =
+export type CartFailure =
   | { readonly code: 'PRODUCT_NOT_FOUND' | 'NO_STOCK' }
   | { readonly code: 'QUANTITY_NOT_AVAILABLE'; readonly max: number }
 
@@ -15,14 +15,14 @@ export interface Added {
 }
 
 /** Puts so many of a size into the visitor's bag, or says why not. The bag holds nothing back: stock is promised by an order. */
-export async function addToCart(db: Db, visit: Visit, sku: string, quantity: number): Promise<Result<Added, BagFailure>> {
+export async function addToCart(db: Db, visit: Visit, sku: string, quantity: number): Promise<Result<Added, CartFailure>> {
   const addition = await addLine(db, visit, sku, quantity)
   const refused = refusalOf(addition)
   return refused ? failure(refused) : success(addition!)
 }
 
 /** Why an attempt left the bag as it was, or null when it did not. */
-export function refusalOf(attempt: Attempt | null): BagFailure | null {
+export function refusalOf(attempt: Attempt | null): CartFailure | null {
   if (attempt === null) return { code: 'PRODUCT_NOT_FOUND' }
   if (attempt.quantity !== null) return null
   return attempt.most === 0 ? { code: 'NO_STOCK' } : { code: 'QUANTITY_NOT_AVAILABLE', max: attempt.most }

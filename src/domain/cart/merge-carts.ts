@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
-import { dropCarts, mergeBag, selectBagsForUpdate } from './cart.repository.ts'
+import { dropCarts, mergeCart, selectCartsForUpdate } from './cart.repository.ts'
 
 export interface Merged {
   /** Whether something waited in the customer's own bag: then the two are now one, and the shopper is told. */
@@ -12,8 +12,8 @@ export interface Merged {
  */
 export async function mergeCarts(tx: Transaction, guest: string, customer: string): Promise<Merged> {
   let joined = false
-  for (const bag of await selectBagsForUpdate(tx, guest)) {
-    const held = await mergeBag(tx, bag, customer)
+  for (const bag of await selectCartsForUpdate(tx, guest)) {
+    const held = await mergeCart(tx, bag, customer)
     joined ||= held
   }
   return { joined }

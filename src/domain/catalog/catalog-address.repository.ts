@@ -26,8 +26,7 @@ interface NameRow {
   picture: Picture | null
 }
 
-const soldNow = sql`product p join colourway w on w.product = p.id join price on price.product = p.id
-  where p.published and (p.online_until is null or p.online_until > now())`
+const soldNow = sql`sold_product p join colourway w on w.product = p.id join price on price.product = p.id`
 
 export async function countPiecesSold(db: Db): Promise<ReadonlyMap<string, number>> {
   const rows = await runNamed<{ currency: string; count: number }>(
@@ -53,7 +52,7 @@ export async function selectAddresses(
       c.name ->> ${language} as colour_name, part.picture
     from (
       select w.id, w.colour, w.pictures -> 0 as picture, p.heel, p.style
-      from ${soldNow} and price.currency = ${currency} order by w.id offset ${from} limit ${count}
+      from ${soldNow} where price.currency = ${currency} order by w.id offset ${from} limit ${count}
     ) part join style s on s.id = part.style join colour c on c.id = part.colour
     order by part.id`,
   )

@@ -66,11 +66,11 @@ const tileColumns = (language: Language) => sql`
   (select jsonb_agg(jsonb_build_object('colourway', o.id, 'colour', o.colour, 'name', oc.name ->> ${language}, 'hex', oc.hex)
       order by o.position)
     from colourway o join colour oc on oc.id = o.colour where o.product = p.id) as colours,
-  exists (select from variant v join stock k on k.sku = v.sku and k.expected = 'preorder' and k.quantity = 0
+  exists (select from variant v join stock k on k.sku = v.sku and k.place = 'online' and k.expected = 'preorder' and k.quantity = 0
     where v.colourway = w.id) as is_preorder`
 
 const tileJoins = sql`
-  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
+  join sold_product p on p.id = w.product
   join style s on s.id = p.style
   join colour c on c.id = w.colour`
 
@@ -101,7 +101,7 @@ export async function selectColourwaysOfCode(db: Db, code: string): Promise<stri
     db,
     'colourways-of-code',
     sql`
-    select w.id from colourway w join product p on p.id = w.product and p.published
+    select w.id from colourway w join sold_product p on p.id = w.product
     where w.id = ${code} or w.product = ${code} or w.id = (select colourway from variant where sku = ${code})
     order by w.position`,
   )
@@ -134,15 +134,15 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
-        from product op join colourway ow on ow.product = op.id and ow.colour = w.colour
-        where op.style = s.id and op.published and op.heel is not null) as other_heels,
+        from sold_product op join colourway ow on ow.product = op.id and ow.colour = w.colour
+        where op.style = s.id and op.heel is not null) as other_heels,
       (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name, 'heel', pick.heel,
           'material', os.material_name ->> ${language}, 'colour', pick.colour) order by os.id)
         from (select id, name, material_name from style where category = s.category and id <> s.id order by id limit 7) os
         cross join lateral (
           select ow.id, op.heel, oc.name ->> ${language} as colour
-          from product op join colourway ow on ow.product = op.id join colour oc on oc.id = ow.colour
-          where op.style = os.id and op.published
+          from sold_product op join colourway ow on ow.product = op.id join colour oc on oc.id = ow.colour
+          where op.style = os.id
           order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
         ) pick) as other_styles
     from colourway w ${tileJoins} where w.id = ${colourway}`,

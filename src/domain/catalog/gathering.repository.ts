@@ -52,7 +52,7 @@ export async function selectGathered(
 
 const soldPieces = (currency: Currency) => sql`
   gathered_piece e join colourway w on w.id = e.colourway
-  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
+  join sold_product p on p.id = w.product
   join price a on a.product = p.id where a.currency = ${currency}`
 
 export async function replaceGatherings(tx: Transaction, gatherings: ReturnType<typeof gatheringsOf>): Promise<void> {

@@ -50,7 +50,7 @@ export async function selectNear(db: Db, piece: Piece, count: number): Promise<s
     )
     select id from (
       select distinct on (p.style) w.id, n.ring, n.position
-      from near n join colourway w on w.id = n.colourway join product p on p.id = w.product and p.published
+      from near n join colourway w on w.id = n.colourway join sold_product p on p.id = w.product
       where p.style <> ${piece.style}
       order by p.style, n.ring, (w.colour = ${piece.colour.id}) desc, n.position
     ) found order by ring, position limit ${count}`,

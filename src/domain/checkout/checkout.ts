@@ -1,59 +1,32 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../forms/address.ts'
-import { add, money } from '../../kernel/money.ts'
+import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { type Cart, isBuyable, subtotal } from '../cart/cart.ts'
+import { type Cart, type CartLine, isBuyable, subtotal } from '../cart/cart.ts'
 import { methodsFor, type ShippingMethod, type ShippingOption } from '../delivery/delivery.ts'
-import type { OrderTotals } from '../order/order.ts'
+import { type Adjustment, type OrderTotals, totalsOf } from '../order/order.ts'
 import { taxOn } from '../pricing/tax.ts'
 
-/** The specification's steps, in its order. */
-const checkoutSteps = [
-  'checkout-cart',
-  'login',
-  'shipping-option',
-  'shipping-address',
-  'shipping-method',
-  'payment',
-  'confirmation',
-] as const
-
-export type CheckoutStep = (typeof checkoutSteps)[number]
-
-/** What the shopper has told us so far. */
-export interface Told {
+/** What a shopper has answered so far; null where they have not, or have taken it back. */
+export interface CheckoutDraft {
   readonly email: string | null
   readonly option: ShippingOption | null
   readonly address: Address | null
   readonly method: string | null
 }
 
-export const nothingTold: Told = { email: null, option: null, address: null, method: null }
+export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, method: null }
 
 export interface Checkout {
   readonly cart: Cart
-  readonly told: Told
-}
-
-/** Where the shopper stands: the first step that still wants an answer. A bag that cannot be bought as it is comes first. */
-export function openStep({ cart, told }: Checkout, visit: SiteVisit): CheckoutStep {
-  if (cart.lines.length === 0 || !cart.lines.every(isBuyable)) return 'checkout-cart'
-  if (told.email === null) return 'login'
-  if (told.option === null) return 'shipping-option'
-  if (told.address === null) return 'shipping-address'
-  return chosenMethod(told, visit) === null ? 'shipping-method' : 'payment'
-}
-
-/** A step may be seen when all before it are answered. */
-export function mayShow(step: CheckoutStep, checkout: Checkout, visit: SiteVisit): boolean {
-  return checkoutSteps.indexOf(step) <= checkoutSteps.indexOf(openStep(checkout, visit))
+  readonly draft: CheckoutDraft
 }
 
 /** Null when nothing was chosen, or when what was chosen is no longer offered. */
-export function chosenMethod(told: Told, visit: SiteVisit): ShippingMethod | null {
-  return methodsFor(visit).find(({ code }) => code === told.method) ?? null
+export function chosenMethod(draft: CheckoutDraft, visit: SiteVisit): ShippingMethod | null {
+  return methodsFor(visit).find(({ code }) => code === draft.method) ?? null
 }
 
 /** A piece that does not exist yet is paid by card alone. */
@@ -62,25 +35,41 @@ export function paymentMethodsFor(cart: Cart, visit: SiteVisit): PaymentCode[] {
   return siteOf(visit).payments.filter((code) => !isPreorder || code === 'CREDIT_CARD')
 }
 
-/** What is to be paid, as far as it is known: without an address there is no tax, without a method no delivery. */
-export function totalsOf({ cart, told }: Checkout, visit: SiteVisit): OrderTotals {
-  const goods = subtotal(cart)
-  const none = money(0, visit.currency)
-  const shipping = chosenMethod(told, visit)?.price ?? none
-  const isTaxAdded = siteOf(visit).tax === 'added' && told.address !== null
-  const tax = isTaxAdded
-    ? taxOn(goods, { country: visit.country, state: told.address.shippingstate, postal: told.address.postal })
-    : none
-  return { subtotal: goods, shipping, tax, total: [shipping, tax].reduce(add, goods) }
+type BuyableLine = CartLine & { readonly price: NonNullable<CartLine['price']> }
+
+export function buyableLines(cart: Cart): BuyableLine[] {
+  return cart.lines.filter((line): line is BuyableLine => isBuyable(line))
 }
 
-/** Stands for everything the shopper sees before the last button: when it changes, they are asked again. */
+/** What is added to the pieces, as far as it is known: without an address there is no tax, without a method no delivery. */
+export function adjustmentsOf({ cart, draft }: Checkout, visit: SiteVisit): Adjustment[] {
+  const { address } = draft
+  const shipping = chosenMethod(draft, visit)?.price ?? money(0, visit.currency)
+  const place = address && { country: visit.country, state: address.shippingstate, postal: address.postal }
+  const tax = siteOf(visit).tax === 'added' && place ? taxOn(subtotal(cart), place) : money(0, visit.currency)
+  return [
+    { kind: 'shipping', amount: shipping, label: '' },
+    { kind: 'tax', amount: tax, label: '' },
+  ]
+}
+
+export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotals {
+  return totalsOf(buyableLines(checkout.cart), adjustmentsOf(checkout, visit), visit.currency)
+}
+
+/** Stands for everything the shopper sees before the last button, also when each piece can be sent: when it changes, they are asked again. */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
-  const { cart, told } = checkout
+  const { cart, draft } = checkout
   const seen = [
-    cart.lines.map(({ sku, quantity, price }) => [sku, quantity, price?.amount]),
-    told,
-    totalsOf(checkout, visit).total,
+    cart.lines.map(({ sku, quantity, price, availability: { level, expectedAt } }) => [
+      sku,
+      quantity,
+      price?.amount,
+      level,
+      expectedAt,
+    ]),
+    draft,
+    checkoutTotals(checkout, visit).total,
   ]
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
 }

@@ -1,17 +1,20 @@
-import type { Database } from '../../db/database.ts'
-import type { Queue } from '../../db/queue.ts'
+import { randomUUID } from 'node:crypto'
+import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { isBuyable } from '../cart/cart.ts'
-import { closeCart, holdCart } from '../cart/close-cart.ts'
-import { reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
+import { closeCart, lockedCart } from '../cart/close-cart.ts'
+import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
+import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
-import { selectTold } from './checkout.repository.ts'
-import { type Checkout, chosenMethod, fingerprint, openStep, paymentMethodsFor, totalsOf } from './checkout.ts'
+import { promiseCash } from '../payment/promise-cash.ts'
+import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, fingerprint, paymentMethodsFor } from './checkout.ts'
+import { findDraft } from './find-checkout.ts'
+import { openStep } from './steps.ts'
 
 export interface Confirmation {
-  /** The bag that the shopper saw. It may have become an order already: then that order is the answer. */
+  /** The cart that the shopper saw. It may have become an order already: then that order is the answer. */
   readonly cart: string
   /** The fingerprint of what they saw. */
   readonly seen: string
@@ -25,51 +28,70 @@ export type CheckoutFailure =
   | { readonly code: 'CHOOSE_PAYMENT_METHOD' }
 
 /**
- * The bag becomes an order: stock, order, mail and the end of the bag, all of it or nothing. A second press, a second tab and a
- * request that is sent again wait for the first, find the bag gone, and are shown the order it became.
+ * The cart becomes an order: stock, order, payment, what follows from it and the end of the cart, all of it or nothing. A second press,
+ * a second tab and a request that is sent again wait for the first, find the cart gone, and are shown the order it became.
  */
 export function completeCheckout(
   database: Database,
-  queue: Queue,
   visit: Visit,
   confirmed: Confirmation,
 ): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
   return database.transaction(async (tx) => {
-    const cart = await holdCart(tx, visit)
+    const cart = await lockedCart(tx, visit)
     if (cart.id !== confirmed.cart) {
       const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
       return number ? success({ number }) : failure({ code: 'CHECKOUT_CHANGED' })
     }
-    const checkout: Checkout = { cart, told: await selectTold(tx, visit) }
-    const gone = cart.lines.filter((line) => !isBuyable(line))
-    if (gone.length > 0) return failure({ code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) })
-    if (fingerprint(checkout, visit) !== confirmed.seen) return failure({ code: 'CHECKOUT_CHANGED' })
-    if (openStep(checkout, visit) !== 'payment') return failure({ code: 'CHECKOUT_INCOMPLETE' })
-    const payment = paymentMethodsFor(cart, visit).find((code) => code === confirmed.payment)
-    if (!payment) return failure({ code: 'CHOOSE_PAYMENT_METHOD' })
-
-    const reserved = await reserveStock(tx, cart.lines)
-    if (!reserved.ok) return reserved
-    const { told } = checkout
-    const order = await placeOrder(tx, {
-      cart: cart.id,
-      visitor: visit.visitor,
-      country: visit.country,
-      language: visit.language,
-      email: told.email!,
-      address: told.address!,
-      shippingMethod: chosenMethod(told, visit)!.code,
-      paymentMethod: payment,
-      totals: totalsOf(checkout, visit),
-      lines: cart.lines.map((line) => ({
-        ...line,
-        price: line.price!,
-        level: line.availability.level,
-        expectedAt: line.availability.expectedAt,
-      })),
-    })
-    await queue.send(tx, 'send-order-confirmation', { order: order.id })
-    await closeCart(tx, cart.id)
-    return success({ number: order.number })
+    const checkout: Checkout = { cart, draft: await findDraft(tx, visit) }
+    const refused = refusalOf(checkout, visit, confirmed)
+    return refused ? failure(refused) : writeOrder(tx, visit, checkout)
   })
+}
+
+/** Why this is not what the shopper saw and may order; null when it is. */
+function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
+  const gone = checkout.cart.lines.filter((line) => !isBuyable(line))
+  if (gone.length > 0) return { code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) }
+  if (fingerprint(checkout, visit) !== confirmed.seen) return { code: 'CHECKOUT_CHANGED' }
+  if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
+  const payment = paymentMethodsFor(checkout.cart, visit).find((code) => code === confirmed.payment)
+  return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
+}
+
+async function writeOrder(
+  tx: Transaction,
+  visit: Visit,
+  checkout: Checkout,
+): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
+  const { cart, draft } = checkout
+  const id = randomUUID()
+  const reserved = await reserveStock(tx, cart.lines, { holder: { kind: 'order', id }, expiresAt: null })
+  if (!reserved.ok) return reserved
+  const taken = new Map(reserved.value.map((each) => [each.sku, each]))
+  // It slipped from 'in stock' to 'in January' between our look and our hand.
+  if (cart.lines.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
+
+  const lines = buyableLines(cart).map((line) => ({ ...line, ...taken.get(line.sku)! }))
+  const adjustments = adjustmentsOf(checkout, visit)
+  const { number } = await placeOrder(tx, {
+    id,
+    cart: cart.id,
+    visitor: visit.visitor,
+    customer: visit.customer?.id ?? null,
+    country: visit.country,
+    language: visit.language,
+    currency: visit.currency,
+    email: draft.email!,
+    address: draft.address!,
+    shippingMethod: chosenMethod(draft, visit)!.code,
+    lines,
+    adjustments,
+  })
+  await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
+  await closeCart(tx, cart.id!)
+  return success({ number })
+}
+
+function isAsSeen(seen: { readonly level: string; readonly expectedAt: Date | null }, taken: Reserved): boolean {
+  return seen.level === taken.level && seen.expectedAt?.getTime() === taken.expectedAt?.getTime()
 }

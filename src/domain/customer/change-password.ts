@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
-import type { Queue } from '../../db/queue.ts'
+import { record } from '../../db/events.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { owedLetter } from './account-letter.ts'
+import { accountEvent } from './customer.events.ts'
 import { lockCustomer, selectPassword, updatePassword } from './customer.repository.ts'
 import { deleteSessions } from './customer-session.repository.ts'
 import { fitsPassword, hashPassword } from './password-hash.ts'
@@ -20,7 +20,6 @@ export interface PasswordChange {
 /** Whoever knows the old one may set a new one. Every browser is signed out; this one gets a new cookie. */
 export async function changePassword(
   { db, transaction }: Database,
-  queue: Queue,
   visit: SiteVisit,
   change: PasswordChange,
 ): Promise<Result<{ readonly token: string }, { readonly code: 'WRONG_PASSWORD' }>> {
@@ -32,7 +31,7 @@ export async function changePassword(
     await updatePassword(tx, change.customer, hash)
     await closeResets(tx, change.customer)
     await deleteSessions(tx, change.customer, null)
-    await queue.send(tx, 'send-account-letter', owedLetter('changed', change.customer, visit))
+    await record(tx, accountEvent('password.changed', change.customer, visit))
     return success({ token: await startSession(tx, change.customer, change.agent) })
   })
 }
@@ -40,7 +39,6 @@ export async function changePassword(
 /** Sets a new password by the letter's token, once. Nobody is signed in by it: the new password is asked for next. */
 export async function resetPassword(
   { transaction }: Database,
-  queue: Queue,
   visit: SiteVisit,
   { token, fresh }: { readonly token: string; readonly fresh: string },
 ): Promise<Result<void, { readonly code: 'RESET_EXPIRED' }>> {
@@ -53,7 +51,7 @@ export async function resetPassword(
     await updatePassword(tx, customer, hash)
     await closeResets(tx, customer)
     await deleteSessions(tx, customer, null)
-    await queue.send(tx, 'send-account-letter', owedLetter('changed', customer, visit))
+    await record(tx, accountEvent('password.changed', customer, visit))
     return success(undefined)
   })
 }

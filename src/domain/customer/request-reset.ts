@@ -1,9 +1,9 @@
 import type { Database, Db, Transaction } from '../../db/database.ts'
-import type { Queue } from '../../db/queue.ts'
+import { record } from '../../db/events.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { owedLetter } from './account-letter.ts'
+import { accountEvent } from './customer.events.ts'
 import { selectIdByEmail } from './customer.repository.ts'
 import { insertReset, isResetOpen } from './password-reset.repository.ts'
 import { digestOf, makeToken } from './secret-token.ts'
@@ -14,7 +14,6 @@ import { digestOf, makeToken } from './secret-token.ts'
  */
 export async function requestReset(
   { transaction }: Database,
-  queue: Queue,
   visit: SiteVisit,
   typed: string,
 ): Promise<Result<void, EmailFailure>> {
@@ -22,7 +21,7 @@ export async function requestReset(
   if (!email.ok) return email
   return transaction(async (tx) => {
     const customer = await selectIdByEmail(tx, email.value)
-    await queue.send(tx, 'send-account-letter', owedLetter('reset', customer, visit))
+    await record(tx, accountEvent('password.reset-asked', customer, visit))
     return success(undefined)
   })
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { userTypeOf, userTypes } from './user-type.ts'
 
-test('[ACC-07,ACC-08,ACC-09,ACC-10,ACC-11] the kinds of people have the numbers of the specification', () => {
-  expect(userTypes).toEqual({ newsletter: 1, prospect: 2, customer: 3, guest: 4, backInStock: 5 })
+test.each([
+  ['[ACC-07]', 'newsletter', 1],
+  ['[ACC-08]', 'prospect', 2],
+  ['[ACC-09]', 'customer', 3],
+  ['[ACC-10]', 'guest', 4],
+  ['[ACC-11]', 'backInStock', 5],
+] as const)('%s the number of %s is %i', (_, kind, number) => {
+  expect(userTypes[kind]).toBe(number)
 })
 
 test('without an account one is a guest, with one a prospect, and after the first order a customer', () => {

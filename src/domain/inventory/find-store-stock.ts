@@ -14,7 +14,7 @@ export async function findStoreStock(db: Db | Transaction, skus: readonly string
   return runNamed<StoreStock>(
     db,
     'store-stock',
-    sql`select k.store, k.sku, k.quantity from store_stock k join store s on s.id = k.store and s.published
+    sql`select k.place as store, k.sku, k.quantity from stock k join store s on s.id = k.place and s.published
       where k.sku = any(${[...new Set(skus)]}::text[]) and k.quantity > 0 order by s.position, k.sku`,
   )
 }

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
-import type { StockRow } from './inventory.ts'
+import type { OrderableRow, StockRow } from './inventory.ts'
 
 export async function selectStock(
   db: Db | Transaction,
@@ -16,7 +16,20 @@ export async function selectStock(
     expected_at: string | null
   }>(
     db,
-    'availability',
-    sql`select sku, quantity, expected, expected_quantity, expected_at from stock where sku = any(${[...new Set(skus)]}::text[])`,
+    'stock-levels',
+    sql`select sku, quantity, expected, expected_quantity, expected_at from stock where place = 'online' and sku = any(${[...new Set(skus)]}::text[])`,
+  )
+}
+
+/** By `orderable_stock`, which says once what can be ordered. */
+export async function selectOrderable(
+  db: Db | Transaction,
+  skus: readonly string[],
+): Promise<(OrderableRow & { readonly sku: string })[]> {
+  if (skus.length === 0) return []
+  return runNamed(
+    db,
+    'orderable',
+    sql`select sku, level, orderable, expected_at from orderable_stock where place = 'online' and sku = any(${[...new Set(skus)]}::text[])`,
   )
 }

@@ -17,12 +17,15 @@ export interface StockRow {
 
 export const nothing: Availability = { level: 'NOT_AVAILABLE', orderable: 0, expectedAt: null }
 
-/** Stock first; then what is on its way; else nothing. */
-export function availabilityOf(row: StockRow): Availability {
-  if (row.quantity > 0) return { level: 'IN_STOCK', orderable: row.quantity, expectedAt: null }
-  if (row.expected === null || row.expected_quantity === 0) return nothing
-  const level = row.expected === 'preorder' ? 'PREORDER' : 'BACKORDER'
-  return { level, orderable: row.expected_quantity, expectedAt: row.expected_at === null ? null : new Date(row.expected_at) }
+/** A row of the view `orderable_stock`. */
+export interface OrderableRow {
+  readonly level: Level
+  readonly orderable: number
+  readonly expected_at: string | null
+}
+
+export function availabilityOf({ level, orderable, expected_at }: OrderableRow): Availability {
+  return { level, orderable, expectedAt: expected_at === null ? null : new Date(expected_at) }
 }
 
 /** Of a number that is asked for: how many at each level, and from when all of them can be sent. */

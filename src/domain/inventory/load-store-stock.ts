@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { readCsvFile } from '../../kernel/csv-file.ts'
 import { HouseFileError } from '../../kernel/json-file.ts'
+import { openLevels } from './load-stock.ts'
 
 const header = 'store,sku,quantity'
 const line = /^([A-Z]{3}\d\d),([A-Z0-9-]{3,40}),(\d{1,6})$/
@@ -30,8 +31,16 @@ export async function loadStoreStock(database: Database, path: string): Promise<
       order by r.line limit 1`)
     const [first] = unknown.rows
     if (first) throw new HouseFileError(`${path}:${first.line}: no ${first.what}`)
-    await tx.execute(sql`insert into store_stock (store, sku, quantity)
-      select store, sku, quantity from jsonb_populate_recordset(null::store_stock, ${json}::jsonb)
-      on conflict (store, sku) do nothing`)
+    await openLevels(
+      tx,
+      rows.map(({ store, sku, quantity }) => ({
+        sku,
+        place: store,
+        quantity,
+        expected: null,
+        expected_quantity: 0,
+        expected_at: null,
+      })),
+    )
   })
 }

@@ -1,17 +1,16 @@
-import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import type { Queue } from '../../db/queue.ts'
+import { record } from '../../db/events.ts'
 import { sql } from '../../db/sql.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
-import { catalogTags } from '../catalog/catalog.ts'
+import type { StockReceived } from './stock.events.ts'
 
 interface Arrival {
   readonly sku: string
   readonly quantity: number
 }
 
-export interface Delivery {
-  /** Its own name: a delivery that is told twice is counted once. */
+export interface Receipt {
+  /** Its own name: a receipt that is told twice is counted once. */
   readonly reference: string
   readonly arrivals: readonly Arrival[]
 }
@@ -20,50 +19,67 @@ export type ReceiveFailure =
   | { readonly code: 'ALREADY_RECEIVED' }
   | { readonly code: 'PRODUCT_NOT_FOUND'; readonly skus: readonly string[] }
 
-/**
- * Counts pieces in that have come to the house, all of a delivery or nothing of it. In the same transaction, pages are told of the
- * sizes that can be had again, and the job is queued that writes to those who asked for them.
- */
+/** Counts pieces in that have come to the house, all of a receipt or nothing of it. */
 export async function receiveStock(
   database: Database,
-  queue: Queue,
-  { reference, arrivals }: Delivery,
+  { reference, arrivals }: Receipt,
 ): Promise<Result<{ pieces: number }, ReceiveFailure>> {
   const pieces = arrivals.reduce((sum, { quantity }) => sum + quantity, 0)
   return database.transaction(async (tx) => {
     if (!(await isFirstTime(tx, reference, pieces))) return failure({ code: 'ALREADY_RECEIVED' })
-    const counted = await countIn(tx, arrivals)
-    const known = new Set(counted.map(({ sku }) => sku))
+    const known = new Set(await countIn(tx, arrivals, reference))
     const unknown = arrivals.map(({ sku }) => sku).filter((sku) => !known.has(sku))
     if (unknown.length > 0) return failure({ code: 'PRODUCT_NOT_FOUND', skus: unknown })
-    await recordChange(
-      tx,
-      counted.filter((row) => row.is_back).map(({ product }) => catalogTags.product(product)),
-    )
-    await queue.send(tx, 'offer-stock', { skus: [...known] })
+    await record<StockReceived>(tx, { kind: 'stock.received', data: { skus: [...known] } })
     return success({ pieces })
   })
 }
 
 async function isFirstTime(tx: Transaction, reference: string, pieces: number): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`insert into stock_delivery (reference, pieces) values (${reference}, ${pieces})
+  const { rowCount } = await tx.execute(sql`insert into stock_receipt (reference, pieces) values (${reference}, ${pieces})
     on conflict (reference) do nothing`)
   return rowCount === 1
 }
 
-/** Rows are locked in the order of their names, as orders lock them. A size that never had any gets its row first. */
-async function countIn(
-  tx: Transaction,
-  arrivals: readonly Arrival[],
-): Promise<{ sku: string; product: string; is_back: boolean }[]> {
+/**
+ * What was sold before it came goes to those orders first, the oldest first, each as a whole; the rest can be sold, and no longer has
+ * to be waited for. Rows are locked in the order of their names, as orders lock them. A size that never had any gets its row first.
+ */
+async function countIn(tx: Transaction, arrivals: readonly Arrival[], reference: string): Promise<string[]> {
   const arrived = sql`(select a.sku, sum(a.quantity)::int as quantity
     from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb) as a (sku text, quantity int) group by a.sku)`
-  await tx.execute(sql`insert into stock (sku, quantity)
-    select v.sku, 0 from variant v join ${arrived} a on a.sku = v.sku order by v.sku on conflict (sku) do nothing`)
-  await tx.execute(sql`select 1 from stock s where s.sku in (select sku from ${arrived} a) order by s.sku for update`)
-  const { rows } = await tx.execute<{ sku: string; product: string; is_back: boolean }>(sql`
-    update stock s set quantity = s.quantity + a.quantity
-    from ${arrived} a join variant v on v.sku = a.sku join colourway w on w.id = v.colourway
-    where s.sku = a.sku returning s.sku, w.product, s.quantity = a.quantity as is_back`)
-  return rows
+  await tx.execute(sql`insert into stock (sku, place)
+    select v.sku, 'online' from variant v join ${arrived} a on a.sku = v.sku order by v.sku on conflict (sku, place) do nothing`)
+  await tx.execute(sql`select 1 from stock s where s.place = 'online' and s.sku in (select sku from ${arrived} a)
+    order by s.sku for update`)
+  const { rows } = await tx.execute<{ sku: string }>(sql`
+    with arrived as ${arrived},
+    waiting as (
+      select h.id, h.sku, sum(h.quantity) over (partition by h.sku order by h.created_at, h.id) as so_far
+      from stock_hold h join arrived a on a.sku = h.sku where h.place = 'online' and h.pool = 'expected' and h.state = 'open'
+    ),
+    served as (
+      update stock_hold h set pool = 'present' from waiting w join arrived a on a.sku = w.sku
+      where h.id = w.id and w.so_far <= a.quantity returning h.sku, h.quantity, h.holder, h.holder_id
+    ),
+    counted as (
+      select s.sku, a.quantity as came, coalesce(sum(v.quantity), 0)::int as served,
+        least(s.expected_quantity, a.quantity - coalesce(sum(v.quantity), 0))::int as awaited
+      from stock s join arrived a on a.sku = s.sku left join served v on v.sku = s.sku
+      where s.place = 'online' group by s.sku, s.expected_quantity, a.quantity
+    ),
+    moved as (
+      insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
+      select sku, 'online', 'present', 'received', came, 0, 'receipt', ${reference}::text from counted
+      union all select sku, 'online', 'present', 'reserved', -quantity, quantity, holder, holder_id::text from served
+      union all select sku, 'online', 'expected', 'released', quantity, -quantity, holder, holder_id::text from served
+      union all select sku, 'online', 'expected', 'corrected', -(served + awaited), 0, 'receipt', ${reference}::text
+        from counted where served + awaited > 0
+    )
+    update stock s set quantity = s.quantity + c.came - c.served, held = s.held + c.served,
+      expected_quantity = s.expected_quantity - c.awaited, expected_held = s.expected_held - c.served,
+      expected = case when s.expected_quantity - c.awaited + s.expected_held - c.served > 0 then s.expected end,
+      expected_at = case when s.expected_quantity - c.awaited + s.expected_held - c.served > 0 then s.expected_at end
+    from counted c where s.sku = c.sku and s.place = 'online' returning s.sku`)
+  return rows.map(({ sku }) => sku)
 }

@@ -1,44 +1,72 @@
-import { recordChange } from '../../db/changes.ts'
 import type { Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
-import { catalogTags } from '../catalog/catalog.ts'
+import type { Level } from './inventory.ts'
+import { type Holder, online, type Place } from './stock-hold.ts'
 
 export interface Wanted {
   readonly sku: string
   readonly quantity: number
 }
 
+export interface Reservation {
+  readonly place?: Place
+  readonly holder: Holder
+  /** Null for what only an act ends: an order. */
+  readonly expiresAt: Date | null
+}
+
+/** What was taken: of what is there, or of what comes on a day. */
+export interface Reserved {
+  readonly sku: string
+  readonly level: Exclude<Level, 'NOT_AVAILABLE'>
+  readonly expectedAt: Date | null
+}
+
 export type StockFailure = { readonly code: 'NO_STOCK'; readonly skus: readonly string[] }
 
 /**
- * Takes pieces out of the stock, all of them or none, in one statement: what is there first, then what is on its way. Rows are
- * locked in the order of their names, so that two orders for the same pieces wait for each other and never in a circle; each
- * then sees what the other has left. Pages are told only when the last piece of a size has gone.
+ * Takes pieces out of what can be sold and holds them for somebody, all of them or none, in one statement: what is there first, then
+ * what is on its way. Rows are locked in the order of their names, so that two orders for the same pieces wait for each other and
+ * never in a circle; each then sees what the other has left. The level and the day are those of the pieces that were taken.
  */
-export async function reserveStock(tx: Transaction, wanted: readonly Wanted[]): Promise<Result<void, StockFailure>> {
-  const rows = await runNamed<{ sku: string; product: string; is_last: boolean }>(
+export async function reserveStock(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  { place = online, holder, expiresAt }: Reservation,
+): Promise<Result<readonly Reserved[], StockFailure>> {
+  const rows = await runNamed<{ sku: string; level: Reserved['level']; expected_at: string | null }>(
     tx,
     'stock-reserve',
     sql`
     with wanted as (select w.sku, w.quantity from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, quantity int)),
     locked as (
-      select s.sku, w.quantity as taken, s.quantity > 0 as is_there
-      from stock s join wanted w on w.sku = s.sku order by s.sku for update of s
+      select o.sku, o.place, w.quantity as taken, o.level, o.orderable, o.expected_at,
+        case when o.level = 'IN_STOCK' then w.quantity else 0 end as present
+      from orderable_stock o join wanted w on w.sku = o.sku where o.place = ${place} order by o.sku for update of o
+    ),
+    taken as (
+      update stock s set quantity = s.quantity - l.present, held = s.held + l.present,
+        expected_quantity = s.expected_quantity - (l.taken - l.present), expected_held = s.expected_held + (l.taken - l.present)
+      from locked l where s.sku = l.sku and s.place = l.place and l.taken <= l.orderable
+      returning s.sku, s.place, l.taken, l.level, l.expected_at, case when l.level = 'IN_STOCK' then 'present' else 'expected' end as pool
+    ),
+    held as (
+      insert into stock_hold (sku, place, pool, quantity, holder, holder_id, expires_at)
+      select sku, place, pool, taken, ${holder.kind}::text, ${holder.id}::uuid, ${expiresAt}::timestamptz from taken
+    ),
+    moved as (
+      insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
+      select sku, place, pool, 'reserved', -taken, taken, ${holder.kind}::text, ${holder.id}::text from taken
     )
-    update stock s set
-      quantity = case when l.is_there then s.quantity - l.taken else s.quantity end,
-      expected_quantity = case when l.is_there then s.expected_quantity else s.expected_quantity - l.taken end
-    from locked l join variant v on v.sku = l.sku join colourway w on w.id = v.colourway
-    where s.sku = l.sku and l.taken <= case when l.is_there then s.quantity else s.expected_quantity end
-    returning s.sku, w.product, case when l.is_there then s.quantity else s.expected_quantity end = 0 as is_last`,
+    select sku, level, expected_at from taken`,
   )
   if (rows.length < wanted.length) {
     const taken = new Set(rows.map((row) => row.sku))
     return failure({ code: 'NO_STOCK', skus: wanted.map(({ sku }) => sku).filter((sku) => !taken.has(sku)) })
   }
-  const gone = new Set(rows.filter((row) => row.is_last).map((row) => catalogTags.product(row.product)))
-  if (gone.size > 0) await recordChange(tx, [...gone])
-  return success(undefined)
+  return success(
+    rows.map(({ sku, level, expected_at }) => ({ sku, level, expectedAt: expected_at ? new Date(expected_at) : null })),
+  )
 }

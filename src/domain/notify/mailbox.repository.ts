@@ -3,7 +3,7 @@ import { sql } from '../../db/sql.ts'
 import type { MailMessage } from './mail.port.ts'
 
 export interface KeptMail extends Record<string, unknown> {
-  readonly id: string
+  readonly id: number
   readonly recipient: string
   readonly subject: string
   readonly receivedAt: Date
@@ -15,7 +15,7 @@ export async function insertMail(db: Db, message: MailMessage, source: string): 
 }
 
 export async function selectMails(db: Db, most: number): Promise<KeptMail[]> {
-  const { rows } = await db.execute<{ id: string; recipient: string; subject: string; received_at: string }>(
+  const { rows } = await db.execute<{ id: number; recipient: string; subject: string; received_at: string }>(
     sql`select id, recipient, subject, received_at from mailbox order by id desc limit ${most}`,
   )
   return rows.map((row) => ({

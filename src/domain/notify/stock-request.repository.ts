@@ -11,8 +11,7 @@ const isWaiting = sql`(r.offered_at is null or (r.sent_at is null and r.offered_
 
 /** Sold on the request's site now: published, not past its time, with a price there. */
 const soldJoins = sql`
-  join variant v on v.sku = r.sku join colourway w on w.id = v.colourway
-  join product p on p.id = w.product and p.published and (p.online_until is null or p.online_until > now())
+  join variant v on v.sku = r.sku join colourway w on w.id = v.colourway join sold_product p on p.id = w.product
   join price pr on pr.product = p.id and pr.currency = r.currency`
 
 /**
@@ -35,7 +34,7 @@ export async function upsertRequest(tx: Transaction, request: NewRequest): Promi
 /** Whether pieces of it can be had; a delivery of the size waits until the transaction has ended, and then sees what it wrote. */
 export async function holdOrderable(tx: Transaction, sku: string): Promise<boolean> {
   const { rows } = await tx.execute<{ orderable: boolean }>(
-    sql`select quantity > 0 or expected_quantity > 0 as orderable from stock where sku = ${sku} for share`,
+    sql`select orderable > 0 as orderable from orderable_stock where sku = ${sku} and place = 'online' for share`,
   )
   return rows[0]?.orderable ?? false
 }
@@ -45,15 +44,15 @@ export async function holdOrderable(tx: Transaction, sku: string): Promise<boole
  * stock less those on offer. An offer ends with its time, or when its reader has ordered.
  */
 export async function holdFreePieces(tx: Transaction, sku: string): Promise<number> {
-  await tx.execute(sql`select 1 from stock where sku = ${sku} for update`)
+  await tx.execute(sql`select 1 from stock where sku = ${sku} and place = 'online' for update`)
   // A statement of its own: the one that waited for the lock still sees the requests as they were before it.
   const { rows } = await tx.execute<{ free: number }>(sql`
     select s.quantity - (
       select count(*)::int from stock_request r
       where r.sku = s.sku and r.offered_at > now() - make_interval(hours => ${patience.offerHours}::int) and not exists (
-        select 1 from placed_order o join placed_order_line l on l."order" = o.id and l.sku = r.sku
+        select 1 from placed_order o join order_line l on l."order" = o.id and l.sku = r.sku
         where lower(o.email) = lower(r.email) and o.placed_at >= r.offered_at)
-    ) as free from stock s where s.sku = ${sku}`)
+    ) as free from stock s where s.sku = ${sku} and s.place = 'online'`)
   return rows[0]?.free ?? 0
 }
 
@@ -81,7 +80,7 @@ export async function offerToFirst(tx: Transaction, sku: string, pieces: number)
 export async function selectWanted(db: Db, skus: readonly string[] | 'all'): Promise<string[]> {
   const ofThese = skus === 'all' ? sql`true` : sql`r.sku = any(${[...skus]}::text[])`
   const { rows } = await db.execute<{ sku: string }>(sql`select distinct r.sku from stock_request r
-    join stock s on s.sku = r.sku and s.quantity > 0 where ${ofThese} and ${isWaiting} order by r.sku`)
+    join stock s on s.sku = r.sku and s.place = 'online' and s.quantity > 0 where ${ofThese} and ${isWaiting} order by r.sku`)
   return rows.map(({ sku }) => sku)
 }
 
@@ -109,7 +108,7 @@ export async function selectLetter(db: Db, request: string, offer: number): Prom
     select r.email, r.country, r.language, r.stop_token, r.sku, s.name as style_name, p.heel,
       s.material_name ->> r.language as material, c.name ->> r.language as colour_name, v.fit, v.size, w.pictures
     from stock_request r ${soldJoins} join style s on s.id = p.style join colour c on c.id = w.colour
-    join stock st on st.sku = r.sku and st.quantity > 0 where ${openOffer(request, offer)}`)
+    join stock st on st.sku = r.sku and st.place = 'online' and st.quantity > 0 where ${openOffer(request, offer)}`)
   const [row] = rows
   if (!row) return null
   const { style_name, heel, stop_token, colour_name, pictures, ...rest } = row

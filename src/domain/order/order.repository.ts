@@ -5,11 +5,11 @@ import type { Address } from '../../forms/address.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import { type NewOrder, type Order, type OrderLine, orderStatuses } from './order.ts'
+import { type Adjustment, type NewOrder, type Order, type OrderLine, totalsOf } from './order.ts'
+import type { OrderState } from './order-states.ts'
 
-/** The order and its lines, in one statement. Whoever is signed in is a visitor by their own id: the order is then theirs. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ id: string; number: string }> {
-  const { totals } = order
+/** The order, its lines, its adjustments and the beginning of its history, in one statement. */
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const lines = order.lines.map((line, position) => ({
     position,
     sku: line.sku,
@@ -24,24 +24,32 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ i
     level: line.level,
     expected_at: line.expectedAt,
   }))
-  const rows = await runNamed<{ id: string; number: string }>(
+  const adjustments = order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label }))
+  const { total } = totalsOf(order.lines, order.adjustments, order.currency)
+  const rows = await runNamed<{ number: string }>(
     tx,
     'order-insert',
     sql`
     with placed as (
-      insert into placed_order (cart, visitor, customer, country, language, currency, email, address, shipping_method, payment_method,
-        subtotal, shipping, tax, total)
-      values (${order.cart}, ${order.visitor}, (select id from customer where id = ${order.visitor}), ${order.country}, ${order.language}, ${totals.total.currency}, ${order.email},
-        ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${order.paymentMethod},
-        ${totals.subtotal.amount}, ${totals.shipping.amount}, ${totals.tax.amount}, ${totals.total.amount})
-      returning id, number
+      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, shipping_method, total)
+      values (${order.id}, ${order.cart}, ${order.visitor}, ${order.customer}, ${order.country}, ${order.language}, ${order.currency},
+        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${total.amount})
+      returning id, number, state
     ),
     lines as (
-      insert into placed_order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, level, expected_at)
+      insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, level, expected_at)
       select placed.id, l.position, l.sku, l.colourway, l.name, l.material, l.colour_name, l.fit, l.size, l.quantity, l.amount, l.level, l.expected_at
-      from placed, jsonb_populate_recordset(null::placed_order_line, ${JSON.stringify(lines)}::jsonb) l
+      from placed, jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) l
+    ),
+    adjustments as (
+      insert into order_adjustment ("order", kind, amount, label)
+      select placed.id, a.kind, a.amount, a.label
+      from placed, jsonb_populate_recordset(null::order_adjustment, ${JSON.stringify(adjustments)}::jsonb) a where a.amount <> 0
+    ),
+    history as (
+      insert into state_change (subject, subject_id, to_state, cause) select 'order', id, state, 'placed' from placed
     )
-    select id, number from placed`,
+    select number from placed`,
   )
   return rows[0]!
 }
@@ -56,16 +64,20 @@ interface OrderRow {
   address: Address
   shipping_method: string
   payment_method: PaymentCode
-  status: number
-  subtotal: number
-  shipping: number
-  tax: number
-  total: number
-  placed_at: string | Date
+  state: OrderState
+  placed_at: string
   lines: LineRow[]
+  adjustments: AdjustmentRow[] | null
+}
+
+interface AdjustmentRow {
+  kind: Adjustment['kind']
+  amount: number
+  label: string
 }
 
 interface LineRow {
+  id: string
   sku: string
   colourway: string
   name: string
@@ -80,7 +92,9 @@ interface LineRow {
 }
 
 const orderRows = sql`
-  select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from placed_order_line l where l."order" = o.id) as lines
+  select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from order_line l where l."order" = o.id) as lines,
+    (select jsonb_agg(to_jsonb(a)) from order_adjustment a where a."order" = o.id) as adjustments,
+    (select p.method from payment p where p."order" = o.id order by p.created_at desc limit 1) as payment_method
   from placed_order o`
 
 async function selectOrder(db: Db, name: string, condition: Sql): Promise<Order | null> {
@@ -120,30 +134,35 @@ export async function selectNumberByCart(db: Db | Transaction, visitor: string, 
 
 function orderOf(row: OrderRow): Order {
   const price = (amount: number) => money(amount, row.currency)
+  const adjustments = (row.adjustments ?? []).map(({ kind, amount, label }) => ({ kind, amount: price(amount), label }))
+  const lines = row.lines.map((line) => ({
+    id: line.id,
+    sku: line.sku,
+    colourway: line.colourway,
+    name: line.name,
+    material: line.material,
+    colourName: line.colour_name,
+    fit: line.fit,
+    size: line.size,
+    quantity: line.quantity,
+    price: price(line.amount),
+    level: line.level,
+    expectedAt: line.expected_at === null ? null : new Date(line.expected_at),
+  }))
   return {
     id: row.id,
     number: row.number,
     country: row.country,
     language: row.language,
+    currency: row.currency,
     email: row.email,
     address: row.address,
     shippingMethod: row.shipping_method,
     paymentMethod: row.payment_method,
-    status: orderStatuses[row.status]!,
+    state: row.state,
     placedAt: new Date(row.placed_at),
-    totals: { subtotal: price(row.subtotal), shipping: price(row.shipping), tax: price(row.tax), total: price(row.total) },
-    lines: row.lines.map((line) => ({
-      sku: line.sku,
-      colourway: line.colourway,
-      name: line.name,
-      material: line.material,
-      colourName: line.colour_name,
-      fit: line.fit,
-      size: line.size,
-      quantity: line.quantity,
-      price: price(line.amount),
-      level: line.level,
-      expectedAt: line.expected_at === null ? null : new Date(line.expected_at),
-    })),
+    lines,
+    adjustments,
+    totals: totalsOf(lines, adjustments, row.currency),
   }
 }

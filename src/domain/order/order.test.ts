@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { shippingCodes } from '../../markets/methods.ts'
-import { orderNumberPattern, orderStatuses, timelineOf } from './order.ts'
+import { orderNumberPattern } from './order.ts'
+import { orderStates, timelineOf } from './order-states.ts'
 
 test.each([
   ['[ORD-01]', 0, 'SHORT_SHIPPING'],
@@ -12,21 +13,27 @@ test.each([
   ['[ORD-07]', 6, 'READY_TO_COLLECT'],
   ['[ORD-08]', 7, 'CANCELLED'],
 ])('%s status %i is %s', (_, code, status) => {
-  expect(orderStatuses[code]).toBe(status)
+  expect(orderStates[code]).toBe(status)
 })
 
-describe('[ORD-09,ORD-10,ORD-11,ORD-12,ORD-13,ORD-14,ORD-15,ORD-16] the timeline', () => {
-  test.each([
-    ...['DAH', 'DAH24', 'DAHST', 'DAHGR', 'EXS', 'CROSSBORDER', 'CROSSBORDER_STANDARD'].map((code) => [
-      code,
-      ['SHIPPED', 'DELIVERED'],
-    ]),
-    ['COC', ['SHIPPED']],
-    ...['PIS', 'CAC', 'CROSSBORDER_STORE_COLLECTION'].map((code) => [code, ['SHIPPED', 'READY_TO_COLLECT', 'COLLECTED']]),
-  ] as [string, string[]][])('of %s is %j', (code, stations) => {
-    expect(shippingCodes).toContain(code)
-    expect(timelineOf(code)).toEqual(stations)
-  })
+const toTheDoor = ['SHIPPED', 'DELIVERED']
+const toTheStore = ['SHIPPED', 'READY_TO_COLLECT', 'COLLECTED']
+
+test.each([
+  ['[ORD-09]', 'DAH', toTheDoor],
+  ['[ORD-10]', 'DAH24', toTheDoor],
+  ['[ORD-11]', 'DAHST', toTheDoor],
+  ['[ORD-12]', 'DAHGR', toTheDoor],
+  ['[ORD-13]', 'EXS', toTheDoor],
+  ['[ORD-14]', 'COC', ['SHIPPED']],
+  ['[ORD-15]', 'PIS', toTheStore],
+  ['[ORD-16]', 'CAC', toTheStore],
+  ['[ORD-16]', 'CROSSBORDER', toTheDoor],
+  ['[ORD-16]', 'CROSSBORDER_STANDARD', toTheDoor],
+  ['[ORD-16]', 'CROSSBORDER_STORE_COLLECTION', toTheStore],
+])('%s the timeline of %s is %j', (_, code, stations) => {
+  expect(shippingCodes).toContain(code)
+  expect(timelineOf(code)).toEqual(stations)
 })
 
 test.each(['AV12345678', 'AVE12345678', 'AV12345678FR', 'AV12345678-E01'])('%s is an order number', (number) => {

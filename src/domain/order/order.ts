@@ -1,38 +1,15 @@
 import type { Address } from '../../forms/address.ts'
 import { otherFields } from '../../forms/other-fields.ts'
-import type { Money } from '../../kernel/money.ts'
+import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { crossborderCodes, type PaymentCode } from '../../markets/methods.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
 import type { Level } from '../inventory/inventory.ts'
-
-/** By the specification's code. Codes are names: what comes first is told by the timeline. */
-export const orderStatuses = [
-  'SHORT_SHIPPING',
-  'IN_PREPARATION',
-  'SHIPPED',
-  'DELIVERED',
-  'COLLECTED',
-  'TROUBLE_TO_DELIVER',
-  'READY_TO_COLLECT',
-  'CANCELLED',
-] as const
-
-export type OrderStatus = (typeof orderStatuses)[number]
-
-const toTheDoor: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED']
-const byConcierge: readonly OrderStatus[] = ['SHIPPED']
-const toTheStore: readonly OrderStatus[] = ['SHIPPED', 'READY_TO_COLLECT', 'COLLECTED']
-
-/** The stations an order passes, by how it is sent. */
-export function timelineOf(shippingMethod: string): readonly OrderStatus[] {
-  if (shippingMethod === 'COC') return byConcierge
-  if (['PIS', 'CAC'].includes(shippingMethod) || shippingMethod.endsWith(crossborderCodes('').storeCollection)) return toTheStore
-  return toTheDoor
-}
+import type { OrderState } from './order-states.ts'
 
 export const orderNumberPattern = otherFields.orderNumber.pattern
 
 export interface OrderLine {
+  readonly id: string
   readonly sku: string
   readonly colourway: string
   readonly name: string
@@ -46,6 +23,15 @@ export interface OrderLine {
   readonly expectedAt: Date | null
 }
 
+/** What is added to an order's lines, or taken off them. */
+export interface Adjustment {
+  readonly kind: 'shipping' | 'tax' | 'gift_wrap' | 'coupon' | 'certificate' | 'exchange_credit'
+  readonly amount: Money
+  /** What it is called, where its kind does not say it. */
+  readonly label: string
+}
+
+/** What is to be paid: the lines, and what is added to them or taken off. The database checks the sum. */
 export interface OrderTotals {
   readonly subtotal: Money
   readonly shipping: Money
@@ -53,23 +39,42 @@ export interface OrderTotals {
   readonly total: Money
 }
 
+export function totalsOf(
+  lines: readonly Pick<OrderLine, 'price' | 'quantity'>[],
+  adjustments: readonly Pick<Adjustment, 'kind' | 'amount'>[],
+  currency: Currency,
+): OrderTotals {
+  const none = money(0, currency)
+  const sumOf = (amounts: readonly Money[]) => amounts.reduce(add, none)
+  const adjusted = (kind?: Adjustment['kind']) =>
+    sumOf(adjustments.filter((each) => kind === undefined || each.kind === kind).map(({ amount }) => amount))
+  const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
+  return { subtotal, shipping: adjusted('shipping'), tax: adjusted('tax'), total: add(subtotal, adjusted()) }
+}
+
 /** What a shopper confirms: everything that is kept of it is kept as it was then. */
 export interface NewOrder {
-  readonly cart: string
-  readonly visitor: string
+  /** Made by whoever places it, so that stock can be held for it before it is written. */
+  readonly id: string
+  /** Null for an order that the house writes for somebody. */
+  readonly cart: string | null
+  readonly visitor: string | null
+  readonly customer: string | null
   readonly country: string
   readonly language: Language
+  readonly currency: Currency
   readonly email: string
   readonly address: Address
   readonly shippingMethod: string
-  readonly paymentMethod: PaymentCode
-  readonly lines: readonly OrderLine[]
-  readonly totals: OrderTotals
+  readonly lines: readonly Omit<OrderLine, 'id'>[]
+  readonly adjustments: readonly Adjustment[]
 }
 
-export interface Order extends Omit<NewOrder, 'cart' | 'visitor'> {
-  readonly id: string
+export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'lines'> {
   readonly number: string
-  readonly status: OrderStatus
+  readonly state: OrderState
+  readonly paymentMethod: PaymentCode
   readonly placedAt: Date
+  readonly lines: readonly OrderLine[]
+  readonly totals: OrderTotals
 }

@@ -1,7 +1,5 @@
-import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
-import { catalogTags } from '../catalog/catalog.ts'
 import type { PricePoints } from './pricing.ts'
 
 /** Gives each product the prices of its price point, in every currency. */
@@ -18,6 +16,5 @@ export async function loadPrices(database: Database, points: PricePoints, pointO
         select product, currency, amount from jsonb_populate_recordset(null::price, ${json}::jsonb)
         on conflict (product, currency) do update set amount = excluded.amount`)
     }
-    await recordChange(tx, [...pointOf.keys()].map(catalogTags.product))
   })
 }

@@ -34,11 +34,11 @@ export function selectOffers(database: Database, currency: Currency): Promise<Of
           coalesce(array_agg(distinct v.fit) filter (where v.fit is not null and quantity + expected_quantity > 0), '{}') as fits,
           array_remove(array[case when bool_or(quantity > 0) then 'now' end,
             case when bool_or(quantity = 0 and expected_quantity > 0) then 'later' end], null) as ready
-        from variant v left join stock using (sku) group by v.colourway
+        from variant v left join stock s on s.sku = v.sku and s.place = 'online' group by v.colourway
       )
       select w.id as colourway, w.product, w.colour, s.material, p.heel::text as heel, p.is_new, a.amount, had.sizes, had.fits, had.ready
       from colourway w
-      join product p on p.id = w.product and p.published
+      join sold_product p on p.id = w.product
       join style s on s.id = p.style
       join price a on a.product = p.id and a.currency = ${currency}
       join had on had.colourway = w.id`)

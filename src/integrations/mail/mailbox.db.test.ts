@@ -9,7 +9,7 @@ const from = 'Averne <house@averne.example>'
 
 async function sources(): Promise<string[]> {
   const mails = await readMailbox(database.db)
-  return Promise.all(mails.map(async ({ id }) => (await readMail(database.db, id))!.source))
+  return Promise.all(mails.map(async ({ id }) => (await readMail(database.db, String(id)))!.source))
 }
 
 testMailTransport('the mailbox', async () => ({ transport: mailboxTransport(database, from), taken: sources }), from)

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountsOf, login, password, register, submit } from '../../../tests/customers.ts'
-import { inFrance, walkToPayment } from '../../../tests/shopper.ts'
+import { accountsOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { fillCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { atWork, customerWithTwoAddresses, login, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
+import type { Answer } from '../../../tests/worlds/shopper.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -74,30 +76,33 @@ describe('the bag at the door', () => {
 })
 
 describe('checkout with an account', () => {
-  test('[CHK-09,CHK-18,CHK-38,CHK-39,ORD-17] signing in at step 2 continues to step 3, the address book serves, and the order is the customer’s', async () => {
+  const lineOf = ({ html }: Answer) => {
+    const field = /<input(?=[^>]* name="address1")[^>]*>/.exec(html)![0]
+    return / value="([^"]*)"/.exec(field)?.[1] ?? ''
+  }
+
+  test('[CHK-09,CHK-18,ORD-17] signing in at step 2 continues to step 3, the address book serves, and the order is the customer’s', async () => {
     await setStock(9, sku)
     const owner = shopper()
     const email = await register(owner)
-    await submit(owner, `${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
+    await saveAddress(owner, 'Maison')
     const me = shopper()
-    await me.post(`${base}/bag/add`, { pid: sku })
+    await fillCart(me, sku)
     const step = `${base}/onepage/login`
-    const refused = await submit(me, step, { username: email, password: 'Wrong-123' })
+    const refused = await me.fillIn(step, { username: email, password: 'Wrong-123' })
     expect(refused.status).toBe(422)
     const next = await me.submit(step, refused, { username: email, password })
     expect(next.location).toBe(`${base}/onepage/shipping-option`)
-    await submit(me, next.location!, { shippingOption: 'home' })
+    await me.fillIn(next.location!, { shippingOption: 'home' })
     const at = `${base}/onepage/shipping-address`
     const address = await me.get(at)
     expect(address.html).toContain('value="14 rue des Tanneurs"')
-    expect((await me.get(`${at}?newAddress=true`)).html).not.toContain('value="14 rue des Tanneurs"')
     const [{ id }] = await query('select id from customer_address where customer = $1', [await idOf(email)])
-    expect((await me.get(`${at}?addressID=${id}`)).html).toContain('value="14 rue des Tanneurs"')
     const chosen = await me.submit(at, address, { addressID: id, useThisAddress: 'true' })
     expect(chosen.location).toBe(`${base}/onepage/shipping-method`)
-    await submit(me, chosen.location!, { shippingMethod: 'DAH' })
+    await me.fillIn(chosen.location!, { shippingMethod: 'DAH' })
     const pay = `${base}/onepage/payment`
-    const placed = await submit(me, pay, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const placed = await me.fillIn(pay, { paymentMethod: 'CASH_ON_DELIVERY' })
     const number = placed.location!.split('=')[1]!
     const [order] = await query('select email, customer from placed_order where number = $1', [number])
     expect(order).toEqual({ email, customer: await idOf(email) })
@@ -112,16 +117,30 @@ describe('checkout with an account', () => {
     })
   })
 
+  test('[CHK-38,CHK-39] of two addresses the one that is asked for fills the form, and a new one finds it empty', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await customerWithTwoAddresses(me)
+    await fillCart(me, sku)
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    const at = `${base}/onepage/shipping-address`
+    const rows = await query("select id, address->>'address1' as address1 from customer_address where customer = $1", [
+      await idOf(email),
+    ])
+    expect(rows.map(({ address1 }) => address1).sort()).toEqual([inFrance.address1, atWork.address1])
+    for (const { id, address1 } of rows) {
+      expect(lineOf(await me.get(`${at}?addressID=${id}`))).toBe(address1)
+    }
+    expect(lineOf(await me.get(`${at}?newAddress=true`))).toBe('')
+  })
+
   test('a guest’s order belongs to no account, not even to one with the same e-mail', async () => {
     await setStock(9, sku)
     const owner = shopper()
     const email = await register(owner)
     const guest = shopper()
-    const placed = await guest.submit(`${base}/onepage/payment`, await walkToPayment(guest, sku, { email }), {
-      paymentMethod: 'CASH_ON_DELIVERY',
-    })
-    expect(placed.location).toContain('order=')
-    expect((await owner.get(`${base}/account/orders`)).html).not.toContain(placed.location!.split('=')[1])
+    const number = await placeCashOrder(guest, sku, { email })
+    expect((await owner.get(`${base}/account/orders`)).html).not.toContain(number)
     expect(JSON.parse((await guest.get(`${base}/visit`)).html)).toMatchObject({ visit: 'unlogged', userType: 4 })
   })
 })

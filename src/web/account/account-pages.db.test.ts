@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountsOf, login, password, person, register, submit, tokenOf, wrongFields } from '../../../tests/customers.ts'
-import { inFrance } from '../../../tests/shopper.ts'
+import { accountsOf, tokenOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { inFrance } from '../../../tests/worlds/carts.ts'
+import { login, password, person, register } from '../../../tests/worlds/customers.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -48,7 +49,7 @@ describe('profile and password', () => {
     const me = shopper()
     await register(me)
     expect((await me.get(`${base}/account/profile`)).html).not.toContain('name="fiscalcode"')
-    const done = await submit(me, '/fr/fr/account/profile', { ...person('x@averne.fr'), country: 'IT', language: 'it' })
+    const done = await me.fillIn('/fr/fr/account/profile', { ...person('x@averne.fr'), country: 'IT', language: 'it' })
     expect(done.status).toBe(303)
     const page = await me.get('/it/it/account/profile')
     expect(page.html).toContain('name="fiscalcode"')
@@ -87,8 +88,8 @@ describe('the address book', () => {
   test('[ACC-03,ADDR-08] keeps addresses, the first of a country being its default until another is chosen', async () => {
     const me = shopper()
     const email = await register(me)
-    expect((await submit(me, form, home)).location).toBe(`${book}?done=saved`)
-    await submit(me, form, { ...home, addressid: 'Bureau', address1: '2 rue Neuve' })
+    expect((await me.fillIn(form, home)).location).toBe(`${book}?done=saved`)
+    await me.fillIn(form, { ...home, addressid: 'Bureau', address1: '2 rue Neuve' })
     const list = await me.get(book)
     for (const said of ['Maison', '14 rue des Tanneurs', 'BP 12', 'Bureau', '2 rue Neuve']) expect(list.html).toContain(said)
     const rows = () => query('select id, name, is_default from customer_address where customer = $1 order by created_at', [idNow])

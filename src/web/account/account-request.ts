@@ -1,10 +1,10 @@
 import type { Customer } from '../../domain/customer/customer.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
-import { seeOther } from '../answer.ts'
-import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { seeOther } from '../http/answer.ts'
+import { signOff } from '../http/customer-cookie.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { csrfToken } from '../http/visitor.ts'
 import { type CallName, calls, urlOf } from '../urls.ts'
-import { signOff } from '../visit/customer-cookie.ts'
-import { csrfToken } from '../visit/visitor.ts'
 
 export interface AccountRequest extends PrivateRequest {
   readonly customer: Customer
@@ -27,16 +27,4 @@ export function inAccount(call: CallName, handle: (request: AccountRequest) => P
 export function nextPage(name: string | undefined): CallName {
   const isKnown = name?.startsWith('account') && Object.hasOwn(calls, name) && name !== 'accountLogin' && name !== 'accountLogout'
   return isKnown ? (name as CallName) : 'account'
-}
-
-export const typedIn =
-  ({ form }: PrivateRequest) =>
-  (field: string): string =>
-    form.get(field) ?? ''
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** An id as our forms send it; null for anything else, so that it never reaches the database. */
-export function idIn(value: string | undefined): string | null {
-  return value !== undefined && uuid.test(value) ? value : null
 }

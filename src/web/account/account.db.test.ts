@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { accountsOf, newEmail, person, register, submit, wrongFields } from '../../../tests/customers.ts'
-import type { Shopper } from '../../../tests/shopper.ts'
+import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { newEmail, person, register } from '../../../tests/worlds/customers.ts'
+import type { Shopper } from '../../../tests/worlds/shopper.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -27,16 +28,24 @@ describe('registration', () => {
     expect(row.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('[ACC-12,ACC-13,ACC-17,ACC-18,ACC-19,ACC-22,ADDR-01,ADDR-18] shows its fields: radios for the gender, profile 1 chosen, the terms', async () => {
+  test('[ADDR-01,ADDR-18,ACC-19,ACC-22] asks for the title in a list, the e-mail, the terms and the loyalty card', async () => {
     const { html } = await shopper().get(`${base}/account/register`)
     for (const field of ['title', 'firstname', 'lastname', 'email', 'password', 'terms', 'newsletter', 'loyaltycardid'])
       expect(html).toContain(`name="${field}"`)
     expect(html).toMatch(/<select[^>]*name="title"/)
+  })
+
+  test('[ACC-17,ACC-18] has radios for the gender and the profile, of which the first is chosen', async () => {
+    const { html } = await shopper().get(`${base}/account/register`)
     expect(html.match(/type="radio" name="gender"/g)).toHaveLength(3)
     expect(html).toMatch(
       /<input type="radio" name="typeprofile" checked="" value="1"|<input type="radio" name="typeprofile" value="1" checked=""/,
     )
-    expect((await shopper().get(`${base}/account/login`)).html).toContain('name="username"')
+  })
+
+  test('[ACC-12,ACC-13] is not needed by who has a name and a password', async () => {
+    const { html } = await shopper().get(`${base}/account/login`)
+    for (const field of ['username', 'password']) expect(html).toContain(`name="${field}"`)
   })
 
   test('keeps which version of the text was agreed to, and puts the address on the list when it is wished', async () => {
@@ -55,7 +64,7 @@ describe('registration', () => {
 
   test('says at each field what is wrong with it, and never writes a password back', async () => {
     const me = shopper()
-    const answer = await submit(me, `${base}/account/register`, {
+    const answer = await me.fillIn(`${base}/account/register`, {
       firstname: '1',
       email: 'nobody',
       password: 'short',
@@ -72,7 +81,7 @@ describe('registration', () => {
   test('two at once with one e-mail make one account', async () => {
     const email = newEmail()
     const both = await Promise.all(
-      [email, email.toUpperCase()].map((each) => submit(shopper(), `${base}/account/register`, person(each))),
+      [email, email.toUpperCase()].map((each) => shopper().fillIn(`${base}/account/register`, person(each))),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([303, 422])
     expect(await query('select 1 from customer where lower(email) = $1', [email])).toHaveLength(1)
@@ -123,7 +132,7 @@ describe('hostile bodies', () => {
       [me, 'data'],
     ]
     for (const [who, path] of asked) {
-      const answer = await submit(who, `${base}/account/${path}`, body)
+      const answer = await who.fillIn(`${base}/account/${path}`, body)
       expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
     }
     expect(JSON.stringify(await query('select * from customer order by id'))).toBe(before)

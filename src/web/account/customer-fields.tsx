@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import { genders, titles, typeProfiles } from '../../forms/customer.ts'
+import { RadioField, SelectField, TextField } from '../form/account-form.tsx'
+import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './account.module.css'
-import { RadioField, SelectField, TextField } from './account-form.tsx'
-import type { FormState } from './form-state.ts'
 
 const surnameFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
 

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
+import { AccountForm, PasswordField } from '../form/account-form.tsx'
+import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
-import { AccountForm, PasswordField } from './account-form.tsx'
 import { AccountFrame } from './account-page.tsx'
-import type { FormState } from './form-state.ts'
 
 /** What the house knows: to take along, or to have forgotten. */
 export function Data({ token, state }: { readonly token: string; readonly state: FormState }): ReactElement {

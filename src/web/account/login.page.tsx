@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
+import { AccountForm, PasswordField, TextField } from '../form/account-form.tsx'
+import type { FormState } from '../form/form-state.ts'
+import { LoginFields } from '../form/login-fields.tsx'
+import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
-import { AccountForm, PasswordField, TextField } from './account-form.tsx'
-import { Notice } from './account-page.tsx'
-import type { FormState } from './form-state.ts'
 
 interface LoginProps {
   readonly token: string
@@ -44,15 +45,6 @@ export function Login({ token, state, next, notice, failed }: LoginProps): React
         </section>
       </div>
     </section>
-  )
-}
-
-export function LoginFields({ state }: { readonly state: FormState }): ReactElement {
-  return (
-    <>
-      <TextField field="username" rule="username" state={state} type="email" autoComplete="username" />
-      <PasswordField field="password" state={state} />
-    </>
   )
 }
 

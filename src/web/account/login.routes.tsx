@@ -3,17 +3,19 @@ import { endSession } from '../../domain/customer/end-session.ts'
 import { isResetValid, requestReset } from '../../domain/customer/request-reset.ts'
 import { checkNewPassword } from '../../forms/customer.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage, seeOther } from '../answer.ts'
-import { tellCount } from '../cart/cart.routes.tsx'
-import { refuseFlood } from '../middleware/flood.ts'
-import type { PrivateHandler } from '../route.ts'
+import { fresh, refused } from '../form/form-state.ts'
+import { typedIn } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { tellCount } from '../http/cart-count.ts'
+import { signOff } from '../http/customer-cookie.ts'
+import { refuseFlood } from '../http/flood.ts'
+import type { PrivateHandler } from '../http/route.ts'
+import { signIn } from '../http/sign-in.ts'
+import { noticeOf } from '../layout/notice.tsx'
 import { urlOf } from '../urls.ts'
-import { signOff } from '../visit/customer-cookie.ts'
-import { accountPage, noticeOf } from './account-page.tsx'
-import { nextPage, typedIn } from './account-request.ts'
-import { fresh, refused } from './form-state.ts'
+import { accountPage } from './account-page.tsx'
+import { nextPage } from './account-request.ts'
 import { Forgotten, LinkSent, Login, Reset } from './login.page.tsx'
-import { signIn } from './sign-in.ts'
 
 export const showAccountLogin: PrivateHandler = async (request) => {
   const { c, visit } = request
@@ -63,7 +65,7 @@ export const forgotten: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = form.get('username') ?? ''
   await refuseFlood(request, 'reset', { of: typed, most: 5, seconds: 900 })
-  const done = await requestReset(shop.database, shop.queue, visit, typed)
+  const done = await requestReset(shop.database, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
   const token = request.csrfToken()
@@ -94,7 +96,7 @@ export const reset: PrivateHandler = async (request) => {
     const body = <Reset token={token} state={state} letter={letter} />
     return answerPage(request, accountPage('reset', t('account.newPasswordTitle'), body), 422)
   }
-  const done = await resetPassword(shop.database, shop.queue, visit, { token: letter, fresh: wanted.value })
+  const done = await resetPassword(shop.database, visit, { token: letter, fresh: wanted.value })
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
   const body = <Reset token={token} state={fresh()} letter={null} />
   return answerPage(request, accountPage('reset', t('account.resetExpiredTitle'), body), 410)

@@ -32,7 +32,7 @@ export function Orders({ orders }: { readonly orders: readonly Order[] }): React
               {order.number}
             </TextLink>
             <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
-            <span>{t(`order.${order.status}`)}</span>
+            <span>{t(`order.${order.state}`)}</span>
             <Price price={order.totals.total} />
           </li>
         ))}

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react'
 import type { Customer } from '../../domain/customer/customer.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { nameInGreeting } from '../../i18n/write-address.ts'
+import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './account.module.css'
-import { Notice } from './account-page.tsx'
 
 /** The rooms of an account. */
 const doors = [

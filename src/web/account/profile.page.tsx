@@ -4,13 +4,13 @@ import { ruleOf } from '../../forms/rule-book.ts'
 import { countryName, inOrder, ownName } from '../../i18n/format.ts'
 import { languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
+import { AccountForm, labelOf, PasswordField, SelectField, TextField } from '../form/account-form.tsx'
+import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Tick } from '../ui/field.tsx'
 import styles from './account.module.css'
-import { AccountForm, labelOf, PasswordField, SelectField, TextField } from './account-form.tsx'
 import { AccountFrame } from './account-page.tsx'
 import { OptionalFields, PersonFields } from './customer-fields.tsx'
-import type { FormState } from './form-state.ts'
 
 interface ProfileProps {
   readonly token: string

@@ -5,13 +5,15 @@ import { checkNewPassword } from '../../forms/customer.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
-import { answerPage, seeOther } from '../answer.ts'
-import { refuseFlood } from '../middleware/flood.ts'
+import { type FormState, fresh, refused } from '../form/form-state.ts'
+import { typedIn } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { signOn } from '../http/customer-cookie.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { noticeOf } from '../layout/notice.tsx'
 import { urlOf } from '../urls.ts'
-import { signOn } from '../visit/customer-cookie.ts'
-import { accountPage, noticeOf } from './account-page.tsx'
-import { type AccountRequest, inAccount, typedIn } from './account-request.ts'
-import { type FormState, fresh, refused } from './form-state.ts'
+import { accountPage } from './account-page.tsx'
+import { type AccountRequest, inAccount } from './account-request.ts'
 import { Password, Profile } from './profile.page.tsx'
 
 const profileFields = [
@@ -68,7 +70,7 @@ export const savePassword = inAccount('accountPassword', async (request) => {
   if (!wanted.ok || current === '') return answerPassword(request, refused(t, typed, wrong, order), 422)
   const agent = c.req.header('user-agent') ?? ''
   const change = { customer: customer.id, current, fresh: wanted.value, agent }
-  const done = await changePassword(shop.database, shop.queue, visit, change)
+  const done = await changePassword(shop.database, visit, change)
   if (!done.ok) return answerPassword(request, wrongPassword(t('account.wrongPassword')), 422)
   signOn(c, shop, done.value.token)
   return seeOther(c, `${urlOf(visit, 'accountPassword')}?done=password`)

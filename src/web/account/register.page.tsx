@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react'
 import { consentsAsked } from '../../forms/customer.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { AccountForm, labelOf, PasswordField, TextField } from '../form/account-form.tsx'
+import { AskedConsents } from '../form/asked-consents.tsx'
+import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Tick } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
-import { AccountForm, labelOf, PasswordField, TextField } from './account-form.tsx'
-import { AskedConsents } from './asked-consents.tsx'
 import { OptionalFields, PersonFields } from './customer-fields.tsx'
-import type { FormState } from './form-state.ts'
 
 interface RegisterProps {
   readonly token: string

@@ -2,15 +2,15 @@ import { register } from '../../domain/account/register.ts'
 import { withAllConsents } from '../../forms/consents.ts'
 import { koreanConsents, typeProfiles } from '../../forms/customer.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage, seeOther } from '../answer.ts'
-import { refuseFlood } from '../middleware/flood.ts'
-import type { PrivateHandler } from '../route.ts'
+import { fresh, refused } from '../form/form-state.ts'
+import { typedIn } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { refuseFlood } from '../http/flood.ts'
+import type { PrivateHandler } from '../http/route.ts'
+import { browserOf, welcome } from '../http/sign-in.ts'
 import { urlOf } from '../urls.ts'
 import { accountPage } from './account-page.tsx'
-import { typedIn } from './account-request.ts'
-import { fresh, refused } from './form-state.ts'
 import { Register } from './register.page.tsx'
-import { browserOf, welcome } from './sign-in.ts'
 
 /** In the order of the page. */
 const fields = [
@@ -40,7 +40,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
   const typed = withAllConsents(typedIn(request))
-  const done = await register(shop.database, shop.queue, visit, typed, await browserOf(request))
+  const done = await register(shop.database, visit, typed, browserOf(request))
   if (done.ok) {
     await welcome(request, done.value)
     return seeOther(c, urlOf(visit, 'account'))

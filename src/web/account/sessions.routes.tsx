@@ -1,11 +1,13 @@
 import { endOtherSessions, endSession } from '../../domain/customer/end-session.ts'
 import { listSessions } from '../../domain/customer/find-customer.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage, seeOther } from '../answer.ts'
-import { Problem } from '../middleware/problem.ts'
+import { idIn } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { Problem } from '../http/problem.ts'
+import { noticeOf } from '../layout/notice.tsx'
 import { urlOf } from '../urls.ts'
-import { accountPage, noticeOf } from './account-page.tsx'
-import { idIn, inAccount } from './account-request.ts'
+import { accountPage } from './account-page.tsx'
+import { inAccount } from './account-request.ts'
 import { Sessions } from './sessions.page.tsx'
 
 export const showSessions = inAccount('accountSessions', async (request) => {

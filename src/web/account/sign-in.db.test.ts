@@ -1,9 +1,10 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { accountsOf, login, password, person, register, submit, wrongFields } from '../../../tests/customers.ts'
-import type { Answer } from '../../../tests/shopper.ts'
+import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { login, password, person, register } from '../../../tests/worlds/customers.ts'
+import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { mailboxTransport } from '../../integrations/mail/mailbox.ts'
 import { startJobs } from '../../jobs/schedule.ts'
 
@@ -93,7 +94,7 @@ describe('the forgotten password', () => {
     query('select html, source from mailbox where recipient = $1 and subject = $2 order by id', [email, subject])
 
   async function linkFor(email: string): Promise<string> {
-    const asked = await submit(shopper(), `${base}/account/password/forgotten`, { username: email })
+    const asked = await shopper().fillIn(`${base}/account/password/forgotten`, { username: email })
     expect(asked.location).toBe(`${base}/account/password/forgotten?sent=1`)
     let link = ''
     await vi.waitFor(
@@ -130,7 +131,7 @@ describe('the forgotten password', () => {
 
   test('answers the same for an e-mail that nobody has, and writes to nobody', async () => {
     const me = shopper()
-    const answer = await submit(me, `${base}/account/password/forgotten`, { username: 'stranger@averne.fr' })
+    const answer = await me.fillIn(`${base}/account/password/forgotten`, { username: 'stranger@averne.fr' })
     expect(answer.location).toBe(`${base}/account/password/forgotten?sent=1`)
     expect((await me.get(`${base}/account/password/reset?token=${'a'.repeat(43)}`)).status).toBe(410)
     await linkFor(await register(shopper()))
@@ -140,7 +141,7 @@ describe('the forgotten password', () => {
   test('whoever has an account and is registered again is written to, and nothing of theirs changes', async () => {
     const email = await register(shopper())
     const before = await query('select * from customer where email = $1', [email])
-    const again = await submit(shopper(), `${base}/account/register`, {
+    const again = await shopper().fillIn(`${base}/account/register`, {
       ...person(email),
       firstname: 'Autre',
       password: 'Other-123',

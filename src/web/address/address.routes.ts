@@ -11,11 +11,11 @@ import { formatPhone, isEmailGood, type VerifyAction, verifyAddress } from '../.
 import { checkEmail } from '../../forms/email.ts'
 import type { Result } from '../../kernel/result.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { answerJson } from '../answer.ts'
-import { isOwnScript } from '../middleware/cross-site.ts'
-import { refuseFlood } from '../middleware/flood.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { FormFields, PrivateHandler, PrivateRequest } from '../route.ts'
+import { answerJson } from '../http/answer.ts'
+import { isOwnScript } from '../http/cross-site.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 
 /** Each call costs the house money. */
 const mostAMinute = 60

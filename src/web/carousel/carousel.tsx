@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
-import { PieceTile } from '../listing/piece-tile.tsx'
-import type { PricedTile } from '../listing/priced-tiles.ts'
+import { PieceTile } from '../piece/piece-tile.tsx'
+import type { PricedTile } from '../piece/priced-tiles.ts'
 import styles from './carousel.module.css'
 
 interface CarouselProps {

@@ -1,4 +1,3 @@
-import { setCookie } from 'hono/cookie'
 import type { ReactElement } from 'react'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
@@ -10,24 +9,23 @@ import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
-import { answerJson, answerPage, seeOther } from '../answer.ts'
+import { uuid } from '../form/params.ts'
+import { answerJson, answerPage, seeOther } from '../http/answer.ts'
+import { tellCount } from '../http/cart-count.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { pricedTilesOf } from '../listing/priced-tiles.ts'
-import { Problem } from '../middleware/problem.ts'
-import { findOffer } from '../product/pay-later/pay-later.routes.tsx'
-import { productPage } from '../product/product.routes.tsx'
-import { productView } from '../product/product.view.ts'
-import { SizePixel, sizeWidgetOf } from '../product/size-widget/size-pixel.tsx'
-import type { PrivateHandler, PrivateRequest } from '../route.ts'
+import { pricedTilesOf } from '../piece/priced-tiles.ts'
+import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { urlOf } from '../urls.ts'
-import { bagCookie } from './bag-count.ts'
 import { Bag, BagToast } from './cart.page.tsx'
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+/** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
+export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
 
 /** Adds a piece: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
-export const addProduct: PrivateHandler = async (request) => {
+export async function addProduct(request: PrivateRequest, showRefusal: ShowRefusal): Promise<Response> {
   const { c, form, shop, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
   const added = await add(request, pid)
@@ -44,11 +42,7 @@ export const addProduct: PrivateHandler = async (request) => {
     const message = explain(messagesIn(visit.language), added.failure.code, values)
     return answerJson(c, { error: { code: added.failure.code, message } }, 422)
   }
-  const named = { fit: form.get('fit'), size: form.get('size') }
-  const view = await productView(shop, visit, pid, named)
-  if (!view) throw new Problem('PAGE_NOT_FOUND')
-  const { offer } = await findOffer(shop, visit, view.price)
-  return answerPage(request, productPage(visit, view, { failed: { code: added.failure.code, ...values }, offer }), 422)
+  return showRefusal(request, pid, { code: added.failure.code, ...values })
 }
 
 /** The pop-in, and what the size widget's provider is told of it. */
@@ -117,13 +111,4 @@ export async function bagPage(request: PrivateRequest, cart: Cart, failed?: { li
 
 function part(body: Page['body']): Page {
   return { context: 'cart', name: 'bag-toast', title: '', path: null, indexable: false, body }
-}
-
-export function tellCount({ c, shop, visit }: PrivateRequest, count: number): void {
-  setCookie(c, bagCookie, `${visit.country}:${count}`, {
-    path: '/',
-    sameSite: 'Lax',
-    secure: shop.config.secureCookies,
-    maxAge: 30 * 24 * 3600,
-  })
 }

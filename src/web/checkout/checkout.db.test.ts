@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { inFrance, Shopper, walkToPayment } from '../../../tests/shopper.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment, fillCart, inFrance } from '../../../tests/worlds/carts.ts'
+import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 
 const { database } = testDatabase()
@@ -13,38 +14,66 @@ const setStock = (quantity: number) => database.pool.query('update stock set qua
 const stockNow = async () => (await database.pool.query('select quantity from stock where sku = $1', [sku])).rows[0].quantity
 const ordersNow = async () => Number((await database.pool.query('select count(*) from placed_order')).rows[0].count)
 
+const base = '/fr/fr/onepage'
+const cash = { paymentMethod: 'CASH_ON_DELIVERY' }
+
+/** The form of a step as its page writes it. */
+const formOf = ({ html }: Answer, path: string) => new RegExp(`<form[^>]* action="${path}"[^>]*>`).exec(html)?.[0]
+
 describe('guest checkout, without script', () => {
-  test('[CHK-01,CHK-02,CHK-03,CHK-04,CHK-05,CHK-06,CHK-07,CHK-08,CHK-10,CHK-11,CHK-19,CHK-34,CHK-42,SHIP-01,PAY-02,ORD-19,NAV-12,NAV-14,NAV-33] each step leads to the next, and the last to the order', async () => {
+  const me = shopper()
+  /** The page of each step, and what its form answered. */
+  const seen = new Map<string, { page: Answer; answer: Answer }>()
+  let number = ''
+  let confirmation: Answer
+
+  beforeAll(async () => {
     await setStock(5)
-    const me = shopper()
-    await me.post('/fr/fr/bag/add', { pid: sku })
-    const bag = await me.get('/fr/fr/onepage/checkout-cart')
-    expect(bag.html).toContain('href="/fr/fr/onepage/login"')
+    await fillCart(me, sku)
+    for (const [step, fields] of [
+      ['login', { username_unregister: 'ines@averne.fr' }],
+      ['shipping-option', { shippingOption: 'home' }],
+      ['shipping-address', inFrance],
+      ['shipping-method', { shippingMethod: 'DAH24' }],
+      ['payment', cash],
+    ] as const) {
+      const page = await me.get(`${base}/${step}`)
+      seen.set(step, { page, answer: await me.submit(`${base}/${step}`, page, fields) })
+    }
+    const { location } = seen.get('payment')!.answer
+    number = location!.split('=')[1]!
+    confirmation = await me.get(location!)
+  })
 
-    let at = await me.submit('/fr/fr/onepage/login', await me.get('/fr/fr/onepage/login'), {
-      username_unregister: 'ines@averne.fr',
-    })
-    expect([at.status, at.location]).toEqual([303, '/fr/fr/onepage/shipping-option'])
-    at = await me.submit(at.location!, await me.get(at.location!), { shippingOption: 'home' })
-    expect(at.location).toBe('/fr/fr/onepage/shipping-address')
-    at = await me.submit(at.location!, await me.get(at.location!), inFrance)
-    expect(at.location).toBe('/fr/fr/onepage/shipping-method')
-    at = await me.submit(at.location!, await me.get(at.location!), { shippingMethod: 'DAH24' })
-    expect(at.location).toBe('/fr/fr/onepage/payment')
-    const payment = await me.get(at.location!)
-    expect(payment.status).toBe(200)
-    expect(payment.html).toContain('"pageContext":"checkout"')
-    expect(payment.html).toContain('14 rue des Tanneurs')
-    expect(payment.html).toContain('805\u00a0€')
-    at = await me.submit(at.location!, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
-    expect(at.status).toBe(303)
-    const [, path, number] = /^(.*)\?order=(.*)$/.exec(at.location!)!
-    expect(path).toBe('/fr/fr/onepage/confirmation')
-    expect(number).toMatch(orderNumberPattern)
+  test('each step leads to the next, and the last to the confirmation', () => {
+    expect([...seen.values()].map(({ answer }) => [answer.status, answer.location])).toEqual([
+      [303, `${base}/shipping-option`],
+      [303, `${base}/shipping-address`],
+      [303, `${base}/shipping-method`],
+      [303, `${base}/payment`],
+      [303, `${base}/confirmation?order=${number}`],
+    ])
+  })
 
-    const confirmation = await me.get(at.location!)
-    expect(confirmation.status).toBe(200)
-    expect(confirmation.html).toContain(number)
+  test('[CHK-34,CHK-42] each step is a page with a form that is posted to the step’s own address', () => {
+    for (const [step, { page }] of seen) {
+      expect([step, page.status, page.type]).toEqual([step, 200, 'text/html; charset=utf-8'])
+      expect(formOf(page, `${base}/${step}`)).toContain('method="post"')
+    }
+  })
+
+  test('[NAV-12,NAV-33] their page context is checkout', () => {
+    for (const { page } of seen.values()) expect(page.html).toContain('"pageContext":"checkout"')
+  })
+
+  test('[CHK-10,CHK-19,SHIP-01] home delivery is offered to a guest, and a new address is shown before the order', () => {
+    expect(seen.get('shipping-option')!.page.html).toMatch(/<input(?=[^>]* name="shippingOption")[^>]* value="home"/)
+    const { html } = seen.get('payment')!.page
+    expect(html).toContain('14 rue des Tanneurs')
+    expect(html).toContain('805\u00a0€')
+  })
+
+  test('[CHK-11,PAY-02] the order holds the guest’s e-mail, cash on delivery, and what was confirmed', async () => {
     const { rows } = await database.pool.query('select * from placed_order where number = $1', [number])
     expect(rows[0]).toMatchObject({
       email: 'ines@averne.fr',
@@ -54,14 +83,84 @@ describe('guest checkout, without script', () => {
       shipping: 1_500,
       total: 80_500,
       status: 1,
+      customer: null,
       address: { city: 'Paris', phone: '0612345678', country: 'FR' },
     })
     expect(await stockNow()).toBe(4)
+  })
+
+  test('[ORD-19,NAV-14] the confirmation names the order', () => {
+    expect(confirmation.status).toBe(200)
+    expect(number).toMatch(orderNumberPattern)
+    expect(confirmation.html).toContain(number)
+  })
+
+  test('the bag is empty afterwards, and the log names the order and nobody', async () => {
     expect((await me.get('/fr/fr/bag')).html).not.toContain('Sélène 85')
     expect(me.cookies.get('bag')).toMatch(/^FR(:|%3A)0$/)
     expect(lines.join('')).toContain(`"order":"${number}"`)
     expect(lines.join('')).not.toContain('ines@averne.fr')
   })
+
+  test('the bag leads to the first step', async () => {
+    const next = shopper()
+    await fillCart(next, sku)
+    expect((await next.get(`${base}/checkout-cart`)).html).toContain(`href="${base}/login"`)
+  })
+})
+
+describe('on the way', () => {
+  test.each([
+    {
+      place: '/ae/ar',
+      person: {
+        firstname: 'ليلى',
+        lastname: 'حداد',
+        address1: 'شارع الوصل',
+        city: 'دبي',
+        building: '12',
+        suite: '3',
+        shippingstate: 'DU',
+      },
+      wrong: { suite: '' },
+    },
+    {
+      place: '/jp/ja',
+      person: {
+        firstname: '花子',
+        lastname: '山田',
+        address1: '銀座4-1',
+        postal: '１０４－００６１',
+        city: '中央区',
+        shippingstate: '13',
+      },
+      wrong: { postal: '1040061' },
+    },
+  ])(
+    '[VAL-11] $place: the box above the form names the field and leads to it; put right, the way ends in the order',
+    async ({ place, person, wrong }) => {
+      const me = shopper()
+      await fillCart(me, 'VERR000-ROU', place)
+      const login = `${place}/onepage/login`
+      const refused = await me.fillIn(login, { username_unregister: '' })
+      expect(refused.status).toBe(422)
+      expect(refused.html).toMatch(/<input(?=[^>]* name="username_unregister")[^>]* aria-invalid="true"/)
+      await me.submit(login, refused, { username_unregister: 'ines@averne.fr' })
+      await me.fillIn(`${place}/onepage/shipping-option`, { shippingOption: 'home' })
+      const path = `${place}/onepage/shipping-address`
+      const again = await me.fillIn(path, { ...person, ...wrong })
+      const [field] = Object.keys(wrong)
+      expect(again.status).toBe(422)
+      expect(again.html.match(/aria-invalid="true"/g)).toHaveLength(1)
+      const label = new RegExp(`<label[^>]* for="${field}"[^>]*>([^<]+)`).exec(again.html)![1]!
+      expect(again.html).toMatch(new RegExp(`<a[^>]* href="#${field}"[^>]*>${label.trim()} : [^<]+</a>`))
+      expect((await me.submit(path, again, person)).location).toBe(`${place}/onepage/shipping-method`)
+      await me.fillIn(`${place}/onepage/shipping-method`, { shippingMethod: 'DAH' })
+      const placed = await me.fillIn(`${place}/onepage/payment`, cash)
+      expect(placed.location).toMatch(/confirmation\?order=AV\d{8}$/)
+      expect((await me.get(placed.location!)).status).toBe(200)
+    },
+  )
 
   test('a step that was skipped by its address leads back to the first that wants an answer', async () => {
     await setStock(5)
@@ -81,7 +180,7 @@ describe('guest checkout, without script', () => {
   test('an address that fails a rule comes back as it was typed, each field with its sentence', async () => {
     await setStock(5)
     const me = shopper()
-    await walkToPayment(me, sku)
+    await cartAtPayment(me, sku)
     const path = '/fr/fr/onepage/shipping-address'
     const answer = await me.submit(path, await me.get(path), { ...inFrance, postal: '7500', lastname: '', city: 'Pa🌹ris' })
     expect(answer.status).toBe(422)
@@ -113,7 +212,7 @@ describe('guest checkout, without script', () => {
   ])('a choice at %s that is not offered is refused', async (step, fields) => {
     await setStock(5)
     const me = shopper()
-    await walkToPayment(me, sku)
+    await cartAtPayment(me, sku)
     const path = `/fr/fr/onepage/${step}`
     const answer = await me.submit(path, await me.get(path), fields)
     expect(answer.status).toBe(422)
@@ -123,7 +222,7 @@ describe('guest checkout, without script', () => {
   test('[VAL-55] the country is the site’s: what a form says about it is not read', async () => {
     await setStock(5)
     const me = shopper()
-    const payment = await walkToPayment(me, sku, { address: { ...inFrance, country: 'US' } })
+    const payment = await cartAtPayment(me, sku, { address: { ...inFrance, country: 'US' } })
     const placed = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     const { rows } = await database.pool.query('select address from placed_order where number = $1', [
       placed.location!.split('=')[1],
@@ -143,7 +242,7 @@ describe('guest checkout, without script', () => {
       postal: '10012',
       shippingstate: 'NY',
     }
-    const payment = await walkToPayment(me, sku, { base: '/us/en', address })
+    const payment = await cartAtPayment(me, sku, { base: '/us/en', address })
     expect(payment.html).toContain('$78.14')
     await me.submit('/us/en/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     const { rows } = await database.pool.query("select subtotal, tax, total from placed_order where country = 'US'")
@@ -153,7 +252,7 @@ describe('guest checkout, without script', () => {
   test('[CHK-13,CHK-14] the summary comes alone, with the value of the order and how it is sent', async () => {
     await setStock(5)
     const me = shopper()
-    await walkToPayment(me, sku)
+    await cartAtPayment(me, sku)
     const { status, html } = await me.get('/fr/fr/onepage/summary?checkoutStep=3')
     expect(status).toBe(200)
     expect(html).toMatch(/^<aside/)
@@ -166,7 +265,7 @@ describe('guest checkout, without script', () => {
     const { rows } = await database.pool.query(
       "select sku from stock where expected = 'preorder' and quantity = 0 and expected_quantity > 0 limit 1",
     )
-    const payment = await walkToPayment(me, rows[0].sku)
+    const payment = await cartAtPayment(me, rows[0].sku)
     expect(payment.status).toBe(200)
     expect(payment.html).not.toContain('CASH_ON_DELIVERY')
     const forced = await me.post('/fr/fr/onepage/payment', { ...hidden(payment.html), paymentMethod: 'CASH_ON_DELIVERY' })
@@ -186,7 +285,7 @@ describe('one bag is one order', () => {
     await setStock(5)
     const before = await ordersNow()
     const me = shopper()
-    const payment = await walkToPayment(me, sku)
+    const payment = await cartAtPayment(me, sku)
     const presses = await Promise.all(
       Array.from({ length: 20 }, () => me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })),
     )
@@ -203,7 +302,7 @@ describe('one bag is one order', () => {
     await setStock(5)
     const before = await ordersNow()
     const me = shopper()
-    const first = await walkToPayment(me, sku)
+    const first = await cartAtPayment(me, sku)
     const second = await me.get(pay)
     const one = await me.submit(pay, first, { paymentMethod: 'CASH_ON_DELIVERY' })
     const two = await me.submit(pay, second, { paymentMethod: 'CASH_ON_DELIVERY' })
@@ -214,7 +313,7 @@ describe('one bag is one order', () => {
   test('[trap 20] two sites have two bags and make two orders, each in its own currency', async () => {
     await setStock(5)
     const me = shopper()
-    const french = await walkToPayment(me, sku)
+    const french = await cartAtPayment(me, sku)
     await me.post('/gb/en/bag/add', { pid: sku })
     const placed = await me.submit(pay, french, { paymentMethod: 'CASH_ON_DELIVERY' })
     expect(placed.status).toBe(303)
@@ -224,7 +323,7 @@ describe('one bag is one order', () => {
   test('a bag that changed in another tab is shown again before it is ordered', async () => {
     await setStock(5)
     const me = shopper()
-    const seen = await walkToPayment(me, sku)
+    const seen = await cartAtPayment(me, sku)
     await me.post('/fr/fr/bag/add', { pid: sku })
     const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
     expect(answer.status).toBe(422)
@@ -237,7 +336,7 @@ describe('one bag is one order', () => {
   test('a price that changed is shown again before it is charged', async () => {
     await setStock(5)
     const me = shopper()
-    const seen = await walkToPayment(me, sku)
+    const seen = await cartAtPayment(me, sku)
     await database.pool.query("update price set amount = 81000 where product = 'SEL085' and currency = 'EUR'")
     const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
     await database.pool.query("update price set amount = 79000 where product = 'SEL085' and currency = 'EUR'")
@@ -253,7 +352,7 @@ describe('one bag is one order', () => {
       await setStock(5)
       const before = await ordersNow()
       const me = shopper()
-      const seen = await walkToPayment(me, sku)
+      const seen = await cartAtPayment(me, sku)
       await database.pool.query(away)
       const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
       expect(answer.status).toBe(422)
@@ -267,8 +366,8 @@ describe('one bag is one order', () => {
   test('another browser cannot see the order, nor press another’s button', async () => {
     await setStock(5)
     const [me, stranger] = [shopper(), shopper()]
-    const payment = await walkToPayment(me, sku)
-    await walkToPayment(stranger, sku)
+    const payment = await cartAtPayment(me, sku)
+    await cartAtPayment(stranger, sku)
     const stolen = await stranger.post(pay, {
       ...hidden(payment.html),
       csrf_token: hidden((await stranger.get(pay)).html).csrf_token!,
@@ -284,7 +383,7 @@ describe('one bag is one order', () => {
   test('without its token the button does nothing', async () => {
     await setStock(5)
     const me = shopper()
-    const { csrf_token: _, ...rest } = hidden((await walkToPayment(me, sku)).html)
+    const { csrf_token: _, ...rest } = hidden((await cartAtPayment(me, sku)).html)
     expect((await me.post(pay, { ...rest, paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(403)
   })
 })

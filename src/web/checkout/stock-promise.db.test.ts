@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Answer, Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { listen, type WebServer } from '../server.ts'
@@ -40,7 +41,7 @@ async function buyersAtTheButton(
       const me = Shopper.at(origin)
       const [last, ...others] = [...pids(from + index)].reverse()
       for (const pid of others.reverse()) await me.post('/fr/fr/bag/add', { pid })
-      return { me, payment: await walkToPayment(me, last!) }
+      return { me, payment: await cartAtPayment(me, last!) }
     })
     buyers.push(...(await Promise.all(next)))
   }

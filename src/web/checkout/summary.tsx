@@ -1,21 +1,22 @@
 import type { ReactElement } from 'react'
 import { pieceCount } from '../../domain/cart/cart.ts'
-import { type Checkout, chosenMethod, totalsOf } from '../../domain/checkout/checkout.ts'
-import type { OrderTotals } from '../../domain/order/order.ts'
+import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { PieceMeta } from '../cart/piece-meta.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { PieceImage } from '../product/piece-image.tsx'
+import { PieceImage } from '../piece/piece-image.tsx'
+import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Price } from '../ui/price.tsx'
+import { PriceOrFree } from '../ui/price-or-free.tsx'
 import styles from './checkout.module.css'
 
 /** What is ordered, what it costs and how it comes: beside every step, and the answer of `updateCheckoutSummary`. */
 export function Summary({ checkout }: { readonly checkout: Checkout }): ReactElement {
   const { visit, t } = useVisit()
-  const totals = totalsOf(checkout, visit)
+  const totals = checkoutTotals(checkout, visit)
   const isTaxAdded = siteOf(visit).tax === 'added'
-  const method = chosenMethod(checkout.told, visit)
+  const method = chosenMethod(checkout.draft, visit)
   return (
     <aside id="order-summary" className={styles.summary} aria-labelledby="order-summary-title">
       <h2 id="order-summary-title" className="t-head">
@@ -28,6 +29,11 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
             <div>
               <p className="t-name">{line.name}</p>
               <PieceMeta piece={line} />
+              {line.availability.expectedAt && (
+                <p className="t-small">
+                  {t('order.leavesFrom', { date: formatDate(line.availability.expectedAt, visit.locale) })}
+                </p>
+              )}
             </div>
             {line.price && <Price price={times(line.price, line.quantity)} />}
           </li>
@@ -44,7 +50,7 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
           <>
             <dt>{t('checkout.tax')}</dt>
             <dd>
-              {checkout.told.address ? <Price price={totals.tax} /> : <span className="t-ash">{t('checkout.taxLater')}</span>}
+              {checkout.draft.address ? <Price price={totals.tax} /> : <span className="t-ash">{t('checkout.taxLater')}</span>}
             </dd>
           </>
         )}
@@ -58,9 +64,4 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
       {!isTaxAdded && <p className="t-small t-ash">{t('shop.taxIncluded')}</p>}
     </aside>
   )
-}
-
-export function PriceOrFree({ totals }: { readonly totals: OrderTotals }): ReactElement {
-  const { t } = useVisit()
-  return totals.shipping.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={totals.shipping} />
 }

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Block } from '../../domain/content/blocks.ts'
+import { AccordionBlock, Opening, Table, Text } from '../reading/reading-blocks.tsx'
 import type { ContentView } from './content.view.ts'
 import { Carousel, Doors, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
-import { AccordionBlock, Opening, Table, Text } from './reading-blocks.tsx'
 
 /** A block's component has its name; what it shows besides its own words comes from the view. */
 export function OneBlock({ block, view }: { readonly block: Block; readonly view: ContentView }): ReactElement | null {

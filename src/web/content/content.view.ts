@@ -8,9 +8,9 @@ import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domai
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { type PricedTile, pricedTiles, pricedTilesOf } from '../listing/priced-tiles.ts'
+import { withOwnAddresses } from '../path/own-paths.ts'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
-import { withOwnAddresses } from './own-addresses.ts'
 
 /** A folder as a block shows it: its first entries, and where it stands itself. */
 export interface Shelf {
@@ -113,10 +113,6 @@ export async function heirsOf(shop: Shop, visit: SiteVisit, { link }: Entry): Pr
 }
 
 /** The page's number in the address; 0 for what is not one. */
-export function pageNumber(param: string | undefined): number {
-  return /^[1-9]\d{0,3}$/.test(param ?? '1') ? Number(param ?? '1') : 0
-}
-
 /** The pages that this country shows. */
 export function shownHere(tree: readonly PlacedPage[], visit: SiteVisit): PlacedPage[] {
   return tree.filter((page) => page.country === null || page.country === visit.country)

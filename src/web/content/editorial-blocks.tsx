@@ -1,16 +1,17 @@
 import type { ReactElement } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { gatheringPath } from '../listing/gathering-path.ts'
-import { PieceTile } from '../listing/piece-tile.tsx'
-import type { PricedTile } from '../listing/priced-tiles.ts'
-import { PieceImage } from '../product/piece-image.tsx'
+import { gatheringPath } from '../path/gathering-path.ts'
+import { PieceImage } from '../piece/piece-image.tsx'
+import { PieceTile } from '../piece/piece-tile.tsx'
+import type { PricedTile } from '../piece/priced-tiles.ts'
+import { type BlockOf, type BlockProps, Lines } from '../reading/block-parts.tsx'
+import { SceneImage, TileImage } from '../ui/scene-image.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Tile } from '../ui/tile.tsx'
-import { type BlockOf, type BlockProps, Lines, SectionHead } from './block-parts.tsx'
 import styles from './blocks.module.css'
 import type { Selection } from './content.view.ts'
-import { SceneImage, TileImage } from './scene-image.tsx'
+import { SectionHead } from './section-head.tsx'
 
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
   return (

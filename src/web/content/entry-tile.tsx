@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { entryPath } from '../path/entry-path.ts'
+import { TileImage } from '../ui/scene-image.tsx'
 import { Tile } from '../ui/tile.tsx'
-import { entryPath } from './entry-path.ts'
-import { TileImage } from './scene-image.tsx'
 
 /** An entry of a folder: its picture, and below it its name, its year and one line. Scenes are too dark for words on them. */
 export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly folder: PlacedPage }): ReactElement {

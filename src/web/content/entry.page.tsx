@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import type { PricedTile } from '../listing/priced-tiles.ts'
-import { TileGrid } from '../listing/tile-grid.tsx'
+import { entryPath } from '../path/entry-path.ts'
+import type { PricedTile } from '../piece/priced-tiles.ts'
+import { TileGrid } from '../piece/tile-grid.tsx'
+import { TileImage } from '../ui/scene-image.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
-import { entryPath } from './entry-path.ts'
-import { TileImage } from './scene-image.tsx'
 
 interface EntryBodyProps {
   readonly entry: Entry

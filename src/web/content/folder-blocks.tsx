@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
 import { type PlacedPage, pageSizes } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { entryPath } from '../path/entry-path.ts'
+import type { BlockProps } from '../reading/block-parts.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
-import { type BlockProps, SectionHead } from './block-parts.tsx'
 import type { Shelf } from './content.view.ts'
-import { entryPath } from './entry-path.ts'
 import { EntryTile, PageTile } from './entry-tile.tsx'
 import styles from './folder.module.css'
+import { SectionHead } from './section-head.tsx'
 
 interface ShelfProps {
   readonly shelf: Shelf | undefined

@@ -3,8 +3,8 @@ import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import { findNamed } from '../../domain/slug/find-named.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { Elsewhere } from '../route.ts'
-import { entryPath } from './entry-path.ts'
+import type { Elsewhere } from '../http/route.ts'
+import { entryPath } from '../path/entry-path.ts'
 
 type Names = Readonly<Partial<Record<'section' | 'name' | 'entry', string>>>
 

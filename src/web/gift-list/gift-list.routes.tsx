@@ -1,11 +1,11 @@
 import { quantityOf } from '../../domain/cart/cart.ts'
 import { listStoresIn } from '../../domain/store/list-stores.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage } from '../answer.ts'
+import { answerPage } from '../http/answer.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import { Problem } from '../middleware/problem.ts'
-import { productView } from '../product/product.view.ts'
-import type { PrivateHandler } from '../route.ts'
+import { productView } from '../piece/product.view.ts'
 import { GiftList } from './gift-list.page.tsx'
 
 /** A piece as it was chosen, and who keeps lists of gifts. The choice comes in the query, as the form had it; none of it is kept. */

@@ -3,14 +3,14 @@ import { findDetails } from '../../domain/catalog/find-details.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { pageOf } from '../content/content.routes.tsx'
-import type { CachedView } from '../route.ts'
+import type { CachedView } from '../http/route.ts'
 import { PieceCare } from './care.page.tsx'
 import { aboutPiece } from './piece-popin.ts'
 
-/** `getCareInstructions`: the house's advice as a whole, or with `pid` what concerns that piece. */
-export const careInstructions: CachedView = (request) =>
-  request.params.pid === undefined ? pageOf('care')(request) : pieceCare(request)
+/** `getCareInstructions`: the house's advice as a whole, which is a page of content, or with `pid` what concerns that piece. */
+export function careInstructions(whole: CachedView): CachedView {
+  return (request) => (request.params.pid === undefined ? whole(request) : pieceCare(request))
+}
 
 /** What is cared for besides the material, by the ids of the care page's panels. */
 const parts: Readonly<Record<Piece['kind'], readonly string[]>> = {

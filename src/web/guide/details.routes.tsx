@@ -1,7 +1,7 @@
 import { findDetails } from '../../domain/catalog/find-details.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
-import type { CachedView } from '../route.ts'
+import type { CachedView } from '../http/route.ts'
 import { PieceDetails } from './details.page.tsx'
 import { aboutPiece } from './piece-popin.ts'
 

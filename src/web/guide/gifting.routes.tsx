@@ -1,6 +1,6 @@
 import { messagesIn } from '../../i18n/messages.ts'
+import type { CachedView } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import type { CachedView } from '../route.ts'
 import { Gifting } from './gifting.page.tsx'
 import { aboutPiece } from './piece-popin.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { piecePath } from '../product/piece-path.ts'
+import { piecePath } from '../piece/piece-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import styles from './guide.module.css'
 

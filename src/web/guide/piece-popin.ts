@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { withCommas } from '../../i18n/format.ts'
+import type { CachedView } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import { piecePath } from '../product/piece-path.ts'
-import { type ProductView, productView, tagsOf } from '../product/product.view.ts'
-import type { CachedView } from '../route.ts'
+import { piecePath } from '../piece/piece-path.ts'
+import { type ProductView, productView, tagsOf } from '../piece/product.view.ts'
 
 interface Told {
   readonly heading: string

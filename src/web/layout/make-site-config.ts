@@ -14,6 +14,7 @@ export function siteConfig(visit: SiteVisit, page: Page): SiteConfig {
     country: visit.country,
     currency: visit.currency,
     pageContext: page.context,
+    ...(page.virtualPath ? { virtualPath: visit.base + page.virtualPath } : {}),
     urls: allUrls(visit),
     preferences: {
       ...site.preferences,

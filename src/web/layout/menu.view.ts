@@ -3,7 +3,7 @@ import type { PlacedPage } from '../../domain/content/content.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
-import { categoryPath } from '../listing/category-path.ts'
+import { categoryPath } from '../path/category-path.ts'
 import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 

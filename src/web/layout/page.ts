@@ -15,6 +15,8 @@ export interface Page {
   readonly path: string | null
   /** Where its address says its name: that of each language. */
   readonly paths?: Readonly<Partial<Record<Language, string>>>
+  /** What is reported of it where its address says less: a step on the way to an order. */
+  readonly virtualPath?: string
   readonly indexable: boolean
   /** Its picture where it is shared, from the root; without one, the house's own. */
   readonly image?: SharedImage

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react'
+import { LettersForm } from '../layout/letters-form.island.tsx'
+import { lettersFormProps } from '../layout/letters-form-props.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
-import { LettersForm } from './letters-form.island.tsx'
-import { lettersFormProps } from './letters-form-props.ts'
 
 type FormState =
   | { readonly state: 'open' | 'sent' }

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import type { Category } from '../../domain/catalog/catalog.ts'
 import { findNamed } from '../../domain/slug/find-named.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { Elsewhere } from '../route.ts'
-import { categoryPath } from './category-path.ts'
+import type { Elsewhere } from '../http/route.ts'
+import { categoryPath } from '../path/category-path.ts'
 
 /** The category that an address names: by today's slug, or by its id. Under any other slug that ever led to it, it has moved. */
 export async function categoryAt(

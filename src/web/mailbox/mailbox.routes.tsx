@@ -1,11 +1,11 @@
 import { readMail, readMailbox } from '../../domain/notify/read-mailbox.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage } from '../answer.ts'
+import { answerPage } from '../http/answer.ts'
+import { dispatchWithin } from '../http/dispatch.ts'
+import { Problem } from '../http/problem.ts'
+import type { AppContext, PrivateHandler } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { AppContext, PrivateHandler } from '../route.ts'
 import type { Shop } from '../shop.ts'
-import { dispatchWithin } from '../site/dispatch.routes.ts'
 import { Mailbox } from './mailbox.page.tsx'
 
 /** Only the demo shows other people's letters, and only when it keeps them. */

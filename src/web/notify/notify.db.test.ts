@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { accountsOf, password, register, submit } from '../../../tests/customers.ts'
-import { hiddenFields, Shopper } from '../../../tests/shopper.ts'
+import { accountsOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { fillCart } from '../../../tests/worlds/carts.ts'
+import { password, register } from '../../../tests/worlds/customers.ts'
+import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 
 // Passwords are slow to hash on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -173,7 +175,12 @@ describe('a customer', () => {
     const me = Shopper.in(app)
     const email = await register(me)
     const link = { cookie: cookieOf(me), 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
-    const page = { status: 200, location: null, html: await (await app.request(`${popin}?pid=${sku}`, { headers: link })).text() }
+    const page = {
+      status: 200,
+      location: null,
+      type: null,
+      html: await (await app.request(`${popin}?pid=${sku}`, { headers: link })).text(),
+    }
     expect(page.html).toContain(`value="${email}"`)
     // It opens by itself when a size is chosen that has gone, and choosing is not asking.
     expect((await byScript(me, `${form}?pid=${sku}&format=ajax`)).html).toContain(`value="${email}"`)
@@ -201,9 +208,28 @@ describe('a customer', () => {
     const { awaited } = JSON.parse((await me.get('/fr/fr/account/export')).html)
     expect(awaited).toMatchObject([{ sku, country: 'FR', language: 'fr', writtenAt: null }])
     expect(awaited).toHaveLength(1)
-    await submit(me, '/fr/fr/account/data', { currentpassword: password })
+    await me.fillIn('/fr/fr/account/data', { currentpassword: password })
     expect((await kept()).map((row) => row.sku)).toEqual(['SEL055-ROU-R-355'])
   })
+})
+
+test.each([
+  ['/kr/ko', '재입고 소식 받기', '편지로 알려 드리겠습니다.', { allcheckboxes: 'on' }],
+  ['/ae/ar', 'أبلغوني عند عودتها', 'سنكتب إليكم.', {}],
+])('[NOTIFY-01] %s: from a bag whose piece has gone, by pages and forms', async (base, tellMe, sent, consents) => {
+  const me = Shopper.in(app)
+  await query('update stock set quantity = 1 where sku = $1', [sku])
+  await fillCart(me, sku, base)
+  await query('update stock set quantity = 0 where sku = $1', [sku])
+  const bag = await me.get(`${base}/bag`)
+  const href = `${base}/notify-popin?pid=${sku}`
+  expect(bag.html.split(`href="${href}"`)[1]).toMatch(new RegExp(`^[^>]*>(<[^>]+>)*${tellMe}<`))
+  const page = await me.get(href)
+  expect(page.html).toMatch(new RegExp(`<h1[^>]*>${tellMe}</h1>`))
+  const asked = await me.submit(`${base}/notify-popin`, page, { email: 'minji@averne.kr', ...consents })
+  expect(asked.location).toMatch(/sent=1$/)
+  expect((await me.get(asked.location!)).html).toMatch(new RegExp(`<h1[^>]*>${sent}</h1>`))
+  expect(await kept()).toMatchObject([{ email: 'minji@averne.kr', sku, country: base.slice(1, 3).toUpperCase() }])
 })
 
 test('[CART-09] the bag offers it for a size that has gone, and not for a piece that is no longer sold', async () => {

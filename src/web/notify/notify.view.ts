@@ -1,6 +1,6 @@
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { productView, type Size } from '../product/product.view.ts'
+import { productView, type Size } from '../piece/product.view.ts'
 import type { Shop } from '../shop.ts'
 
 export interface NotifyView {

@@ -1,14 +1,15 @@
 import type { ReactElement } from 'react'
-import { type Order, timelineOf } from '../../domain/order/order.ts'
+import type { Order } from '../../domain/order/order.ts'
+import { timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
-import { PieceMeta } from '../cart/piece-meta.tsx'
-import { PriceOrFree } from '../checkout/summary.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { PieceMeta } from '../piece/piece-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
+import { PriceOrFree } from '../ui/price-or-free.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './confirmation.module.css'
 
@@ -63,7 +64,7 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
 function Timeline({ order }: { readonly order: Order }): ReactElement {
   const { t } = useVisit()
   const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
-  const at = stations.indexOf(order.status)
+  const at = stations.indexOf(order.state)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="vh">

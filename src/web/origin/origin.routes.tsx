@@ -1,6 +1,6 @@
 import { messagesIn } from '../../i18n/messages.ts'
+import type { CachedView } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import type { CachedView } from '../route.ts'
 import { OriginPage } from './origin.page.tsx'
 import { originView } from './origin.view.ts'
 

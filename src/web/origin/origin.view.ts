@@ -3,7 +3,7 @@ import { findOrigin } from '../../domain/origin/find-origin.ts'
 import type { Origin } from '../../domain/origin/origin.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
-import { productView, tagsOf } from '../product/product.view.ts'
+import { productView, tagsOf } from '../piece/product.view.ts'
 import type { Shop } from '../shop.ts'
 
 export interface OriginView {

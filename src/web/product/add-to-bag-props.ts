@@ -4,12 +4,12 @@ import { writtenSize } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
+import { piecePath, variantPath } from '../piece/piece-path.ts'
+import type { ProductView, Size } from '../piece/product.view.ts'
 import { urlOf } from '../urls.ts'
 import type { AddToBagProps } from './add-to-bag.island.tsx'
 import { availabilityAnswer, stockWords } from './choosing/availability.ts'
 import { stockLines } from './choosing/stock-status.ts'
-import { piecePath, variantPath } from './piece-path.ts'
-import type { ProductView, Size } from './product.view.ts'
 
 interface AddToBagOptions {
   readonly error?: string | undefined

@@ -1,17 +1,17 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { alertShopper, announce } from '../announce.ts'
 import { appendParam } from '../append-param.ts'
-import { showBagToast } from '../cart/bag-toast.ts'
-import { postForPart } from '../fetch.ts'
+import { alertShopper, announce } from '../browser/announce.browser.ts'
+import { showBagToast } from '../browser/bag-toast.browser.ts'
+import { postForPart } from '../browser/fetch.browser.ts'
+import { openAlert, openPopin } from '../browser/popin.browser.ts'
+import { timings } from '../browser/timings.browser.ts'
 import { island } from '../islands/island.tsx'
-import { openAlert, openPopin } from '../popin.ts'
-import { timings } from '../timings.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './add-to-bag.island.module.css'
 import { ServiceLink } from './choosing/service-link.client.tsx'
 import { type Fit, FitField, SizeField } from './choosing/size-field.client.tsx'
 import { type StockWords, stockLines } from './choosing/stock-status.ts'
-import { type SizeChoice, useChoice } from './choosing/use-choice.ts'
+import { type SizeChoice, useChoice } from './choosing/use-choice.client.ts'
 
 export interface AddToBagProps {
   readonly action: string
@@ -92,7 +92,9 @@ function AddToBagInner({ action, pid, urls, sizes, fits, chosen, stock, labels, 
     const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
     // While no size is chosen, the page is again the piece's own.
     const url = next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece)
-    void import('./reload-variant.ts').then(({ reloadVariant }) => form.current && reloadVariant(form.current, url))
+    void import('../browser/reload-variant.browser.ts').then(
+      ({ reloadVariant }) => form.current && reloadVariant(form.current, url),
+    )
     if (next && !next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
   }
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Shopper, walkToPayment } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPorts } from '../../../tests/test-ports.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
 import type { PayLater } from '../../domain/payment/pay-later.port.ts'
 import { openPort } from '../../integrations/ports.ts'
 import type { App } from '../app.tsx'
@@ -198,7 +199,7 @@ describe('pixels', () => {
       'product_ids,SEL085-ROU',
       'product_ids,SEL085-ROU',
     ])
-    const payment = await walkToPayment(me, 'VERR000-FOR')
+    const payment = await cartAtPayment(me, 'VERR000-FOR')
     const paid = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     const thanks = pixelOf((await me.get(paid.location!)).html)
     expect(thanks[1]).toBe('event,transaction_start')

@@ -6,9 +6,9 @@ import { type Money, minorDigits } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { LinkedData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
-import { piecePath } from './piece-path.ts'
-import { largestPrint } from './prints.ts'
-import type { ProductView, Size } from './product.view.ts'
+import { piecePath } from '../piece/piece-path.ts'
+import { largestPrint } from '../piece/prints.ts'
+import type { ProductView, Size } from '../piece/product.view.ts'
 
 const availabilities: Readonly<Record<Level, string>> = {
   IN_STOCK: 'InStock',

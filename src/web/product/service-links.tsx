@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { originUrl } from '../origin/origin-url.ts'
+import { originUrl } from '../path/origin-url.ts'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './links.module.css'
 

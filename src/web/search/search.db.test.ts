@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Shopper } from '../../../tests/shopper.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
 
 const { database } = testDatabase()
 const { app, lines, memory } = testShop(database)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { PieceTile } from '../listing/piece-tile.tsx'
+import { PieceTile } from '../piece/piece-tile.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { HitGroup } from './hit-group.tsx'

@@ -1,19 +1,14 @@
 import { getCookie } from 'hono/cookie'
-import { dispatch, dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
+import { dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
 import { sites, siteVisit, visitOf } from '../../markets/sites.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { AppContext } from '../route.ts'
+import { dispatchWithin, redirect } from '../http/dispatch.ts'
+import { Problem } from '../http/problem.ts'
+import type { AppContext } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 
 /** `/`: to the shop that this shopper chose before, or that their browser's languages suggest. */
 export function dispatchToSite(c: AppContext): Response {
   return dispatchWithin(c, '/')
-}
-
-/** To a page of the shopper's own site. */
-export function dispatchWithin(c: AppContext, path: string): Response {
-  const visit = dispatch(getCookie(c, dispatchCookie), c.req.header('accept-language'))
-  return redirect(c, visit.base + path)
 }
 
 /** `/styleguide`: the components, in the shopper's own place. */
@@ -36,10 +31,4 @@ export function dispatchToLanguage(c: AppContext): Response {
   const chosen =
     kept?.country === site.country ? kept : visitOf(site, pickLanguage(site.languages, c.req.header('accept-language')))
   return redirect(c, `${chosen.base}/`)
-}
-
-function redirect(c: AppContext, path: string): Response {
-  c.header('cache-control', 'no-store')
-  c.header('vary', 'accept-language, cookie')
-  return c.redirect(path, 302)
 }

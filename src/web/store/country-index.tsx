@@ -3,9 +3,9 @@ import type { Store } from '../../domain/store/store.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { countryAnchor } from '../path/store-path.ts'
 import { urlOf } from '../urls.ts'
 import styles from './store.module.css'
-import { countryAnchor } from './store-path.ts'
 
 interface Country {
   readonly code: string

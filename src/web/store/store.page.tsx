@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { type Scene, scenePath } from '../../domain/content/scene.ts'
 import { countryName } from '../../i18n/format.ts'
-import { SceneImage, TileImage } from '../content/scene-image.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { countryAnchor, storePath } from '../path/store-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { SceneImage, TileImage } from '../ui/scene-image.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { CountryIndex } from './country-index.tsx'
@@ -11,7 +12,6 @@ import { Hours } from './hours.tsx'
 import styles from './store.module.css'
 import { type Neighbour, openingWords, type StoreView, type storesAround } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
-import { countryAnchor, storePath } from './store-path.ts'
 
 type Around = Awaited<ReturnType<typeof storesAround>>
 

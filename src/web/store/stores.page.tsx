@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import type { Store } from '../../domain/store/store.ts'
-import { SceneImage } from '../content/scene-image.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { countryAnchor, storePath } from '../path/store-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
+import { SceneImage } from '../ui/scene-image.tsx'
 import { urlOf } from '../urls.ts'
 import { byContinent, CountryIndex } from './country-index.tsx'
 import styles from './store.module.css'
 import { StoreAddress } from './store-address.tsx'
-import { countryAnchor, storePath } from './store-path.ts'
 
 /** Every boutique by continent, country and, where a country has several, region. */
 export function Stores({ stores }: { readonly stores: readonly Store[] }): ReactElement {

@@ -1,8 +1,8 @@
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerPage } from '../answer.ts'
+import { answerPage } from '../http/answer.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import { Problem } from '../middleware/problem.ts'
-import type { PrivateHandler } from '../route.ts'
 import { TryInStore } from './try-in-store.page.tsx'
 import { tryInStoreView } from './try-in-store.view.ts'
 

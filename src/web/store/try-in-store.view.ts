@@ -3,7 +3,7 @@ import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { listStores, listStoresIn } from '../../domain/store/list-stores.ts'
 import { countryName, inOrder, writtenSize } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { productView } from '../product/product.view.ts'
+import { productView } from '../piece/product.view.ts'
 import type { Shop } from '../shop.ts'
 import { type StoreView, viewAt } from './store.view.ts'
 

@@ -2,8 +2,8 @@ import { setCookie } from 'hono/cookie'
 import { checkIn } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { answerJson } from '../answer.ts'
-import type { PrivateHandler } from '../route.ts'
+import { answerJson } from '../http/answer.ts'
+import type { PrivateHandler } from '../http/route.ts'
 
 const monthSeconds = 30 * 24 * 3600
 

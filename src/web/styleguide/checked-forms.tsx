@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
-import { checksOf } from '../forms/field-checks.ts'
-import { formRules } from '../forms/form-rules.ts'
+import { checksOf } from '../form/field-checks.ts'
+import { formRules } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { toast } from '../announce.ts'
+import { toast } from '../browser/announce.browser.ts'
 import { island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 

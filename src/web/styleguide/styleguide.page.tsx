@@ -1,13 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
 import { money } from '../../kernel/money.ts'
-import { TileImage } from '../content/scene-image.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import type { CachedView } from '../route.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, Tick } from '../ui/field.tsx'
+import { TileImage } from '../ui/scene-image.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Tile } from '../ui/tile.tsx'
 import { urlOf } from '../urls.ts'
@@ -17,17 +16,9 @@ import { MomentIdle } from './moment-idle.island.tsx'
 import { MomentInteraction } from './moment-interaction.island.tsx'
 import { MomentLoad } from './moment-load.island.tsx'
 import { MomentVisible } from './moment-visible.island.tsx'
-import { styleguidePath as path, Shelf, shelves } from './shelf.tsx'
+import { styleguidePath as path, Shelf } from './shelf.tsx'
 import { ShowToast } from './show-toast.island.tsx'
 import styles from './styleguide.module.css'
-
-/** Every component in every state, for people and tests to look at. Not part of a production shop. */
-export const styleguide: CachedView = async ({ visit, shop }) =>
-  shop.config.showStyleguide ? { page: shelves(visit, 'styleguide', path, <Styleguide />), tags: [], freshUntil: null } : null
-
-/** What the dialog and the drawer open: a page of its own without script. */
-export const styleguidePart: CachedView = async ({ visit, shop }) =>
-  shop.config.showStyleguide ? { page: shelves(visit, 'part', `${path}/part`, <Part />), tags: [], freshUntil: null } : null
 
 const colours = [
   'paper',
@@ -57,7 +48,7 @@ const scripts = [
   { lang: 'zh', dir: 'ltr', display: '红，直到最后一毫米。', text: '十一层漆，每层之间静置一夜。' },
 ] as const
 
-function Styleguide(): ReactElement {
+export function Styleguide(): ReactElement {
   const { t } = useVisit()
   return (
     <div className="wrap">
@@ -238,7 +229,7 @@ function Islands(): ReactElement {
   )
 }
 
-function Part(): ReactElement {
+export function Part(): ReactElement {
   const { t } = useVisit()
   const moment = 'visible'
   return (

@@ -2,9 +2,9 @@ import { quantityOf } from '../../../domain/cart/cart.ts'
 import { findLevels } from '../../../domain/inventory/find-levels.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import { answerJson } from '../../answer.ts'
-import type { PrivateHandler } from '../../route.ts'
-import { productView } from '../product.view.ts'
+import { answerJson } from '../../http/answer.ts'
+import type { PrivateHandler } from '../../http/route.ts'
+import { productView } from '../../piece/product.view.ts'
 import { availabilityAnswer } from './availability.ts'
 
 /** How many of so many can be had, now: the page is kept for everybody, and says what was true when it was made. */

@@ -1,8 +1,8 @@
 import { messagesIn } from '../../../i18n/messages.ts'
+import type { CachedView } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import type { CachedView } from '../../route.ts'
-import { piecePath } from '../piece-path.ts'
-import { productView, tagsOf } from '../product.view.ts'
+import { piecePath } from '../../piece/piece-path.ts'
+import { productView, tagsOf } from '../../piece/product.view.ts'
 import { Sizes } from './sizes.page.tsx'
 
 /** The sizes of the piece, each with how it can be had and the way to it. */

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { siteOf } from '../../../markets/sites.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import type { ProductView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
-import type { ProductView } from '../product.view.ts'
 import styles from './express.module.css'
 
 /** The wallet's button: the chosen piece into the bag, and straight to the checkout. `express-button.ts` waits for the size. */

@@ -1,9 +1,9 @@
 import { withCommas } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
+import type { CachedView } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import type { CachedView } from '../../route.ts'
-import { piecePath } from '../piece-path.ts'
-import { productView, tagsOf } from '../product.view.ts'
+import { piecePath } from '../../piece/piece-path.ts'
+import { productView, tagsOf } from '../../piece/product.view.ts'
 import { Images } from './images.page.tsx'
 
 /** The pictures of a piece alone, beginning with the view that was asked for. */

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { island } from '../../islands/island.tsx'
-import { followHand } from './gestures.ts'
+import { followHand } from './gestures.client.ts'
 import { fitted, maxRatio, type Placement, type Point, pan, panStep, step } from './zoom.ts'
 import styles from './zoom-gallery.island.module.css'
 

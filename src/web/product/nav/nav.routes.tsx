@@ -1,13 +1,13 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { staysFreshMs } from '../../../domain/search/refinement.ts'
-import { pricedTilesOf } from '../../listing/priced-tiles.ts'
-import { readRefinement, refinementParams } from '../../listing/refinement-params.ts'
-import { refinedOf } from '../../listing/refining.ts'
-import type { CachedView } from '../../route.ts'
-import { piecePath } from '../piece-path.ts'
-import { productView } from '../product.view.ts'
+import type { CachedView } from '../../http/route.ts'
+import { piecePath } from '../../piece/piece-path.ts'
+import { pricedTilesOf } from '../../piece/priced-tiles.ts'
+import { productView } from '../../piece/product.view.ts'
+import { navHash } from '../../refine/nav-hash.ts'
+import { readRefinement, refinementParams } from '../../refine/refinement-params.ts'
+import { refinedOf } from '../../refine/refining.ts'
 import { ProductNav } from './nav.page.tsx'
-import { navHash } from './nav-hash.ts'
 
 export const navParams: readonly string[] = ['pid', 'cat', 'start', ...refinementParams]
 

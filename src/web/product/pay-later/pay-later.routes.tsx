@@ -2,10 +2,10 @@ import { type Offered, offerInstalments } from '../../../domain/payment/offer-in
 import { messagesIn } from '../../../i18n/messages.ts'
 import type { Money } from '../../../kernel/money.ts'
 import type { SiteVisit } from '../../../kernel/visit.ts'
+import type { CachedView } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import type { CachedView } from '../../route.ts'
+import { productView, tagsOf } from '../../piece/product.view.ts'
 import type { Shop } from '../../shop.ts'
-import { productView, tagsOf } from '../product.view.ts'
 import { PayLaterPlan } from './plan.page.tsx'
 
 /** How long a page stands: terms change seldom; a provider that was away may be back. */

@@ -5,9 +5,9 @@ import type { InstalmentOffer } from '../../../domain/payment/offer-instalments.
 import { formatDate } from '../../../i18n/format.ts'
 import type { Money } from '../../../kernel/money.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { piecePath } from '../../piece/piece-path.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Price } from '../../ui/price.tsx'
-import { piecePath } from '../piece-path.ts'
 import styles from './pay-later.module.css'
 
 interface PayLaterPlanProps {

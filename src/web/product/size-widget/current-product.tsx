@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react'
 import { jsonForScript } from '../../layout/make-site-config.ts'
-import { picturePath } from '../picture.routes.ts'
-import { printsOf } from '../prints.ts'
-import type { ProductView } from '../product.view.ts'
-import type { CurrentProduct as Published } from './publish-product.ts'
-import { SizePixel } from './size-pixel.tsx'
+import type { CurrentProduct as Published } from '../../piece/current-product.ts'
+import { printsOf } from '../../piece/prints.ts'
+import type { ProductView } from '../../piece/product.view.ts'
+import { SizePixel } from '../../piece/size-pixel.tsx'
+import { swatchPath } from '../../piece/swatch-path.ts'
 
 export function currentProduct({ piece }: ProductView): Published {
   const [picture] = piece.pictures
-  const img = picture ? printsOf(picture).src : picturePath(piece.colour.hex)
+  const img = picture ? printsOf(picture).src : swatchPath(piece.colour.hex)
   return { id: piece.colourway, sku: piece.colourway, img, dimension2: null }
 }
 

@@ -1,6 +1,6 @@
 import type { SiteVisit } from '../../../kernel/visit.ts'
 import { siteOf } from '../../../markets/sites.ts'
-import type { ProductView } from '../product.view.ts'
+import type { ProductView } from '../../piece/product.view.ts'
 import { currentProduct } from './current-product.tsx'
 import { widgetLanguage } from './widget-language.ts'
 

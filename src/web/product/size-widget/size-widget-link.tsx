@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import type { ProductView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
-import type { ProductView } from '../product.view.ts'
 import styles from './size-widget.module.css'
 
 /** The way to the size widget, on the page of a piece that has sizes: a dialog, or without script a page. */

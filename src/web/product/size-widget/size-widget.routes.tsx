@@ -1,7 +1,7 @@
 import { messagesIn } from '../../../i18n/messages.ts'
+import type { CachedView } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import type { CachedView } from '../../route.ts'
-import { productView, tagsOf } from '../product.view.ts'
+import { productView, tagsOf } from '../../piece/product.view.ts'
 import { SizeWidget } from './size-widget.page.tsx'
 
 /** The size widget of a piece; there is none where the site has none. */

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
-import { PieceTile } from '../../listing/piece-tile.tsx'
-import type { PricedTile } from '../../listing/priced-tiles.ts'
+import { piecePath } from '../../piece/piece-path.ts'
+import { PieceTile } from '../../piece/piece-tile.tsx'
+import type { PricedTile } from '../../piece/priced-tiles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { piecePath } from '../piece-path.ts'
 import styles from './variation.module.css'
 
 interface VariationsProps {

@@ -1,10 +1,10 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
+import type { CachedView } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import { pricedTilesOf } from '../../listing/priced-tiles.ts'
-import type { CachedView } from '../../route.ts'
-import { piecePath } from '../piece-path.ts'
-import { type ProductView, productView } from '../product.view.ts'
+import { piecePath } from '../../piece/piece-path.ts'
+import { pricedTilesOf } from '../../piece/priced-tiles.ts'
+import { type ProductView, productView } from '../../piece/product.view.ts'
 import { Variations } from './variation.page.tsx'
 
 /** The piece in all its colours, each with its picture. */

@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { piecePath } from '../../piece/piece-path.ts'
+import { swatchPath } from '../../piece/swatch-path.ts'
 import { urlOf } from '../../urls.ts'
-import { picturePath } from '../picture.routes.ts'
-import { piecePath } from '../piece-path.ts'
 import styles from './variation.module.css'
 
 interface Part {
@@ -26,7 +26,7 @@ export function Colours({ piece }: Part): ReactElement {
       <ul className={styles.chips}>
         {colours.map(({ colourway, slug, name, hex }) => (
           <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
-            <img src={picturePath(hex)} alt={name} width="64" height="44" />
+            <img src={swatchPath(hex)} alt={name} width="64" height="44" />
           </Choice>
         ))}
       </ul>

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { loadModelViewer } from '../../browser/load-model-viewer.browser.ts'
 import { island } from '../../islands/island.tsx'
-import { loadModelViewer } from './load-model-viewer.ts'
 import styles from './model-stage.island.module.css'
 
 type Settings =

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { piecePath } from '../../piece/piece-path.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { piecePath } from '../piece-path.ts'
 import { ModelStage, type ModelStageProps } from './model-stage.island.tsx'
 import styles from './viewer.module.css'
 

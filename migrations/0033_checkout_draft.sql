@@ -1,0 +1,1 @@
+alter table checkout rename to checkout_draft;

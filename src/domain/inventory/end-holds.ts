@@ -1,0 +1,56 @@
+import type { Database, Transaction } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import { statesBefore } from '../../kernel/transitions.ts'
+import { type Holder, holdTransitions } from './stock-hold.ts'
+
+/** What somebody held can be sold again. What ended before stays as it ended: releasing twice gives back once. Answers how many pieces. */
+export function releaseStock(tx: Transaction, holder: Holder, cause: string): Promise<number> {
+  return endHolds(tx, heldBy(holder), 'released', cause)
+}
+
+/** What somebody held has left the house. */
+export function sellStock(tx: Transaction, holder: Holder, cause: string): Promise<number> {
+  return endHolds(tx, heldBy(holder), 'sold', cause)
+}
+
+/** Holds whose time is over; nobody has to remember them. Answers how many pieces came back. */
+export function releaseLapsedHolds(database: Database): Promise<number> {
+  return database.transaction((tx) => endHolds(tx, sql`expires_at <= now()`, 'released', 'its time was over'))
+}
+
+const heldBy = ({ kind, id }: Holder): Sql => sql`holder = ${kind} and holder_id = ${id}`
+
+/** Stock is locked first and in the order of names, as `reserveStock` does; whoever waited finds the hold ended, and does nothing. */
+async function endHolds(tx: Transaction, which: Sql, to: 'sold' | 'released', cause: string): Promise<number> {
+  const before = statesBefore(holdTransitions, to)
+  await tx.execute(sql`select 1 from stock s where (s.sku, s.place) in (
+      select sku, place from stock_hold where ${which} and state = any(${before}::text[])
+    ) order by s.sku, s.place for update`)
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    with ended as (
+      update stock_hold set state = ${to} where ${which} and state = any(${before}::text[])
+      returning id, sku, place, pool, quantity, holder, holder_id, case when ${to} = 'released' then quantity else 0 end as free
+    ),
+    moved as (
+      insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
+      select sku, place, pool, ${to}, free, -quantity, holder, holder_id::text from ended
+    ),
+    written as (
+      insert into state_change (subject, subject_id, from_state, to_state, cause)
+      select 'stock_hold', id, 'open', ${to}, ${cause} from ended
+    ),
+    by_row as (
+      select sku, place, coalesce(sum(free) filter (where pool = 'present'), 0)::int as present_free,
+        coalesce(sum(quantity) filter (where pool = 'present'), 0)::int as present,
+        coalesce(sum(free) filter (where pool = 'expected'), 0)::int as expected_free,
+        coalesce(sum(quantity) filter (where pool = 'expected'), 0)::int as expected
+      from ended group by sku, place
+    ),
+    given as (
+      update stock s set quantity = s.quantity + b.present_free, held = s.held - b.present,
+        expected_quantity = s.expected_quantity + b.expected_free, expected_held = s.expected_held - b.expected
+      from by_row b where s.sku = b.sku and s.place = b.place
+    )
+    select coalesce(sum(quantity), 0)::int as pieces from ended`)
+  return rows[0]!.pieces
+}

@@ -1,0 +1,43 @@
+import type { Subject } from '../../db/step.ts'
+import type { Transitions } from '../../kernel/transitions.ts'
+import { crossborderCodes } from '../../markets/methods.ts'
+
+/** By the specification's code. Codes are names: what comes first is told by the timeline. */
+export const orderStates = [
+  'SHORT_SHIPPING',
+  'IN_PREPARATION',
+  'SHIPPED',
+  'DELIVERED',
+  'COLLECTED',
+  'TROUBLE_TO_DELIVER',
+  'READY_TO_COLLECT',
+  'CANCELLED',
+] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+export const orderTransitions: Transitions<OrderState> = {
+  IN_PREPARATION: ['SHIPPED', 'SHORT_SHIPPING', 'CANCELLED'],
+  // Something is missing: what is there goes, or nothing does.
+  SHORT_SHIPPING: ['SHIPPED', 'CANCELLED'],
+  SHIPPED: ['DELIVERED', 'READY_TO_COLLECT', 'TROUBLE_TO_DELIVER'],
+  // Sent again, handed over after all, or back at the house.
+  TROUBLE_TO_DELIVER: ['SHIPPED', 'DELIVERED', 'READY_TO_COLLECT', 'CANCELLED'],
+  READY_TO_COLLECT: ['COLLECTED', 'TROUBLE_TO_DELIVER'],
+  DELIVERED: [],
+  COLLECTED: [],
+  CANCELLED: [],
+}
+
+export const orderSubject: Subject<OrderState> = { name: 'order', table: 'placed_order', transitions: orderTransitions }
+
+const toTheDoor: readonly OrderState[] = ['SHIPPED', 'DELIVERED']
+const byConcierge: readonly OrderState[] = ['SHIPPED']
+const toTheStore: readonly OrderState[] = ['SHIPPED', 'READY_TO_COLLECT', 'COLLECTED']
+
+/** The stations an order passes, by how it is sent. */
+export function timelineOf(shippingMethod: string): readonly OrderState[] {
+  if (shippingMethod === 'COC') return byConcierge
+  if (['PIS', 'CAC'].includes(shippingMethod) || shippingMethod.endsWith(crossborderCodes('').storeCollection)) return toTheStore
+  return toTheDoor
+}

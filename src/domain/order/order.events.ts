@@ -1,0 +1,4 @@
+export interface OrderPlaced {
+  readonly kind: 'order.placed'
+  readonly data: { readonly order: string }
+}

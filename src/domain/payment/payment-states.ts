@@ -1,0 +1,25 @@
+import type { Subject } from '../../db/step.ts'
+import type { Transitions } from '../../kernel/transitions.ts'
+
+/** The specification's catch-up states, and the one before them. */
+export type PaymentState = 'STARTED' | 'AUTHORIZED' | 'PAYMENT_CAPTURED' | 'SETTLED' | 'PAYMENT_REJECT' | 'ABANDONED'
+
+export const paymentTransitions: Transitions<PaymentState> = {
+  STARTED: ['AUTHORIZED', 'PAYMENT_REJECT', 'ABANDONED'],
+  AUTHORIZED: ['PAYMENT_CAPTURED', 'PAYMENT_REJECT'],
+  PAYMENT_CAPTURED: ['SETTLED'],
+  SETTLED: [],
+  PAYMENT_REJECT: [],
+  ABANDONED: [],
+}
+
+export type RefundState = 'ASKED' | 'DONE' | 'REFUSED'
+
+export const refundTransitions: Transitions<RefundState> = {
+  ASKED: ['DONE', 'REFUSED'],
+  DONE: [],
+  REFUSED: [],
+}
+
+export const paymentSubject: Subject<PaymentState> = { name: 'payment', table: 'payment', transitions: paymentTransitions }
+export const refundSubject: Subject<RefundState> = { name: 'refund', table: 'refund', transitions: refundTransitions }

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import type { Job, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../db/database.ts'
+import { sql } from '../db/sql.ts'
+import type { JobTools } from './job-tools.ts'
+import { type EventJob, type EventKind, subscriptions } from './subscriptions.ts'
+
+/** One job of one event, as it waits in its queue. */
+interface Waiting {
+  readonly event: number
+  readonly kind: EventKind
+  readonly job: string
+  readonly data: object
+}
+
+interface EventRow {
+  readonly id: number
+  readonly kind: string
+  readonly data: object
+}
+
+const mostAtOnce = 500
+
+/**
+ * Hands out what follows from events that were recorded. Jobs are made in the transaction that marks the events, under ids that the
+ * events give them: a dispatcher that dies half-way has done nothing, and two of them do it once.
+ */
+export function dispatchEvents(database: Database, boss: PgBoss, log: Logger): Promise<number> {
+  return database.transaction(async (tx) => {
+    const { rows } = await tx.execute<EventRow>(
+      sql`update event set dispatched_at = now() where id in (
+          select id from event where dispatched_at is null order by id limit ${mostAtOnce} for update skip locked
+        ) returning id, kind, data`,
+      'events-dispatch',
+    )
+    for (const queue of ['mail', 'work'] as const) {
+      const jobs = rows.flatMap((row) =>
+        jobsOf(row, log)
+          .filter((job) => job.queue === queue)
+          .map((job) => waitingJob(row, job)),
+      )
+      if (jobs.length > 0) await boss.insert(queue, jobs, { db: within(tx) })
+    }
+    return rows.length
+  })
+}
+
+function jobsOf({ id, kind }: EventRow, log: Logger): readonly EventJob[] {
+  const known = (subscriptions as Readonly<Record<string, readonly EventJob[] | undefined>>)[kind]
+  // Recorded by a newer shop than this one, or by a mistake: either way somebody should know.
+  if (!known) log.warn({ event: id, kind }, 'nothing follows from this event')
+  return known ?? []
+}
+
+function waitingJob({ id: event, kind, data }: EventRow, { name: job, priority }: EventJob) {
+  return { id: idOf(event, job), data: { event, kind, job, data }, priority }
+}
+
+/** The same for the same job of the same event. */
+function idOf(event: number, job: string): string {
+  const hex = createHash('sha256').update(`${event}:${job}`).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const within = (tx: Transaction) => ({ executeSql: (text: string, values?: unknown[]) => tx.executeText<never>(text, values) })
+
+/** Does jobs as they come, a handful at once; one that fails is tried again and holds up no other. */
+export async function workOn(boss: PgBoss, queue: EventJob['queue'], tools: JobTools, log: Logger): Promise<void> {
+  const pace = queue === 'mail' ? { batchSize: 25, burstWhenBatchFull: true } : { batchSize: 1 }
+  await boss.work(queue, { ...pace, pollingIntervalSeconds: 0.5, perJobResults: true as const }, (jobs: Job<Waiting>[]) =>
+    Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await runOnce(tools, data)
+          return { id, status: 'completed' as const }
+        } catch (error) {
+          log.error({ err: error, job: data.job, event: data.event }, 'job failed, and is tried again')
+          return { id, status: 'failed' as const }
+        }
+      }),
+    ),
+  )
+}
+
+/** What was done for an event is not done again, whoever hands it out once more. */
+async function runOnce(tools: JobTools, { event, kind, job: name, data }: Waiting): Promise<void> {
+  const { db } = tools.database
+  const { rows } = await db.execute(sql`select 1 from event_job where event = ${event} and job = ${name}`)
+  if (rows.length > 0) return
+  const job = (subscriptions[kind] as readonly EventJob[] | undefined)?.find((each) => each.name === name)
+  if (!job) throw new Error(`no job ${name} follows from ${kind}`)
+  await job.run(tools, { id: event, kind, data } as Parameters<EventJob['run']>[1])
+  await db.execute(sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`)
+}
+
+/** Events that everything has followed from, a month on. */
+export async function forgetOldEvents({ db }: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from event where dispatched_at < now() - interval '30 days'`)
+  return rowCount ?? 0
+}

@@ -1,0 +1,30 @@
+import type { AccountEvent } from '../domain/customer/customer.events.ts'
+import { findCustomer } from '../domain/customer/find-customer.ts'
+import { issueReset } from '../domain/customer/request-reset.ts'
+import { accountLetter } from '../mail/account.mail.tsx'
+import { letterLinks } from '../mail/letter-links.ts'
+import type { EventJob } from './subscriptions.ts'
+
+const kinds = {
+  'account.opened': 'welcome',
+  'account.asked-again': 'known',
+  'password.reset-asked': 'reset',
+  'password.changed': 'changed',
+} as const
+
+/** Writes to the owner of an account. There may be none: the same event is recorded for an e-mail that nobody has. */
+export const sendAccountMail: EventJob<AccountEvent>['run'] = async ({ database, mail, publicUrl }, event) => {
+  const { customer: owner, country, language } = event.data
+  const customer = owner && (await findCustomer(database.db, owner))
+  if (!customer) return
+  const site = `${publicUrl}/${country.toLowerCase()}/${language}`
+  const kind = kinds[event.kind]
+  const links = {
+    welcome: async () => letterLinks.account,
+    known: async () => letterLinks.forgotten,
+    changed: async () => letterLinks.forgotten,
+    reset: async () => `${letterLinks.reset}?token=${await issueReset(database.db, customer.id)}`,
+  } as const
+  const link = site + (await links[kind]())
+  await mail.deliver(accountLetter({ id: `event-${event.id}`, kind, language, customer, link }, publicUrl))
+}

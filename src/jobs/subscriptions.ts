@@ -1,0 +1,53 @@
+import type { AccountEvent } from '../domain/customer/customer.events.ts'
+import type { StockReceived } from '../domain/inventory/stock.events.ts'
+import type { StockOffered } from '../domain/notify/notify.events.ts'
+import { offerStock } from '../domain/notify/offer-stock.ts'
+import type { OrderPlaced } from '../domain/order/order.events.ts'
+import type { JobTools } from './job-tools.ts'
+import { sendAccountMail } from './send-account-mail.ts'
+import { sendOrderConfirmation } from './send-order-confirmation.ts'
+import { sendStockNotice } from './send-stock-notice.ts'
+
+type ShopEvent = AccountEvent | OrderPlaced | StockOffered | StockReceived
+
+export type EventKind = ShopEvent['kind']
+
+/** Something to be done because something happened: at least once, and harmless when it is done again. */
+export interface EventJob<Event extends ShopEvent = ShopEvent> {
+  readonly name: string
+  /** Mail leaves fifty a second and by its urgency; whatever takes longer waits elsewhere. */
+  readonly queue: 'mail' | 'work'
+  /** The higher goes first within its queue. */
+  readonly priority: number
+  run(tools: JobTools, event: Event & { readonly id: number }): Promise<void>
+}
+
+/** Somebody sits in front of an empty mailbox and waits for it. */
+const awaited = 20
+const soon = 10
+const whenever = 0
+
+const accountMail = (priority: number): EventJob<AccountEvent> => ({
+  name: 'send-account-mail',
+  queue: 'mail',
+  priority,
+  run: sendAccountMail,
+})
+
+/** What follows from what happened. */
+export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Extract<ShopEvent, { kind: Kind }>>[] } = {
+  'account.opened': [accountMail(soon)],
+  'account.asked-again': [accountMail(soon)],
+  'password.reset-asked': [accountMail(awaited)],
+  'password.changed': [accountMail(soon)],
+  'order.placed': [{ name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation }],
+  'stock.received': [
+    {
+      name: 'offer-stock',
+      queue: 'work',
+      priority: whenever,
+      run: async ({ database }, { data }) => void (await offerStock(database, data.skus)),
+    },
+  ],
+  'stock.offered': [{ name: 'send-stock-notice', queue: 'mail', priority: whenever, run: sendStockNotice }],
+}

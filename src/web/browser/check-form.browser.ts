@@ -1,0 +1,123 @@
+import type { Mark } from '../../forms/own-checks.ts'
+import { checkIn, type FieldName } from '../../forms/rule-book.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
+import { timings } from './timings.browser.ts'
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+interface Wrong {
+  readonly control: Control
+  readonly message: string
+}
+
+/** A form with `data-country` is checked here by the rules that the server goes by, before it is sent. */
+export function watchForm(form: HTMLFormElement): void {
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.hasAttribute('formnovalidate')) return
+    const wrong = wrongIn(form)
+    show(form, wrong)
+    if (wrong.length === 0) return
+    event.preventDefault()
+    leadTo(wrong[0]!.control)
+  })
+  // While it is typed, not when it is left: an error that goes as the hand reaches for the button would move the button away.
+  form.addEventListener('input', (event) => {
+    if (!(event.target as Control).dataset.field) return
+    // All that were wrong: a password may be wrong no longer because another field has changed.
+    for (const control of controlsOf(form)) if (control.getAttribute('aria-invalid')) mark(control, messageFor(form, control))
+  })
+  if (form.dataset.changeStateSubmit !== undefined) holdSubmit(form)
+  form.dataset.watched = ''
+}
+
+/** A field that only a service could tell to be wrong. */
+export function refuseField(form: HTMLFormElement, control: HTMLInputElement, message: string): void {
+  show(form, [{ control, message }])
+  leadTo(control)
+}
+
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.querySelectorAll<Control>('[data-field]')].filter((control) => !control.disabled)
+}
+
+function wrongIn(form: HTMLFormElement): Wrong[] {
+  return controlsOf(form).flatMap((control) => {
+    const message = messageFor(form, control)
+    return message === null ? [] : [{ control, message }]
+  })
+}
+
+/** What is wrong with a field, in the page's words; null when nothing is. A form may have words of its own. */
+function messageFor(form: HTMLFormElement, control: Control): string | null {
+  if (control.dataset.skipDynamicValidation !== undefined) return null
+  const { country = '', siteRules = '{}', messageRequired, messageInvalid } = form.dataset
+  const checked = checkIn(control.dataset.field as FieldName, {
+    country,
+    site: JSON.parse(siteRules) as SiteRules,
+    marks: (control.dataset.marks ?? '').split(' ') as Mark[],
+    typed: (field) => (field === control.dataset.field ? typedIn(control) : valueIn(form, field)),
+  })
+  if (!checked || checked.ok) return null
+  const { code } = checked.failure
+  const own = code === 'VALIDATE_REQUIRED' ? messageRequired : code === 'VALIDATE_MAXLENGTH' ? undefined : messageInvalid
+  return own ?? (JSON.parse(control.dataset.words ?? '{}') as Record<string, string>)[code] ?? code
+}
+
+function valueIn(form: HTMLFormElement, field: FieldName): string {
+  const control = form.querySelector<Control>(`[data-field="${field}"]`)
+  return control ? typedIn(control) : ''
+}
+
+function typedIn(control: Control): string {
+  return control.type === 'checkbox' && !(control as HTMLInputElement).checked ? '' : control.value
+}
+
+function show(form: HTMLFormElement, wrong: readonly Wrong[]): void {
+  for (const control of controlsOf(form)) mark(control, wrong.find((each) => each.control === control)?.message ?? null)
+  const box = form.querySelector<HTMLElement>('[data-error-box]')
+  if (!box) return
+  const titles = JSON.parse(box.dataset.titles ?? '[]') as string[]
+  box.hidden = wrong.length === 0
+  box.querySelector('p')!.textContent = titles[wrong.length - 1] ?? ''
+  box.querySelector('ul')!.replaceChildren(...wrong.map(lineFor))
+}
+
+function lineFor({ control, message }: Wrong): HTMLLIElement {
+  const link = document.createElement('a')
+  link.href = `#${control.id}`
+  link.textContent = `${control.dataset.label} : ${message}`
+  const line = document.createElement('li')
+  line.append(link)
+  return line
+}
+
+function mark(control: Control, message: string | null): void {
+  const error = document.getElementById(`${control.id}-error`)
+  if (error) {
+    error.hidden = message === null
+    error.querySelector('span')!.textContent = message ?? ''
+  }
+  const others = (control.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id && id !== error?.id)
+  const described = message === null ? others : [`${control.id}-error`, ...others]
+  control.toggleAttribute('aria-invalid', message !== null)
+  if (message !== null) control.setAttribute('aria-invalid', 'true')
+  if (described.length > 0) control.setAttribute('aria-describedby', described.join(' '))
+  else control.removeAttribute('aria-describedby')
+}
+
+/** In sight at once, in hand after half a second. */
+function leadTo(control: Control): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  control.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  setTimeout(() => control.focus({ preventScroll: true }), timings.firstError)
+}
+
+/** Only a script may take the button away: without one the form must go through. */
+function holdSubmit(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]:not([formnovalidate])')
+  const weigh = () => {
+    if (button) button.disabled = wrongIn(form).length > 0
+  }
+  form.addEventListener('input', weigh)
+  weigh()
+}

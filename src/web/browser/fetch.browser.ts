@@ -1,0 +1,82 @@
+import { appendParam } from '../append-param.ts'
+
+const partHeaders = { 'x-requested-with': 'fetch' }
+
+/** A part of a page, or null when what came back is not one: the caller then goes to the whole page. */
+export async function fetchPart(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { headers: partHeaders })
+    const isHtml = response.headers.get('content-type')?.startsWith('text/html') === true
+    // Where it leads elsewhere there is no part to show: the link goes there.
+    return response.ok && isHtml && !response.redirected ? await dressed(await response.text()) : null
+  } catch {
+    return null
+  }
+}
+
+/** Reads a JSON answer: null when it is a refusal, undefined when there was none. */
+export async function fetchJson<T>(url: string): Promise<T | null | undefined> {
+  try {
+    const response = await fetch(url, { headers: { ...partHeaders, accept: 'application/json' } })
+    return response.ok ? ((await response.json()) as T) : null
+  } catch {
+    return undefined
+  }
+}
+
+/** Posts a form and reads a JSON answer; null when there was none, or it was not JSON (BAD_RESPONSE). */
+export async function postForm<T>(url: string, fields: FormData): Promise<T | null> {
+  try {
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    return (await response.json()) as T
+  } catch {
+    return null
+  }
+}
+
+export type PartAnswer =
+  | { readonly kind: 'part'; readonly html: string }
+  | { readonly kind: 'elsewhere'; readonly place: string }
+  | { readonly kind: 'error'; readonly message: string }
+  | { readonly kind: 'bad' }
+
+/** Posts a form whose answer is a part of a page, another page to go to, or an error in JSON. */
+export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
+  try {
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    if (response.redirected) return { kind: 'elsewhere', place: response.url }
+    // A form that was refused comes back as it was sent, with what is wrong.
+    const isPart = response.ok || response.status === 422
+    if (isPart && response.headers.get('content-type')?.startsWith('text/html'))
+      return { kind: 'part', html: await dressed(await response.text()) }
+    const { error } = (await response.json()) as { error?: { message?: string } }
+    return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }
+  } catch {
+    return { kind: 'bad' }
+  }
+}
+
+const leadingSheets = /^(?:<link rel="stylesheet" href="[^"]+">)+/
+
+/** A part names its style sheets first: the page is given those it lacks, and waits for them, so that nothing is seen undressed. */
+async function dressed(part: string): Promise<string> {
+  const [links = ''] = leadingSheets.exec(part) ?? []
+  const missing = [...links.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) =>
+    document.querySelector(`link[rel=stylesheet][href="${href}"]`) ? [] : [href],
+  )
+  await Promise.all(missing.map(addSheet))
+  return part.slice(links.length)
+}
+
+function addSheet(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise((done) => {
+    // A part without its sheet is better than none.
+    link.onload = link.onerror = () => done()
+    document.head.append(link)
+  })
+}

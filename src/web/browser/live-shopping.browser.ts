@@ -1,0 +1,33 @@
+import { announce } from './announce.browser.ts'
+import { showBagToast } from './bag-toast.browser.ts'
+import { postForPart } from './fetch.browser.ts'
+import { liveCountry } from './live-country.browser.ts'
+import { openAlert } from './popin.browser.ts'
+
+export interface LiveAddition {
+  readonly pid: string
+  readonly Quantity?: number | string
+}
+
+interface LiveWords {
+  readonly added: string
+  readonly notAdded: string
+  readonly badResponse: string
+}
+
+/** Adds what a live-shopping player names, to the bag of the shopper's country, and says whether it is there. */
+export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAddition, words: LiveWords): Promise<boolean> {
+  const fields = new FormData()
+  fields.set('pid', pid)
+  fields.set('Quantity', String(Quantity))
+  fields.set('cartAction', 'update')
+  fields.set('countryCode', liveCountry(document.cookie) ?? document.documentElement.lang.slice(3))
+  const answer = await postForPart(url, fields)
+  if (answer.kind === 'part') {
+    announce(words.added)
+    showBagToast(answer.html)
+    return true
+  }
+  openAlert(words.notAdded, answer.kind === 'error' ? answer.message : words.badResponse, document.getElementById('main')!)
+  return false
+}

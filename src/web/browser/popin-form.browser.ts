@@ -1,0 +1,25 @@
+import type { SiteConfig } from '../site-config.ts'
+import { alertShopper } from './announce.browser.ts'
+import { postForPart } from './fetch.browser.ts'
+
+/** Sends a pop-in's form, its button's name and value with it: gives back what is shown in its place, or goes where the answer leads. */
+export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<string | null> {
+  if (form.getAttribute('aria-busy')) return null
+  form.setAttribute('aria-busy', 'true')
+  if (submitter) submitter.dataset.state = 'busy'
+  const answer = await postForPart(form.action, new FormData(form, submitter))
+  if (answer.kind === 'part') return answer.html
+  if (answer.kind === 'elsewhere') {
+    location.assign(answer.place)
+    return null
+  }
+  form.removeAttribute('aria-busy')
+  if (submitter) submitter.dataset.state = 'ready'
+  alertShopper(answer.kind === 'error' ? answer.message : badResponse())
+  return null
+}
+
+function badResponse(): string {
+  const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
+  return config.messages.BAD_RESPONSE ?? ''
+}

@@ -1,0 +1,141 @@
+import { fetchPart } from './fetch.browser.ts'
+import { plainlyClicked } from './plain-click.browser.ts'
+import { timings } from './timings.browser.ts'
+
+const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
+
+let closeLabel = ''
+
+/**
+ * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
+ * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left.
+ */
+export function enablePopins(label: string): void {
+  closeLabel = label
+  document.addEventListener('click', (event) => {
+    const link = plainlyClicked(event, 'a[data-popin]')
+    if (!link) return
+    event.preventDefault()
+    const { popinFrom: from, popin: surface, popinOnce } = link.dataset
+    void openPopin(link.href, link, { from, surface, once: popinOnce !== undefined })
+  })
+}
+
+/** Pop-ins that stay, by their address; and what opened each one last. */
+const kept = new Map<string, HTMLDialogElement>()
+const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
+let made = 0
+
+interface PopinWays {
+  readonly from?: string | undefined
+  readonly surface?: string | undefined
+  /** Asked for once, kept, and opened again as it was left. */
+  readonly once?: boolean
+}
+
+/** Opens a page as a pop-in, as a link to it would; when it closes, the opener has the focus again. */
+export async function openPopin(
+  url: string,
+  opener: HTMLElement,
+  { from = url, surface, once = false }: PopinWays = {},
+): Promise<void> {
+  const before = kept.get(from)
+  if (before) return show(before, opener)
+  if (opener.getAttribute('aria-busy')) return
+  opener.setAttribute('aria-busy', 'true')
+  const html = await fetchPart(from)
+  opener.removeAttribute('aria-busy')
+  if (html === null) return location.assign(url)
+  const dialog = makeDialog(html, surface || 'dialog')
+  if (once) {
+    dialog.dataset.status = 'loaded'
+    kept.set(from, dialog)
+  }
+  show(dialog, opener)
+}
+
+/** What went wrong, in a dialog that is read out at once. The words are text, never markup. */
+export function openAlert(heading: string, message: string, opener: HTMLElement): void {
+  const words = document.createElement('div')
+  const [title, text] = [document.createElement('h2'), document.createElement('p')]
+  title.className = 't-head'
+  title.textContent = heading
+  text.id = 'alert-text'
+  text.textContent = message
+  words.append(title, text)
+  const dialog = makeDialog(words.innerHTML, 'dialog')
+  dialog.setAttribute('role', 'alertdialog')
+  dialog.setAttribute('aria-describedby', text.id)
+  show(dialog, opener)
+}
+
+function makeDialog(html: string, surface: string): HTMLDialogElement {
+  const dialog = document.createElement('dialog')
+  dialog.dataset.surface = surface
+  dialog.innerHTML = `<div class="surface-head"><button type="button" class="surface-close">${closeIcon}</button></div><div class="surface-body"></div>`
+  const [head, body] = dialog.children as unknown as [HTMLElement, HTMLElement]
+  head.querySelector('button')!.setAttribute('aria-label', closeLabel)
+  // Our own server rendered and escaped this.
+  body.innerHTML = html
+  document.body.append(dialog)
+  head.querySelector('button')!.addEventListener('click', () => closePopin(dialog))
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault()
+    closePopin(dialog)
+  })
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) closePopin(dialog)
+  })
+  dialog.addEventListener('submit', (event) => sendWithin(event, dialog, body))
+  return dialog
+}
+
+function show(dialog: HTMLDialogElement, opener: HTMLElement): void {
+  openers.set(dialog, opener)
+  const { documentElement: root } = document
+  root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
+  dialog.showModal()
+  nameAndFocus(dialog)
+}
+
+/** By its heading, which has an id of its own: several pop-ins may be on the page. */
+function nameAndFocus(dialog: HTMLDialogElement): void {
+  const heading = dialog.querySelector<HTMLElement>('h1, h2')
+  if (heading) {
+    heading.id ||= `popin-title-${(made += 1)}`
+    heading.tabIndex = -1
+    dialog.setAttribute('aria-labelledby', heading.id)
+  }
+  ;(dialog.querySelector<HTMLElement>('[data-focus-first]') ?? heading)?.focus()
+}
+
+/** A form marked `data-popin-form` is sent from the pop-in, and what is wrong with it is said there. */
+function sendWithin(event: SubmitEvent, dialog: HTMLDialogElement, body: HTMLElement): void {
+  const form = event.target as HTMLFormElement
+  if (event.defaultPrevented || form.dataset.popinForm === undefined) return
+  event.preventDefault()
+  void import('./popin-form.browser.ts').then(async ({ sendForm }) => {
+    const html = await sendForm(form, event.submitter)
+    if (html === null) return
+    // Our own server rendered and escaped this.
+    body.innerHTML = html
+    body.scrollTop = 0
+    nameAndFocus(dialog)
+    body.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
+  })
+}
+
+function closePopin(dialog: HTMLDialogElement): void {
+  if ('closing' in dialog.dataset) return
+  dialog.dataset.closing = ''
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  setTimeout(
+    () => {
+      dialog.close()
+      delete dialog.dataset.closing
+      if (dialog.dataset.status !== 'loaded') dialog.remove()
+      openers.get(dialog)?.focus()
+    },
+    still ? 0 : timings.dialogClose,
+  )
+}

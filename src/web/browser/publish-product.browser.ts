@@ -1,0 +1,28 @@
+import type { CurrentProduct } from '../piece/current-product.ts'
+import { sendPixels } from './send-pixels.browser.ts'
+import { variantChoice } from './variant-choice.browser.ts'
+
+declare global {
+  interface Window {
+    currentProduct?: CurrentProduct
+  }
+}
+
+/**
+ * Keeps `window.currentProduct` and the page's block of data true to what the shopper has chosen. Read anew each time: another piece
+ * may have taken the place of the first, and brings a mark for its own pixel.
+ */
+export function publishProduct(): void {
+  variantChoice.subscribe(publish)
+  publish()
+}
+
+function publish(): void {
+  const block = document.getElementById('current-product')
+  if (!block) return
+  const piece = JSON.parse(block.textContent ?? '{}') as CurrentProduct
+  const choice = variantChoice.get()
+  window.currentProduct = { ...piece, sku: choice?.sku ?? piece.id, dimension2: choice?.size ?? null }
+  block.textContent = JSON.stringify(window.currentProduct)
+  sendPixels()
+}

@@ -1,0 +1,36 @@
+import { announce } from './announce.browser.ts'
+import { fetchPart } from './fetch.browser.ts'
+
+/**
+ * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
+ * chosen. Without script it has a button; when the part fails it is sent.
+ */
+export function enableRefresh(): void {
+  document.addEventListener('change', ({ target }) => {
+    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
+    const form = control?.closest<HTMLFormElement>('form[data-refresh]')
+    if (control && form) void refresh(form, control.name)
+  })
+}
+
+/** What was asked for last: an answer that comes after a newer question is not shown. */
+let latest = ''
+
+async function refresh(form: HTMLFormElement, name: string): Promise<void> {
+  const fields = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
+  const url = `${form.action}?${fields}`
+  latest = url
+  const part = form.closest('[data-refreshed]')
+  part?.setAttribute('aria-busy', 'true')
+  const html = await fetchPart(url)
+  if (latest !== url) return
+  const answer = document.createElement('template')
+  // Our own server rendered and escaped this.
+  answer.innerHTML = html ?? ''
+  const fresh = answer.content.querySelector('[data-refreshed]')
+  if (!part || !fresh) return form.submit()
+  part.replaceWith(fresh)
+  if (!fresh.closest('dialog')) history.replaceState(history.state, '', url)
+  fresh.querySelector<HTMLElement>(`[name="${name}"]:is(select, :checked)`)?.focus({ preventScroll: true })
+  announce(fresh.querySelector('[data-shown]')?.textContent ?? '')
+}

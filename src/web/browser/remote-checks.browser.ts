@@ -1,0 +1,120 @@
+import { type FormattedAddress, fillingOfFormatted } from '../../forms/address-search.ts'
+import type { SiteConfig } from '../site-config.ts'
+import { refuseField } from './check-form.browser.ts'
+import { postForm } from './fetch.browser.ts'
+import { fillForm } from './fill-form.browser.ts'
+
+/** A form that is right may still be wrong about the world: a form with `data-verify` is held until a service has looked. */
+type Source = 'email' | 'shipping' | 'billing' | 'profile'
+
+interface Answer {
+  readonly action?: string
+  readonly address?: FormattedAddress
+}
+
+const good = ['addrVerified', 'verified']
+const patienceMs = 4_000
+
+const passing = new WeakSet<HTMLFormElement>()
+const held = new WeakSet<HTMLFormElement>()
+
+const urls = () => (JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig).urls
+const sourceOf = (form: HTMLFormElement) => form.dataset.verify as Source
+const mainButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type=submit]:not([data-as-typed])')
+
+/** After `watchForm`: a form that is not right never comes here. */
+export function checkRemotely(form: HTMLFormElement): void {
+  form.addEventListener('submit', (event) => {
+    if (event.defaultPrevented || passing.delete(form)) return
+    if (event.submitter?.matches('.force-save, [data-as-typed], [formnovalidate]')) return
+    event.preventDefault()
+    if (!held.has(form)) void look(form)
+  })
+  // Whatever changes, the question is open again.
+  form.addEventListener('input', () => showForce(form, false))
+  form.querySelector('[data-take-correction]')?.addEventListener('click', () => void takeCorrection(form))
+  form.dataset.verifier = 'ready'
+}
+
+async function look(form: HTMLFormElement): Promise<void> {
+  await whileHeld(form, async () => {
+    const isGood = sourceOf(form) === 'email' ? await isEmailGood(form) : await isAddressGood(form)
+    if (isGood) letPass(form)
+  })
+}
+
+/** The page stays alive meanwhile; only the button waits. */
+async function whileHeld(form: HTMLFormElement, work: () => Promise<void>): Promise<void> {
+  const button = mainButton(form)
+  held.add(form)
+  if (button) button.dataset.state = 'busy'
+  await work()
+  if (button) button.dataset.state = 'ready'
+  held.delete(form)
+}
+
+function letPass(form: HTMLFormElement): void {
+  passing.add(form)
+  form.requestSubmit(mainButton(form))
+}
+
+function serialised(form: HTMLFormElement): FormData {
+  const fields = new FormData(form)
+  fields.set('source', sourceOf(form))
+  return fields
+}
+
+/** Nobody is turned away because a service is: no answer in time is a good one. */
+async function isEmailGood(form: HTMLFormElement): Promise<boolean> {
+  const control = form.querySelector<HTMLInputElement>('input[type=email]')
+  if (!control) return true
+  const asked = new URLSearchParams({ email: control.value.trim(), userAgent: navigator.userAgent })
+  const answer = await fetch(`${urls().emailVerification}?${asked}`, {
+    headers: { 'x-requested-with': 'fetch' },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+    .then((response) => response.json() as Promise<{ valid?: boolean }>)
+    .catch(() => ({ valid: true }))
+  if (answer.valid !== false) return true
+  refuseField(form, control, form.dataset.messageRefused ?? '')
+  return false
+}
+
+async function isAddressGood(form: HTMLFormElement): Promise<boolean> {
+  if (sourceOf(form) === 'billing') await markEmail(form)
+  const answer = await postForm<Answer>(urls().qasVerifyAddress!, serialised(form))
+  if (good.includes(answer?.action ?? '')) return true
+  showForce(form, true, answer?.address)
+  return false
+}
+
+async function markEmail(form: HTMLFormElement): Promise<void> {
+  const answer = await postForm<Answer>(urls().qasVerifyEmail!, serialised(form))
+  const control = form.querySelector<HTMLInputElement>('input[type=email]')
+  if (control) control.toggleAttribute('data-verified', answer?.action === 'verified')
+}
+
+/** The text, the address that is probably meant, and a button that takes the next click at its word. */
+function showForce(form: HTMLFormElement, isShown: boolean, address?: FormattedAddress): void {
+  mainButton(form)?.classList.toggle('force-save', isShown)
+  const box = form.querySelector<HTMLElement>('[data-verify-box]')
+  if (!box || box.hidden !== isShown) return
+  box.hidden = !isShown
+  const correction = box.querySelector<HTMLElement>('[data-correction]')!
+  correction.hidden = !address
+  correction.dataset.correction = address ? JSON.stringify(address) : ''
+  const { addressLine1 = '', postalCode = '', locality = '' } = address ?? {}
+  box.querySelector('[data-correction-text]')!.textContent = [addressLine1, `${postalCode} ${locality}`.trim()].join(', ')
+  if (isShown) box.scrollIntoView({ block: 'nearest' })
+}
+
+async function takeCorrection(form: HTMLFormElement): Promise<void> {
+  const { correction = '' } = form.querySelector<HTMLElement>('[data-correction]')?.dataset ?? {}
+  if (correction === '' || held.has(form)) return
+  mainButton(form)?.focus()
+  fillForm(form, fillingOfFormatted(JSON.parse(correction) as FormattedAddress))
+  const answer = await postForm<Answer>(urls().qasUpdateAddress!, serialised(form))
+  if (answer?.action === 'reValidate') await look(form)
+  else if (good.includes(answer?.action ?? '')) letPass(form)
+  else showForce(form, true)
+}

@@ -1,0 +1,39 @@
+import { announce } from './announce.browser.ts'
+import { fetchPart } from './fetch.browser.ts'
+import { plainlyClicked } from './plain-click.browser.ts'
+
+/**
+ * 'See more' brings the rest of the list into the page. The address says how much is open, so that Back, a reload and a shared
+ * link show as much; without script, or when the part fails, it is a link to the longer page.
+ */
+export function enableSeeMore(): void {
+  document.addEventListener('click', (event) => {
+    const link = plainlyClicked(event, '[data-more] a')
+    if (!link) return
+    event.preventDefault()
+    if (link.getAttribute('aria-busy') === null) void showMore(link)
+  })
+}
+
+async function showMore(link: HTMLAnchorElement): Promise<void> {
+  link.setAttribute('aria-busy', 'true')
+  const html = await fetchPart(link.href)
+  const box = link.closest('[data-more]')!
+  const at = [...document.querySelectorAll('[data-more]')].indexOf(box)
+  const part = document.createElement('template')
+  // Our own server rendered and escaped this.
+  part.innerHTML = html ?? ''
+  const list = document.querySelectorAll('[data-listed]')[at]
+  const longer = part.content.querySelectorAll('[data-listed]')[at]
+  const nextBox = part.content.querySelectorAll('[data-more]')[at]
+  if (!list || !longer || !nextBox) {
+    location.assign(link.href)
+    return
+  }
+  const added = [...longer.children].slice(list.children.length)
+  list.append(...added)
+  box.replaceWith(nextBox)
+  history.replaceState(history.state, '', link.href)
+  announce(nextBox.querySelector('[data-shown]')?.textContent ?? '')
+  added[0]?.querySelector('a')?.focus({ preventScroll: true })
+}

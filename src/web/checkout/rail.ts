@@ -1,0 +1,14 @@
+import type { StepId } from '../../domain/checkout/steps.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import type { CallName } from '../urls.ts'
+
+/** The steps that have a form, with their names. The cart is before them, the confirmation behind. */
+export const rail = [
+  { id: 'login', call: 'checkoutLogin', label: 'checkout.stepLogin', title: 'checkout.loginTitle' },
+  { id: 'shipping-option', call: 'checkoutShippingOption', label: 'checkout.stepOption', title: 'checkout.optionTitle' },
+  { id: 'shipping-address', call: 'checkoutShippingAddress', label: 'checkout.stepAddress', title: 'checkout.addressTitle' },
+  { id: 'shipping-method', call: 'checkoutShippingMethod', label: 'checkout.stepMethod', title: 'checkout.methodTitle' },
+  { id: 'payment', call: 'checkoutPayment', label: 'checkout.stepPayment', title: 'checkout.paymentTitle' },
+] as const satisfies readonly { id: StepId; call: CallName; label: MessageKey; title: MessageKey }[]
+
+export type FormStepId = (typeof rail)[number]['id']

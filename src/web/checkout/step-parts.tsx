@@ -1,0 +1,112 @@
+import type { ReactElement, ReactNode } from 'react'
+import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
+import type { ShippingMethod } from '../../domain/delivery/delivery.ts'
+import { explain } from '../../i18n/explain.ts'
+import type { Translate } from '../../i18n/messages.ts'
+import { writeAddress } from '../../i18n/write-address.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { formRules } from '../form/form-rules.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { type CallName, urlOf } from '../urls.ts'
+import styles from './checkout.module.css'
+
+export function StepForm({
+  call,
+  token,
+  verify,
+  children,
+}: {
+  readonly call: CallName
+  readonly token: string
+  /** What a service looks at before the form goes, where the site wants it. */
+  readonly verify?: 'email' | 'shipping'
+  readonly children: ReactNode
+}): ReactElement {
+  const { visit, t } = useVisit()
+  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
+  return (
+    <form
+      method="post"
+      action={urlOf(visit, call)}
+      noValidate
+      className={styles.form}
+      {...formRules(visit.country)}
+      data-verify={verified}
+      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+    >
+      <input type="hidden" name="csrf_token" value={token} />
+      {children}
+    </form>
+  )
+}
+
+/** Named, so that what is posted says which button it was. */
+export function StepSubmit({ name, children }: { readonly name: string; readonly children: string }): ReactElement {
+  return (
+    <Button type="submit" name={`${name}_save`} value="action" wide>
+      {children}
+    </Button>
+  )
+}
+
+export function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
+  return (
+    <fieldset className={styles.choices}>
+      <legend className="vh">{label}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+export function timeOf({ code, days: [min, max] }: ShippingMethod, t: Translate): string {
+  if (code === 'DAHST') return t('checkout.nextSaturday')
+  return max === 1 ? t('checkout.nextDay') : t('checkout.days', { min, max })
+}
+
+/** What was said before, with the way back to each. */
+export function Recap({
+  checkout: { draft },
+  parts,
+}: {
+  readonly checkout: Checkout
+  readonly parts: readonly ('email' | 'address' | 'method')[]
+}): ReactElement {
+  const { visit, t } = useVisit()
+  const method = chosenMethod(draft, visit)
+  const all = {
+    email: { label: t('checkout.stepLogin'), lines: [draft.email], call: 'checkoutLogin' },
+    address: {
+      label: t('checkout.stepAddress'),
+      lines: draft.address ? writeAddress(draft.address, visit.language) : [],
+      call: 'checkoutShippingAddress',
+    },
+    method: {
+      label: t('checkout.stepMethod'),
+      lines: method ? [t(`checkout.${method.code}`), timeOf(method, t)] : [],
+      call: 'checkoutShippingMethod',
+    },
+  } as const
+  return (
+    <dl className={styles.recap}>
+      {parts.map((part) => (
+        <div key={part}>
+          <dt>{all[part].label}</dt>
+          <dd>
+            {all[part].lines.map((line) => (
+              <span key={line}>
+                <bdi>{line}</bdi>
+              </span>
+            ))}
+          </dd>
+          <dd>
+            <TextLink small href={urlOf(visit, all[part].call)} label={t('checkout.editNamed', { what: all[part].label })}>
+              {t('checkout.edit')}
+            </TextLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,88 @@
+import type { ComponentType } from 'react'
+import type { Answer } from '../../domain/checkout/answer-step.ts'
+import type { Checkout } from '../../domain/checkout/checkout.ts'
+import { findCheckout } from '../../domain/checkout/find-checkout.ts'
+import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { Notice, noticeOf } from '../layout/notice.tsx'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import { urlOf } from '../urls.ts'
+import { CheckoutFrame } from './checkout.page.tsx'
+import { type FormStepId, rail } from './rail.ts'
+
+export interface StepFormProps<Shown, Refused> {
+  readonly checkout: Checkout
+  readonly token: string
+  /** What the form shows besides the draft. */
+  readonly shown: Shown
+  /** What was wrong with what was posted. */
+  readonly refused?: Refused | undefined
+}
+
+/** One step, stated once: what its form shows, how it looks, and how what is posted is read and kept. */
+interface StepDefinition<Shown, Refused> {
+  readonly id: FormStepId
+  load(request: PrivateRequest, checkout: Checkout): Promise<Shown>
+  readonly Form: ComponentType<StepFormProps<Shown, Refused>>
+  /** The answer as it was kept, what was wrong with it, or where the shopper goes instead. */
+  save(request: PrivateRequest, checkout: Checkout): Promise<Saved<Refused>>
+  /** The last button: its cart may have become an order already, and then that is shown. */
+  readonly mayComeLate?: boolean
+}
+
+export type Saved<Refused> = { readonly answer: Answer } | { readonly refused: Refused } | Response
+
+/** Both routes of a step: its page, and what its form is sent to. Whoever has not come so far is led to the first open step. */
+export function stepRoutes<Shown, Refused>(
+  step: StepDefinition<Shown, Refused>,
+): {
+  readonly show: PrivateHandler
+  readonly submit: PrivateHandler
+} {
+  const answer = async (request: PrivateRequest, refused?: Refused): Promise<Response> => {
+    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
+    const shown = await step.load(request, checkout)
+    const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
+    return answerPage(request, stepPage(request, step.id, checkout, form), refused === undefined ? 200 : 422)
+  }
+  return {
+    show: (request) => answer(request),
+    submit: async (request) => {
+      const checkout = await findCheckout(request.shop.database.db, request.visit)
+      if (!step.mayComeLate && !mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
+      const saved = await step.save(request, checkout)
+      if (saved instanceof Response) return saved
+      if ('refused' in saved) return answer(request, saved.refused)
+      return toOpenStep(request, { ...checkout, draft: { ...checkout.draft, ...saved.answer } })
+    },
+  }
+}
+
+/** To the first step that wants an answer. */
+function toOpenStep({ c, visit }: PrivateRequest, checkout: Checkout): Response {
+  const open = openStep(checkout, visit)
+  return seeOther(c, urlOf(visit, rail.find(({ id }) => id === open)?.call ?? 'checkoutCart'))
+}
+
+function stepPage({ c, visit }: PrivateRequest, id: FormStepId, checkout: Checkout, body: Page['body']): Page {
+  const t = messagesIn(visit.language)
+  const heading = t(rail.find((each) => each.id === id)!.title)
+  return {
+    context: 'checkout',
+    name: `checkout-${id}`,
+    title: title(`${t('checkout.title')}: ${heading}`),
+    path: null,
+    virtualPath: checkoutSteps.find((each) => each.id === id)!.path,
+    indexable: false,
+    body: (
+      <CheckoutFrame step={id} checkout={checkout} title={heading}>
+        <Notice text={noticeOf(visit, c.req.query('done'))} />
+        {body}
+      </CheckoutFrame>
+    ),
+  }
+}

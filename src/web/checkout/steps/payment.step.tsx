@@ -1,0 +1,98 @@
+import type { ReactElement } from 'react'
+import type { Cart } from '../../../domain/cart/cart.ts'
+import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
+import { completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
+import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
+import { openStep } from '../../../domain/checkout/steps.ts'
+import { explain } from '../../../i18n/explain.ts'
+import { messagesIn } from '../../../i18n/messages.ts'
+import { idIn } from '../../form/params.ts'
+import { answerPage, seeOther } from '../../http/answer.ts'
+import { tellCount } from '../../http/cart-count.ts'
+import { refuseFlood } from '../../http/flood.ts'
+import { Problem } from '../../http/problem.ts'
+import type { PrivateRequest } from '../../http/route.ts'
+import type { Page } from '../../layout/page.ts'
+import { useVisit } from '../../layout/visit-context.tsx'
+import { ErrorBox } from '../../ui/error-box.tsx'
+import { Choice } from '../../ui/field.tsx'
+import { urlOf } from '../../urls.ts'
+import styles from '../checkout.module.css'
+import { type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
+import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
+
+function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
+  const { visit, t } = useVisit()
+  const methods = paymentMethodsFor(checkout.cart, visit)
+  return (
+    <StepForm call="checkoutPayment" token={token}>
+      {refused && <ErrorBox title={refused} />}
+      <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
+      <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
+      <Recap checkout={checkout} parts={['email', 'address', 'method']} />
+      {methods.length === 0 && <ErrorBox title={t('checkout.cardOnly')} />}
+      {methods.length > 0 && (
+        <>
+          <Choices label={t('checkout.paymentTitle')}>
+            {methods.map((code, index) => (
+              <Choice
+                key={code}
+                name="paymentMethod"
+                value={code}
+                label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+                text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+                defaultChecked={index === 0}
+              />
+            ))}
+          </Choices>
+          <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
+          <p className="t-small t-soft">
+            {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
+            <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
+          </p>
+        </>
+      )}
+    </StepForm>
+  )
+}
+
+function Policy({ href, children }: { readonly href: string; readonly children: string }): ReactElement {
+  return (
+    <a href={href} data-popin="dialog" className={styles.policy}>
+      {children}
+    </a>
+  )
+}
+
+/** The cart's own page, where something in it is the reason that it cannot be ordered. */
+type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
+
+/** The last button. Pressed twice, it leads twice to the one order. */
+async function pay(request: PrivateRequest, cartPage: CartPage): Promise<Saved<string>> {
+  const { c, form, shop, visit } = request
+  const cart = idIn(form.get('cart'))
+  if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
+  await refuseFlood(request, 'order', { of: visit.visitor, most: 20, seconds: 60 })
+  const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
+  const done = await completeCheckout(shop.database, visit, confirmed)
+  if (done.ok) {
+    shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
+    tellCount(request, 0)
+    return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
+  }
+  shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
+  const message = explain(messagesIn(visit.language), done.failure.code)
+  // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
+  const checkout = await findCheckout(shop.database.db, visit)
+  const isAboutCart = done.failure.code === 'NO_STOCK' || openStep(checkout, visit) === 'checkout-cart'
+  return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
+}
+
+export const paymentStep = (cartPage: CartPage) =>
+  stepRoutes<null, string>({
+    id: 'payment',
+    load: async () => null,
+    Form: PaymentStep,
+    save: (request) => pay(request, cartPage),
+    mayComeLate: true,
+  })

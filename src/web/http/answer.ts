@@ -1,0 +1,40 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { chooseEncoding, compress, worthCompressing } from '../cache/stored-answer.ts'
+import type { Page } from '../layout/page.ts'
+import { renderFragment, renderPage } from '../layout/render.tsx'
+import type { AppContext, PrivateRequest } from './route.ts'
+
+const noStore = 'private, no-store'
+
+/** A page or its fragment, rendered for this request alone. */
+export async function answerPage(
+  { c, visit, shop, wantsFragment }: Pick<PrivateRequest, 'c' | 'shop' | 'wantsFragment'> & { visit: SiteVisit },
+  page: Page,
+  status: ContentfulStatusCode = 200,
+): Promise<Response> {
+  const html = wantsFragment ? renderFragment(page, visit, shop) : await renderPage(page, visit, shop)
+  if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
+  return answerHtml(c, html, status)
+}
+
+async function answerHtml(c: AppContext, html: string, status: ContentfulStatusCode): Promise<Response> {
+  c.header('cache-control', noStore)
+  c.header('content-type', 'text/html; charset=utf-8')
+  c.header('vary', 'accept-encoding')
+  const body = Buffer.from(html)
+  const encoding = body.length < worthCompressing ? 'identity' : chooseEncoding(c.req.header('accept-encoding'))
+  if (encoding !== 'identity') c.header('content-encoding', encoding)
+  return c.body(new Uint8Array(await compress(body, encoding)), status)
+}
+
+/** To a page of ours: always a path, never an absolute address made from a header. */
+export function seeOther(c: AppContext, path: string): Response {
+  c.header('cache-control', noStore)
+  return c.redirect(path, 303)
+}
+
+export function answerJson(c: AppContext, body: object, status: ContentfulStatusCode = 200): Response {
+  c.header('cache-control', noStore)
+  return c.json(body, status)
+}

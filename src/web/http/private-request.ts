@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Shop } from '../shop.ts'
+import { readCustomer } from './customer-cookie.ts'
+import { Problem } from './problem.ts'
+import { readForm } from './read-form.ts'
+import type { AppContext, PrivateRequest, Route } from './route.ts'
+import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from './visitor.ts'
+
+/** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
+export async function privateRequest(
+  c: AppContext,
+  shop: Shop,
+  site: SiteVisit,
+  route: Extract<Route, { kind: 'private' }>,
+): Promise<PrivateRequest> {
+  const customer = await readCustomer(c, shop)
+  // A customer is the same visitor in every browser: the bag waits wherever they sign in.
+  const known = customer?.id ?? readVisitor(c, shop)
+  const visitor = known ?? randomUUID()
+  let isKnown = known !== null
+  const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
+  if (route.method === 'POST') {
+    const token = form.get('csrf_token')
+    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, known, token)
+    if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  }
+  const keepVisitor = () => {
+    if (!isKnown) giveVisitorCookie(c, shop, visitor)
+    isKnown = true
+  }
+  return {
+    c,
+    shop,
+    form,
+    visit: { ...site, visitor, customer },
+    wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
+    keepVisitor,
+    csrfToken: () => {
+      keepVisitor()
+      return csrfToken(shop, visitor)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { rememberLastPage } from '../../domain/customer/remember-last-page.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { answerJson, answerPage, seeOther } from '../http/answer.ts'
+import { isOwnScript } from '../http/cross-site.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { title } from '../layout/title.ts'
+import { ConfirmCall } from './confirm-call.page.tsx'
+
+/** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. */
+export const setLastPage: PrivateHandler = async (request) => {
+  const { c, visit } = request
+  const page = c.req.query('lastPageVisited') ?? ''
+  if (isOwnScript(c)) {
+    const kept = await keep(request, page)
+    return answerJson(c, { success: true, lastPageVisited: kept })
+  }
+  const t = messagesIn(visit.language)
+  const token = request.csrfToken()
+  return answerPage(request, {
+    context: 'confirm',
+    name: 'confirm',
+    title: title(t('common.confirmTitle')),
+    path: null,
+    indexable: false,
+    body: <ConfirmCall call="setLastPageVisited" fields={{ lastPageVisited: page }} token={token} />,
+  })
+}
+
+export const confirmLastPage: PrivateHandler = async (request) => {
+  const kept = await keep(request, request.form.get('lastPageVisited') ?? '')
+  return seeOther(request.c, kept)
+}
+
+async function keep(request: PrivateRequest, page: string): Promise<string> {
+  request.keepVisitor()
+  const kept = await rememberLastPage(request.shop.database.db, request.visit.visitor, page)
+  if (!kept.ok) throw new Problem('MALFORMED_REQUEST', kept.failure.code)
+  return kept.value
+}

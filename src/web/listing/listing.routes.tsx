@@ -1,0 +1,72 @@
+import { catalogTags } from '../../domain/catalog/catalog.ts'
+import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
+import { isRefined, staysFreshMs } from '../../domain/search/refinement.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { categoriesOf } from '../cache/parts.ts'
+import { pageNumber } from '../form/params.ts'
+import type { CachedView } from '../http/route.ts'
+import { title } from '../layout/title.ts'
+import { categoryPath } from '../path/category-path.ts'
+import { trailTo } from '../path/category-trail.ts'
+import { viewOf } from '../piece/density.ts'
+import { firstEnd } from '../piece/priced-tiles.ts'
+import { chipsOf } from '../refine/chips.ts'
+import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
+import { facetsOf } from '../refine/refining.ts'
+import { categoryAt } from './category-at.ts'
+import { Listing } from './listing.page.tsx'
+import { aroundOf, pathsOf, plainTiles, refinedTiles } from './listing.view.ts'
+
+export const listingParams: readonly string[] = ['page', 'view', ...refinementParams]
+
+/** A category's pieces, one tile per colour. `page` opens that many pages at once: the address is the whole state. */
+export const listing: CachedView = async ({ visit, params, shop }) => {
+  const { db } = shop.database
+  const categories = await categoriesOf(shop, visit.language)
+  const found = await categoryAt(db, categories, params.category ?? '', visit)
+  if (!found || 'movedTo' in found) return found
+  const { category } = found
+  const page = pageNumber(params.page)
+  if (page === 0) return null
+  const refinement = readRefinement(params)
+  const isPlain = !isRefined(refinement)
+  const size = pageSizeOf(category.level, !isPlain)
+  const beyond = (total: number) => page > 1 && tilesShown(size, page - 1) >= total
+  if (isPlain && beyond(category.tiles)) return null
+  const [shown, chips] = isPlain
+    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
+    : await Promise.all([
+        refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
+        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
+      ])
+  if (beyond(shown.total)) return null
+  const around = await aroundOf(shop, category, visit, isPlain, shown)
+  const everyTile = [...shown.tiles, ...around.others]
+  const t = messagesIn(visit.language)
+  return {
+    tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
+    freshUntil: isPlain ? firstEnd(everyTile) : new Date(shop.clock().getTime() + staysFreshMs),
+    page: {
+      context: 'listing',
+      name: 'listing',
+      title: title(category.name),
+      description: `${category.name}. ${t('shop.pieces', { count: category.tiles })}`,
+      path: categoryPath(category),
+      paths: await pathsOf(db, category),
+      indexable: page === 1 && isPlain,
+      body: (
+        <Listing
+          category={category}
+          above={trailTo(category, categories)}
+          below={categories.filter((each) => each.parent === category.id && each.tiles > 0)}
+          shown={shown}
+          around={around}
+          chips={chips}
+          refinement={refinement}
+          view={viewOf(params.view)}
+          page={page}
+        />
+      ),
+    },
+  }
+}

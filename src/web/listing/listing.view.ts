@@ -1,0 +1,60 @@
+import type { Db } from '../../db/database.ts'
+import type { Category } from '../../domain/catalog/catalog.ts'
+import { findCategorySlugs } from '../../domain/catalog/find-category-slugs.ts'
+import { recommendIn } from '../../domain/catalog/recommend.ts'
+import type { Refinement } from '../../domain/search/refinement.ts'
+import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
+import { categoryPath } from '../path/category-path.ts'
+import type { Editorial } from '../piece/editorial-tile.tsx'
+import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
+import { refinedOf } from '../refine/refining.ts'
+import type { Shop } from '../shop.ts'
+import { editorialOf } from './editorial.view.ts'
+
+export interface Shown {
+  readonly tiles: readonly PricedTile[]
+  readonly total: number
+}
+
+/** What stands around the pieces: pages of content among them, and a row of others below. */
+export interface Around {
+  readonly editorial: readonly Editorial[]
+  readonly others: readonly PricedTile[]
+}
+
+/** What is no longer sold is counted until the house is loaded anew: at the end of the list, the count is what is there. */
+export async function plainTiles(shop: Shop, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
+  const tiles = await pricedTiles(shop, category.id, visit, count)
+  return { tiles, total: count >= category.tiles ? tiles.length : category.tiles }
+}
+
+export async function aroundOf(
+  shop: Shop,
+  { id }: Category,
+  visit: SiteVisit,
+  isPlain: boolean,
+  { tiles }: Shown,
+): Promise<Around> {
+  const { db } = shop.database
+  const isBare = tiles.length === 0
+  if (!isPlain && !isBare) return { editorial: [], others: [] }
+  const named = await (isBare ? recommendIn(db, 'other', null) : recommendIn(db, 'listingCompleteTheLook', id))
+  return { editorial: isPlain ? await editorialOf(shop, id, visit) : [], others: await pricedTilesOf(shop, named, visit) }
+}
+
+/** The category's address in each language. */
+export async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language, string>> {
+  const slugs = await findCategorySlugs(db, id)
+  return inEveryLanguage((language) => categoryPath({ slug: slugs?.[language] ?? slug }))
+}
+
+export async function refinedTiles(
+  shop: Shop,
+  category: string,
+  visit: SiteVisit,
+  refinement: Refinement,
+  count: number,
+): Promise<Shown> {
+  const { total, colourways } = await refinedOf(shop, visit, { category }, refinement, count)
+  return { total, tiles: await pricedTilesOf(shop, colourways, visit) }
+}

@@ -1,0 +1,116 @@
+import { LRUCache } from 'lru-cache'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
+import { TileBody, TileFrame } from '../ui/tile.tsx'
+import type { View } from './density.ts'
+import { PieceImage } from './piece-image.tsx'
+import { piecePath } from './piece-path.ts'
+import styles from './piece-tile.module.css'
+import type { PricedTile } from './priced-tiles.ts'
+import { Swatches } from './swatches.tsx'
+
+/** How wide a picture is: the part of the screen that its column takes. */
+const tileSizes: Readonly<Record<View, string>> = {
+  mini: '(min-width: 768px) 50vw, 100vw',
+  default: '(min-width: 768px) 25vw, 50vw',
+  maxi: '(min-width: 768px) 17vw, 33vw',
+}
+
+interface PieceTileProps {
+  readonly level?: 2 | 3
+  readonly view?: View
+  readonly sizes?: string
+  /** In a carousel: an item of its list, and one view is enough. */
+  readonly inRow?: boolean
+  /** Whether its colours can be chosen below it. */
+  readonly withColours?: boolean
+  /** Whether it says that it is new, to come or about to go; a small picture has no room for it. */
+  readonly withMark?: boolean
+  /** What its address says of the listing it stands in. */
+  readonly hash?: string | undefined
+}
+
+/** What was written of tiles lately, by tile, site and way of showing it. A tile that has changed is another object, with another number. */
+const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (html) => html.length })
+const numbers = new WeakMap<CatalogTile, number>()
+let lastNumber = 0
+
+function numberOf(tile: CatalogTile): number {
+  const number = numbers.get(tile) ?? (lastNumber += 1)
+  numbers.set(tile, number)
+  return number
+}
+
+/** A piece in one colour, as a tile. Its markup is the same on every page of a site that shows it so: React writes it once. */
+export function PieceTile({ tile, price, ...how }: PricedTile & PieceTileProps): ReactElement {
+  const { visit } = useVisit()
+  const key = `${numberOf(tile)} ${visit.base} ${JSON.stringify(how)}`
+  let html = written.get(key)
+  if (html === undefined) {
+    html = renderToString(
+      <VisitProvider value={visit}>
+        <Inside tile={tile} price={price} {...how} />
+      </VisitProvider>,
+    )
+    written.set(key, html)
+  }
+  return <TileFrame as={how.inRow ? 'div' : 'article'} html={html} />
+}
+
+function Inside({
+  tile,
+  price,
+  level = 3,
+  view = 'default',
+  sizes = tileSizes[view],
+  inRow = false,
+  withColours = false,
+  withMark = true,
+  hash = '',
+}: PricedTile & PieceTileProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <TileBody
+      href={visit.base + piecePath(tile.colourway, tile.slug) + hash}
+      name={tile.name}
+      material={withCommas([tile.material, tile.colour.name], visit.language)}
+      price={price}
+      plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
+      level={level}
+      badge={withMark ? markOf(tile, visit, t) : undefined}
+      foot={withColours ? <Swatches tile={tile} /> : undefined}
+    />
+  )
+}
+
+/** One mark a tile: what ends first, then what is not there yet, then what is new. */
+function markOf({ onlineUntil, isPreorder, isNew }: CatalogTile, visit: SiteVisit, t: Translate): string | undefined {
+  if (onlineUntil) return t('shop.onlineUntil', { date: formatDate(onlineUntil, visit.locale) })
+  if (isPreorder) return t('carousels.preorder')
+  return isNew ? t('common.newTag') : undefined
+}
+
+/** The first view; where a mouse rests on the tile, the second. */
+function Plates({
+  tile: { pictures, colour },
+  sizes,
+  views,
+}: {
+  readonly tile: CatalogTile
+  readonly sizes: string
+  readonly views: 1 | 2
+}): ReactElement {
+  const view = (index: number) => <PieceImage pictures={pictures} hex={colour.hex} view={index} alt="" sizes={sizes} />
+  if (pictures.length < 2 || views === 1) return view(0)
+  return (
+    <div className={styles.plates}>
+      {view(0)}
+      <div className={styles.second}>{view(1)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { answerPage } from '../http/answer.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateRequest } from '../http/route.ts'
+import { productView } from '../piece/product.view.ts'
+import { findOffer } from './pay-later/pay-later.routes.tsx'
+import { productPage } from './product.routes.tsx'
+
+/** The piece as it was chosen, with the reason why it is not in the cart. */
+export async function showRefusedPiece(
+  request: PrivateRequest,
+  pid: string,
+  failed: { readonly code: string; readonly max: number },
+): Promise<Response> {
+  const { form, shop, visit } = request
+  const view = await productView(shop, visit, pid, { fit: form.get('fit'), size: form.get('size') })
+  if (!view) throw new Problem('PAGE_NOT_FOUND')
+  const { offer } = await findOffer(shop, visit, view.price)
+  return answerPage(request, productPage(visit, view, { failed, offer }), 422)
+}

@@ -1,0 +1,76 @@
+import type { ReactElement } from 'react'
+import { pictureTypes } from '../../domain/catalog/catalog.ts'
+import { type Scene, scenePath, sceneViews, tileWidths } from '../../domain/content/scene.ts'
+import { Plate } from './plate.tsx'
+
+interface SceneImageProps {
+  readonly scene: Scene
+  readonly shape: 'hero' | 'story'
+  readonly eager?: boolean
+}
+
+/** Below this a screen is taller than the wide composition can bear. */
+const isWide = '(min-width: 1024px)'
+
+/** A scene in the composition that suits the screen. */
+export function SceneImage({ scene, shape, eager = false }: SceneImageProps): ReactElement {
+  const { wide, tall } = sceneViews
+  const prints = [
+    ...printsOf(scenePath(scene.name, 'wide'), wide.widths, '100vw').map((print) => ({
+      ...print,
+      media: isWide,
+      width: 1600,
+      height: wide.height,
+    })),
+    ...printsOf(scenePath(scene.name, 'tall'), tall.widths, '100vw'),
+  ]
+  return (
+    <Plate
+      prints={prints}
+      src={`${scenePath(scene.name, 'tall')}-600.webp`}
+      width={1024}
+      height={tall.height}
+      alt={scene.alt}
+      shape={shape}
+      eager={eager}
+    />
+  )
+}
+
+interface TileImageProps {
+  /** Its address without width and type. */
+  readonly path: string
+  /** Empty for a picture that only repeats the words beside it. */
+  readonly alt?: string
+  /** How wide it is shown, for the browser to choose by. */
+  readonly sizes?: string
+  readonly eager?: boolean
+}
+
+/** The tall composition of a scene, or a piece, on a tile. */
+export function TileImage({
+  path,
+  alt = '',
+  sizes = '(min-width: 1024px) 33vw, 50vw',
+  eager = false,
+}: TileImageProps): ReactElement {
+  return (
+    <Plate
+      prints={printsOf(path, tileWidths, sizes)}
+      src={`${path}-600.webp`}
+      width={1024}
+      height={sceneViews.tall.height}
+      alt={alt}
+      shape="tile"
+      eager={eager}
+    />
+  )
+}
+
+function printsOf(path: string, widths: readonly number[], sizes: string) {
+  return pictureTypes.map((type) => ({
+    type: `image/${type}`,
+    srcSet: widths.map((width) => `${path}-${width}.${type} ${width}w`).join(', '),
+    sizes,
+  }))
+}

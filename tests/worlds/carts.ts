@@ -1,0 +1,69 @@
+import type { Answer, Shopper } from './shopper.ts'
+
+export const inFrance = {
+  firstname: 'Inès',
+  lastname: 'Martin',
+  address1: '14 rue des Tanneurs',
+  address2: '',
+  postal: '75008',
+  city: 'Paris',
+  dialcode: '+33',
+  phone: '06 12 34 56 78',
+}
+
+export const inNewYork = {
+  firstname: 'Ann',
+  lastname: 'Lee',
+  address1: '1 Bond Street',
+  postal: '10012',
+  city: 'New York',
+  shippingstate: 'NY',
+}
+
+/** What a guest answers on the way to the order. */
+interface Answers {
+  readonly base?: string
+  readonly email?: string
+  readonly address?: Readonly<Record<string, string>>
+  readonly method?: string
+}
+
+const steps = ['login', 'shipping-option', 'shipping-address', 'shipping-method', 'payment'] as const
+export type Step = (typeof steps)[number]
+
+export async function fillCart(me: Shopper, pid: string, base = '/fr/fr'): Promise<void> {
+  const { status } = await me.post(`${base}/bag/add`, { pid })
+  if (status !== 303) throw new Error(`${pid} was not added: ${status}`)
+}
+
+/** A guest's cart with one piece, whose every step before this one is answered; gives the step's page. */
+export async function cartAt(me: Shopper, step: Step, pid: string, answers: Answers = {}): Promise<Answer> {
+  await fillCart(me, pid, answers.base)
+  return answerUpTo(me, step, answers)
+}
+
+/** The same for a cart that is there. */
+export async function answerUpTo(me: Shopper, step: Step, answers: Answers = {}): Promise<Answer> {
+  const { base = '/fr/fr', email = 'ines@averne.fr', address = inFrance, method = 'DAH' } = answers
+  const typed: Record<Step, Readonly<Record<string, string>>> = {
+    login: { username_unregister: email },
+    'shipping-option': { shippingOption: 'home' },
+    'shipping-address': address,
+    'shipping-method': { shippingMethod: method },
+    payment: {},
+  }
+  for (const before of steps.slice(0, steps.indexOf(step))) await me.fillIn(`${base}/onepage/${before}`, typed[before])
+  return me.get(`${base}/onepage/${step}`)
+}
+
+export const cartAtPayment = (me: Shopper, pid: string, answers: Answers = {}): Promise<Answer> =>
+  cartAt(me, 'payment', pid, answers)
+
+/** Gives the order's number. */
+export async function placeCashOrder(me: Shopper, pid: string, answers: Answers = {}): Promise<string> {
+  const path = `${answers.base ?? '/fr/fr'}/onepage/payment`
+  const placed = await me.submit(path, await cartAtPayment(me, pid, answers), { paymentMethod: 'CASH_ON_DELIVERY' })
+  const number = placed.location?.split('?order=')[1]
+  if (!number) throw new Error(`no order was placed: ${placed.status} ${placed.location}`)
+  return number
+}
