@@ -56,6 +56,23 @@ test('a delivery is counted once; one of unknown sizes, or that is not there, no
   expect(await vitrine('stock', 'receive', 'none.csv')).toEqual({ code: 1, said: expect.stringContaining('none.csv') })
 })
 
+test('the figures are proved, and those that contradict each other are named', async () => {
+  expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringMatching(/^ok +stock[\s\S]*everything agrees$/) })
+  const { rows } = await database.pool.query('select sku, place from stock where quantity > 1 order by sku limit 1')
+  const change = (by: number) =>
+    database.pool.query('update stock set quantity = quantity + $3 where sku = $1 and place = $2', [
+      rows[0].sku,
+      rows[0].place,
+      by,
+    ])
+  await change(-1)
+  expect(await vitrine('check')).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`BROKEN stock[\\s\\S]*${rows[0].sku}`)),
+  })
+  await change(1)
+})
+
 test('what a start does can be done alone', async () => {
   expect(await vitrine('migrate')).toEqual({ code: 0, said: 'up to date' })
   expect(await vitrine('house', 'load')).toEqual({ code: 0, said: 'up to date' })

@@ -1,3 +1,4 @@
+import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
 import { houseLoad } from './house-load.ts'
@@ -8,4 +9,4 @@ import { start } from './start.ts'
 import { stockReceive } from './stock-receive.ts'
 
 /** Every command of the shop, in the order of `npx vitrine help`. */
-export const commands: readonly Command[] = [start, stockReceive, jobRun, migrate, houseLoad, mailTest, config]
+export const commands: readonly Command[] = [start, stockReceive, jobRun, check, migrate, houseLoad, mailTest, config]

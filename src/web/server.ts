@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server'
 import type { App } from './app.tsx'
 import { serveFromCache } from './cache/cached-page.ts'
+import { endEventStreams } from './http/event-stream.ts'
 import type { Shop } from './shop.ts'
 
 export interface WebServer {
@@ -50,10 +51,14 @@ function logWhenDone(shop: Shop, requestId: string, request: IncomingMessage, re
 function stop(server: Server, graceMs: number): Promise<void> {
   return new Promise((stopped) => {
     const forced = setTimeout(() => server.closeAllConnections(), graceMs)
+    // A connection whose request has just ended would wait a minute for the next.
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(forced)
+      clearInterval(idle)
       stopped()
     })
     server.closeIdleConnections()
+    endEventStreams()
   })
 }

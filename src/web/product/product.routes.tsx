@@ -29,7 +29,10 @@ export const product: CachedView = async ({ visit, params, shop }) => {
   const beside = await besideView(shop, visit, view.piece)
   const others = tilesBeside(beside)
   return {
-    page: { ...productPage(visit, view, { offer, beside }), frames: shop.traceability?.origin },
+    page: {
+      ...productPage(visit, view, { offer, beside }),
+      origins: { frame: [view.sizeWidget, shop.traceability?.origin] },
+    },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
     freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
   }
