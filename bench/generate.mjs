@@ -41,7 +41,9 @@ export async function loadGenerated(url, count) {
     const synonyms = readJsonFile('seed/catalog/synonyms.json', synonymsFile)
     await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
     await loadPrices(database, points, new Map(files.styles.map(({ products: [product] }) => [product.id, product.price])))
-    await database.pool.query('insert into stock (sku, quantity) select sku, 5 from variant on conflict (sku) do nothing')
+    await database.pool.query(`with opened as (insert into stock (sku, place, quantity) select sku, 'online', 5 from variant
+      on conflict (sku, place) do nothing returning sku)
+      insert into stock_movement (sku, place, pool, kind, free, held, cause) select sku, 'online', 'present', 'received', 5, 0, 'opening' from opened`)
     await database.pool.query('analyze')
   } finally {
     await database.close()

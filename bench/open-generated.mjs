@@ -18,7 +18,7 @@ export async function openGenerated(count) {
   )
   if (rows[0].n === 0) await loadGenerated(url, count)
   const piece = await client.query(
-    "select sku from variant v join stock using (sku) where quantity > 2 and sku ~ '^G[0-9A-Z]{6}-' limit 1",
+    "select sku from variant v join stock using (sku) where place = 'online' and quantity > 2 and sku ~ '^G[0-9A-Z]{6}-' limit 1",
   )
   await client.end()
   return { shop, sku: piece.rows[0].sku }

@@ -34,7 +34,7 @@ create table payment (
   -- The provider is asked under it, so that asking again is asking once.
   idempotency_key text not null unique check (length(idempotency_key) between 1 and 200),
   -- Kept by `refund`: never more than was paid.
-  refunded bigint not null default 0 check (refunded between 0 and amount),
+  refunded bigint not null default 0 constraint payment_refunded_within_paid check (refunded between 0 and amount),
   created_at timestamptz not null default now(),
   check (num_nonnulls("order", cart) > 0),
   unique (provider, provider_ref)

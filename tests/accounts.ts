@@ -1,6 +1,7 @@
 import type { Database } from '../src/db/database.ts'
 import type { App } from '../src/web/app.tsx'
 import { type Answer, Shopper } from './worlds/shopper.ts'
+import { setStock } from './worlds/stock.ts'
 
 /** The fields that say something is wrong with them. */
 export const wrongFields = ({ html }: Answer) =>
@@ -15,7 +16,6 @@ export function accountsOf(app: App, database: Database) {
     query,
     shopper: () => Shopper.in(app),
     idOf: async (email: string) => (await query('select id from customer where email = $1', [email]))[0].id as string,
-    setStock: (quantity: number, ...skus: string[]) =>
-      query('update stock set quantity = $1 where sku = any($2)', [quantity, skus]),
+    setStock: (quantity: number, ...skus: string[]) => setStock(database, skus, quantity),
   }
 }

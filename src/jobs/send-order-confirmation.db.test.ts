@@ -4,6 +4,7 @@ import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
+import { setStock } from '../../tests/worlds/stock.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
 
@@ -15,7 +16,7 @@ const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
 const letters = async () => (await database.pool.query('select * from mailbox order by id')).rows
 
 async function order(base: string, options: Parameters<typeof placeCashOrder>[2] = {}): Promise<string> {
-  await database.pool.query("update stock set quantity = 9 where sku = 'SEL085-ROU-R-38'")
+  await setStock(database, 'SEL085-ROU-R-38', 9)
   return placeCashOrder(Shopper.in(app), 'SEL085-ROU-R-38', { base, ...options })
 }
 

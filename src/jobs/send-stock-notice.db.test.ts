@@ -8,7 +8,7 @@ import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { startJobs } from './schedule.ts'
 
 const { database, url } = testDatabase()
-const { app, queue } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
 const tools = { database, mail: mailbox, publicUrl: 'http://localhost:3000' }
 const quiet = pino({ level: 'silent' })
@@ -25,7 +25,7 @@ afterEach(async () => {
 
 let deliveries = 0
 const bring = (sku: string, quantity: number) =>
-  receiveStock(database, queue, { reference: `d${++deliveries}.csv`, arrivals: [{ sku, quantity }] })
+  receiveStock(database, { reference: `d${++deliveries}.csv`, arrivals: [{ sku, quantity }] })
 
 const consents = Object.fromEntries(
   ['koreanlawage', 'koreanlawthirdpartie', 'koreanlawdataprocessor', 'termsandconditions'].map((name) => [name, 'on']),

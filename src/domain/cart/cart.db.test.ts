@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 import { siteVisit } from '../../markets/sites.ts'
 import { addToCart } from './add-to-cart.ts'
 import { subtotal } from './cart.ts'
@@ -18,9 +19,7 @@ const fr = visitOf('fr', 'fr')
 const jp = visitOf('jp', 'ja')
 const sku = 'SEL085-ROU-R-38'
 
-async function setStock(of: string, quantity: number): Promise<void> {
-  await database.pool.query('update stock set quantity = $2 where sku = $1', [of, quantity])
-}
+const setStock = (of: string, quantity: number) => setLevel(database, of, quantity)
 
 describe('a bag', () => {
   test('holds what was added, with today’s price', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { currencies } from '../../kernel/money.ts'
 import { languages } from '../../kernel/visit.ts'
 import { loadHouse } from '../../load-house.ts'
@@ -89,12 +90,11 @@ test('pre-order, back-order and sold-out pieces exist', async () => {
 })
 
 test('loading the house again does nothing, and never sets sold stock back', async () => {
-  await database.pool.query("update stock set quantity = 1 where sku = 'SEL085-ROU-R-38'")
+  await setStock(database, 'SEL085-ROU-R-38', 1)
   expect(await loadHouse(database, 'seed')).toBe('up to date')
   await database.pool.query("delete from house_file where path = 'catalog'")
   expect(await loadHouse(database, 'seed')).toBe(`${files.styles.length} styles loaded`)
-  const { rows } = await database.pool.query("select quantity from stock where sku = 'SEL085-ROU-R-38'")
-  expect(rows).toEqual([{ quantity: 1 }])
+  expect(await stockOf(database, 'SEL085-ROU-R-38')).toBe(1)
 })
 
 test.each([

@@ -1,26 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { openQueue, type Queue } from '../../db/queue.ts'
-import { readDelivery } from './read-delivery.ts'
+import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { findStockContradictions } from './check-stock.ts'
+import { readReceipt } from './read-receipt.ts'
 import { receiveStock } from './receive-stock.ts'
 import { reserveStock } from './reserve-stock.ts'
 
 const { database } = testDatabase()
-let queue: Queue
-beforeAll(async () => {
-  queue = await openQueue(database)
-})
-afterAll(() => queue.close())
 
 const gone = 'SEL055-ROU-R-37'
 const there = 'SEL055-ROU-R-38'
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
-const quantityOf = async (sku: string) => (await query('select quantity from stock where sku = $1', [sku]))[0]?.quantity
+const quantityOf = (sku: string) => stockOf(database, sku)
 const receive = (reference: string, ...arrivals: { sku: string; quantity: number }[]) =>
-  receiveStock(database, queue, { reference, arrivals })
+  receiveStock(database, { reference, arrivals })
 
 test('a delivery is counted in; pages are told only of what can be had again, and the offers are queued with it', async () => {
   await query('delete from page_change')
@@ -32,8 +29,8 @@ test('a delivery is counted in; pages are told only of what can be had again, an
   expect(done).toEqual({ ok: true, value: { pieces: 5 } })
   expect([await quantityOf(gone), await quantityOf(there)]).toEqual([4, before + 3])
   expect(await query('select tag from page_change')).toEqual([{ tag: 'product:SEL055' }])
-  const jobs = await query("select data from jobs.job where name = 'offer-stock' order by created_on desc limit 1")
-  expect(jobs[0].data.skus.toSorted()).toEqual([gone, there])
+  const events = await query("select data from event where kind = 'stock.received' order by id desc limit 1")
+  expect(events[0].data.skus.toSorted()).toEqual([gone, there])
 })
 
 test('told twice it is counted once, also at the same moment', async () => {
@@ -53,19 +50,23 @@ test('a size that the house does not make refuses the whole delivery, which may 
 })
 
 test('a size that never had a level gets one', async () => {
-  await query('delete from stock where sku = $1', [gone])
-  await receive('five.csv', { sku: gone, quantity: 2 })
-  expect(await quantityOf(gone)).toBe(2)
+  await query("insert into variant (sku, colourway, size, position) values ('SEL055-ROU-NEW', 'SEL055-ROU', '99', 99)")
+  await receive('five.csv', { sku: 'SEL055-ROU-NEW', quantity: 2 })
+  expect(await quantityOf('SEL055-ROU-NEW')).toBe(2)
 })
 
 test('deliveries and orders of the same sizes, all at once, lose and invent nothing', async () => {
-  await query('update stock set quantity = 20 where sku = any($1)', [[gone, there]])
+  await setStock(database, [gone, there], 20)
   const orders = Array.from({ length: 10 }, () =>
     database.transaction((tx) =>
-      reserveStock(tx, [
-        { sku: there, quantity: 1 },
-        { sku: gone, quantity: 1 },
-      ]),
+      reserveStock(
+        tx,
+        [
+          { sku: there, quantity: 1 },
+          { sku: gone, quantity: 1 },
+        ],
+        { holder: { kind: 'order', id: randomUUID() }, expiresAt: null },
+      ),
     ),
   )
   const deliveries = Array.from({ length: 10 }, (_, index) =>
@@ -73,6 +74,7 @@ test('deliveries and orders of the same sizes, all at once, lose and invent noth
   )
   await Promise.all([...orders, ...deliveries])
   expect([await quantityOf(gone), await quantityOf(there)]).toEqual([30, 30])
+  expect(await findStockContradictions(database.db)).toEqual([])
 })
 
 test('a delivery note is read with its name, and what is wrong with it is said with its line', () => {
@@ -81,11 +83,11 @@ test('a delivery note is read with its name, and what is wrong with it is said w
     writeFileSync(path, text)
     return path
   }
-  expect(readDelivery(write(`sku,quantity\n${gone},3\n`))).toEqual({
+  expect(readReceipt(write(`sku,quantity\n${gone},3\n`))).toEqual({
     reference: 'monday.csv',
     arrivals: [{ sku: gone, quantity: 3 }],
   })
-  expect(() => readDelivery(write('size,count\n'))).toThrow(/monday\.csv:1: the first line must be sku,quantity/)
-  expect(() => readDelivery(write(`sku,quantity\n${gone},0\n`))).toThrow(/monday\.csv:2: not a line of a delivery/)
-  expect(() => readDelivery(write('sku,quantity\n'))).toThrow(/monday\.csv:1: nothing has come/)
+  expect(() => readReceipt(write('size,count\n'))).toThrow(/monday\.csv:1: the first line must be sku,quantity/)
+  expect(() => readReceipt(write(`sku,quantity\n${gone},0\n`))).toThrow(/monday\.csv:2: not a line of a receipt/)
+  expect(() => readReceipt(write('sku,quantity\n'))).toThrow(/monday\.csv:1: nothing has come/)
 })

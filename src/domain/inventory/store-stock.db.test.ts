@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 import { loadHouse } from '../../load-house.ts'
 import { findStoreStock } from './find-store-stock.ts'
 import { loadStoreStock } from './load-store-stock.ts'
@@ -12,14 +13,20 @@ const { db } = database
 
 test('boutiques hold part of the sizes, the larger houses more', async () => {
   const { rows } = await database.pool.query(`select s.kind, count(k.sku) / count(distinct s.id)::float as sizes
-    from store s join store_stock k on k.store = s.id group by s.kind order by sizes desc`)
+    from store s join stock k on k.place = s.id group by s.kind order by sizes desc`)
   expect(rows.map(({ kind }) => kind)).toEqual(['flagship', 'boutique', 'atelier', 'corner'])
 })
 
 test('what the boutiques hold of a size is found, in the house’s order and only where there is one', async () => {
-  await database.pool.query("delete from store_stock where sku = 'SEL085-ROU-R-38'")
-  await database.pool.query(`insert into store_stock values
-    ('TYO01', 'SEL085-ROU-R-38', 1), ('PAR01', 'SEL085-ROU-R-38', 2), ('LON01', 'SEL085-ROU-R-38', 0), ('PAR03', 'SEL085-ROU-R-38', 1)`)
+  const { rows } = await database.pool.query("select place from stock where sku = 'SEL085-ROU-R-38' and place <> 'online'")
+  for (const { place } of rows) await setStock(database, 'SEL085-ROU-R-38', 0, { place })
+  for (const [place, quantity] of [
+    ['TYO01', 1],
+    ['PAR01', 2],
+    ['LON01', 0],
+    ['PAR03', 1],
+  ] as const)
+    await setStock(database, 'SEL085-ROU-R-38', quantity, { place })
   await database.pool.query("update store set published = false where id = 'PAR03'")
   expect(await findStoreStock(db, ['SEL085-ROU-R-38', 'SEL085-ROU-R-38'])).toEqual([
     { store: 'PAR01', sku: 'SEL085-ROU-R-38', quantity: 2 },
@@ -30,10 +37,10 @@ test('what the boutiques hold of a size is found, in the house’s order and onl
 })
 
 test('loading the boutiques again never sets sold stock back', async () => {
-  await database.pool.query("update store_stock set quantity = 77 where store = 'NYC01'")
+  await database.pool.query("update stock set quantity = 77 where place = 'NYC01'")
   await database.pool.query("delete from house_file where path = 'stores'")
   expect(await loadHouse(database, 'seed')).toBe('40 boutiques loaded')
-  const { rows } = await database.pool.query("select distinct quantity from store_stock where store = 'NYC01'")
+  const { rows } = await database.pool.query("select distinct quantity from stock where place = 'NYC01'")
   expect(rows).toEqual([{ quantity: 77 }])
 })
 

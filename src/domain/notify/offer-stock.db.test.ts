@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { openQueue, type Queue } from '../../db/queue.ts'
+import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
+import type { Database } from '../../db/database.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
+import { receiveStock } from '../inventory/receive-stock.ts'
 import { reserveStock } from '../inventory/reserve-stock.ts'
 import { askForPiece } from './ask-for-piece.ts'
 import { forgetLapsedRequests } from './end-requests.ts'
@@ -9,17 +12,12 @@ import { offerStock } from './offer-stock.ts'
 import { writeStockLetter } from './write-stock-letter.ts'
 
 const { database } = testDatabase()
-let queue: Queue
-beforeAll(async () => {
-  queue = await openQueue(database)
-})
-afterAll(() => queue.close())
 
 const sku = 'SEL055-ROU-R-37'
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
-const setStock = (quantity: number) => query('update stock set quantity = $1 where sku = $2', [quantity, sku])
+const setStock = (quantity: number) => setLevel(database, sku, quantity)
 const letterJobs = async () =>
-  (await query("select data from jobs.job where name = 'send-stock-letter' order by created_on, id")).map(({ data }) => data)
+  (await query("select data from event where kind = 'stock.offered' order by id")).map(({ data }) => data)
 const offeredTo = async () =>
   (await query('select email from stock_request where offered_at is not null order by place')).map(({ email }) => email)
 const later = (interval: string) =>
@@ -45,7 +43,7 @@ const write = async (written: string[]) => {
 
 beforeEach(async () => {
   await query('delete from stock_request')
-  await query("delete from jobs.job where name = 'send-stock-letter'")
+  await query('delete from event')
   await query("update product set published = true, online_until = null where id = 'SEL055'")
   await setStock(0)
 })
@@ -69,7 +67,7 @@ describe('who asks', () => {
     await ask(person(1))
     await setStock(1)
     expect(await ask(person(3))).toEqual({ ok: false, failure: { code: 'SIZE_AVAILABLE' } })
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     expect(await offeredTo()).toEqual([person(1)])
   })
 })
@@ -78,11 +76,11 @@ describe('what returns is offered', () => {
   test('to the first who asked, and to no more than there are pieces; the others wait for the next delivery', async () => {
     await askAll(5)
     await setStock(3)
-    expect(await offerStock(database, queue, [sku])).toBe(3)
+    expect(await offerStock(database, [sku])).toBe(3)
     expect(await offeredTo()).toEqual([1, 2, 3].map(person))
-    expect(await offerStock(database, queue, 'all')).toBe(0)
+    expect(await offerStock(database, 'all')).toBe(0)
     await setStock(4)
-    expect(await offerStock(database, queue, [sku])).toBe(1)
+    expect(await offerStock(database, [sku])).toBe(1)
     expect(await offeredTo()).toEqual([1, 2, 3, 4].map(person))
     expect(await letterJobs()).toHaveLength(4)
   })
@@ -90,7 +88,7 @@ describe('what returns is offered', () => {
   test('by eight workers at once, among 200 who wait: three pieces, three letters, the first three', async () => {
     await askAll(200)
     await setStock(3)
-    const counts = await Promise.all(Array.from({ length: 8 }, () => offerStock(database, queue, [sku])))
+    const counts = await Promise.all(Array.from({ length: 8 }, () => offerStock(database, [sku])))
     expect(counts.reduce((sum, count) => sum + count)).toBe(3)
     expect(await offeredTo()).toEqual([1, 2, 3].map(person))
     expect(await letterJobs()).toHaveLength(3)
@@ -99,11 +97,15 @@ describe('what returns is offered', () => {
   test('while orders take pieces and deliveries bring some: never more letters than pieces ever were there', async () => {
     await askAll(30)
     await setStock(2)
-    const buy = () => database.transaction((tx) => reserveStock(tx, [{ sku, quantity: 1 }]))
-    const bring = () => query('update stock set quantity = quantity + 1 where sku = $1', [sku])
-    const steps = Array.from({ length: 8 }, (_, index) => [offerStock(database, queue, 'all'), index % 2 ? buy() : bring()])
+    const buy = () =>
+      database.transaction((tx) =>
+        reserveStock(tx, [{ sku, quantity: 1 }], { holder: { kind: 'order', id: randomUUID() }, expiresAt: null }),
+      )
+    let receipts = 0
+    const bring = () => receiveStock(database, { reference: `rush-${++receipts}.csv`, arrivals: [{ sku, quantity: 1 }] })
+    const steps = Array.from({ length: 8 }, (_, index) => [offerStock(database, 'all'), index % 2 ? buy() : bring()])
     await Promise.all(steps.flat())
-    await offerStock(database, queue, 'all')
+    await offerStock(database, 'all')
     const offered = await offeredTo()
     expect(offered.length).toBeLessThanOrEqual(6)
     expect(offered).toEqual(Array.from({ length: offered.length }, (_, index) => person(index + 1)))
@@ -112,29 +114,34 @@ describe('what returns is offered', () => {
   test('all or nothing: a crash in the middle leaves everybody waiting, and the next turn does it', async () => {
     await askAll(3)
     await setStock(3)
-    let sent = 0
-    const dying: Queue = {
-      ...queue,
-      send: async (...job) => {
-        sent += 1
-        if (sent === 2) throw new Error('the process dies here')
-        await queue.send(...job)
-      },
+    let recorded = 0
+    const dying: Database = {
+      ...database,
+      transaction: (work) =>
+        database.transaction((tx) =>
+          work({
+            ...tx,
+            execute: (statement, name) => {
+              if (name === 'event-record' && ++recorded === 2) throw new Error('the process dies here')
+              return tx.execute(statement, name)
+            },
+          }),
+        ),
     }
-    await expect(offerStock(database, dying, [sku])).rejects.toThrow('dies here')
+    await expect(offerStock(dying, [sku])).rejects.toThrow('dies here')
     expect([await offeredTo(), await letterJobs()]).toEqual([[], []])
-    expect(await offerStock(database, queue, [sku])).toBe(3)
+    expect(await offerStock(database, [sku])).toBe(3)
   })
 
   test('to the next when a day has passed and it is still there', async () => {
     await askAll(3)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await write([])
     await later('23 hours')
-    expect(await offerStock(database, queue, 'all')).toBe(0)
+    expect(await offerStock(database, 'all')).toBe(0)
     await later('1 hour')
-    expect(await offerStock(database, queue, 'all')).toBe(1)
+    expect(await offerStock(database, 'all')).toBe(1)
     expect((await letterJobs()).length).toBe(2)
     expect(await offeredTo()).toEqual([1, 2].map(person))
   })
@@ -142,16 +149,15 @@ describe('what returns is offered', () => {
   test('to the next at once when the first has ordered, and another piece is there', async () => {
     await askAll(2)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await query(
-      `with o as (insert into placed_order (cart, visitor, country, language, currency, email, address, shipping_method, payment_method,
-        subtotal, shipping, tax, total) values (gen_random_uuid(), gen_random_uuid(), 'FR', 'fr', 'EUR', $1, '{}', 'DAH', 'CASH_ON_DELIVERY', 1, 0, 0, 1)
-        returning id)
-      insert into placed_order_line ("order", position, sku, colourway, name, material, colour_name, quantity, amount, level)
+      `with o as (insert into placed_order (country, language, currency, email, address, shipping_method, total)
+        values ('FR', 'fr', 'EUR', $1, '{}', 'DAH', 1) returning id)
+      insert into order_line ("order", position, sku, colourway, name, material, colour_name, quantity, amount, level)
       select id, 1, $2, 'SEL055-ROU', 'x', 'x', 'x', 1, 1, 'IN_STOCK' from o`,
       [person(1).toUpperCase(), sku],
     )
-    expect(await offerStock(database, queue, 'all')).toBe(1)
+    expect(await offerStock(database, 'all')).toBe(1)
     expect(await offeredTo()).toEqual([1, 2].map(person))
   })
 
@@ -162,7 +168,7 @@ describe('what returns is offered', () => {
     await askAll(2)
     await query(change)
     await setStock(9)
-    expect(await offerStock(database, queue, [sku])).toBe(0)
+    expect(await offerStock(database, [sku])).toBe(0)
     expect(await letterJobs()).toEqual([])
   })
 
@@ -171,7 +177,7 @@ describe('what returns is offered', () => {
     await ask(person(2), 'FR')
     await query("update price set currency = 'XXX' where product = 'SEL055' and currency = 'JPY'")
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await query("update price set currency = 'JPY' where product = 'SEL055' and currency = 'XXX'")
     expect(await offeredTo()).toEqual([person(2)])
   })
@@ -181,7 +187,7 @@ describe('the letter of an offer', () => {
   test('is written once, whoever tries again', async () => {
     await askAll(1)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     const written: string[] = []
     await write(written)
     await write(written)
@@ -191,7 +197,7 @@ describe('the letter of an offer', () => {
   test('is tried again after a crash before it was handed over, by the same job', async () => {
     await askAll(1)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     const [{ request, offer }] = (await letterJobs()) as [{ request: string; offer: number }]
     const crash = () => Promise.reject(new Error('the mail server is away'))
     await expect(writeStockLetter(database.db, request, offer, crash)).rejects.toThrow('away')
@@ -203,14 +209,14 @@ describe('the letter of an offer', () => {
   test('is not written when the piece has gone meanwhile; the place in the queue stays', async () => {
     await askAll(2)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await setStock(0)
     const written: string[] = []
     await write(written)
     expect(written).toEqual([])
     expect(await offeredTo()).toEqual([])
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await write(written)
     expect(written).toEqual([person(1)])
   })
@@ -218,9 +224,9 @@ describe('the letter of an offer', () => {
   test('is void once a later offer has taken its place: an old job sends nothing', async () => {
     await askAll(1)
     await setStock(1)
-    await offerStock(database, queue, [sku])
+    await offerStock(database, [sku])
     await later('25 hours')
-    await offerStock(database, queue, 'all')
+    await offerStock(database, 'all')
     expect((await letterJobs()).map(({ offer }) => offer)).toEqual([1, 2])
     const written: string[] = []
     await write(written)
@@ -231,7 +237,7 @@ describe('the letter of an offer', () => {
 test('what was met is forgotten with its offer, what nothing could meet after half a year', async () => {
   await askAll(3)
   await setStock(1)
-  await offerStock(database, queue, [sku])
+  await offerStock(database, [sku])
   await write([])
   expect(await forgetLapsedRequests(database.db)).toBe(0)
   await later('24 hours')

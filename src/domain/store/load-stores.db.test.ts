@@ -90,7 +90,7 @@ test('the database itself refuses what cannot be', async () => {
   await refuse("update store set slug = 'paris-haussmann' where id = 'PAR01'", /slug/)
   await refuse("update store_text set slug = 'parigi-haussmann' where store = 'PAR01' and language = 'it'", /slug/)
   await refuse("update store_hours set open = '{[600,1500)}' where store = 'PAR01'", /open/)
-  await refuse("update store_stock set quantity = -1 where store = 'PAR01'", /quantity/)
+  await refuse("update stock set quantity = -1 where place = 'PAR01'", /quantity/)
 })
 
 test('loading again does nothing; a changed file is taken in, and the pages made from it are told', async () => {

@@ -5,6 +5,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { atWork, customerWithTwoAddresses, login, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
+import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -45,7 +46,7 @@ describe('the bag at the door', () => {
     await me.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
     const guest = shopper()
     await guest.post(`${base}/bag/add`, { pid: sku, Quantity: '3' })
-    await query('update stock set quantity = 1, expected = null, expected_quantity = 0, expected_at = null where sku = $1', [sku])
+    await setLevel(database, sku, 1, { expected: null })
     await login(guest, email)
     expect(await linesOf(await idOf(email))).toEqual([{ sku, quantity: 3 }])
   })

@@ -80,7 +80,7 @@ describe('the forgotten password', () => {
   let stop: () => Promise<void>
   beforeAll(async () => {
     // Letters that other tests have caused would be written first.
-    await query('delete from jobs.job')
+    await query('delete from event')
     const tools = {
       database,
       mail: mailboxTransport(database, 'Averne <house@averne.example>'),

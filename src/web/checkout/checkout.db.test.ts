@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { contentsOf } from '../../../tests/hostile-bodies.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { cartAtPayment, fillCart, inFrance } from '../../../tests/worlds/carts.ts'
+import { answerUpTo, cartAtPayment, fillCart, inFrance } from '../../../tests/worlds/carts.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock as setLevel, stockOf } from '../../../tests/worlds/stock.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 
 const { database } = testDatabase()
@@ -10,8 +12,8 @@ const { app, lines } = testShop(database)
 
 const sku = 'SEL085-ROU-R-38'
 const shopper = () => Shopper.in(app)
-const setStock = (quantity: number) => database.pool.query('update stock set quantity = $2 where sku = $1', [sku, quantity])
-const stockNow = async () => (await database.pool.query('select quantity from stock where sku = $1', [sku])).rows[0].quantity
+const setStock = (quantity: number) => setLevel(database, sku, quantity)
+const stockNow = () => stockOf(database, sku)
 const ordersNow = async () => Number((await database.pool.query('select count(*) from placed_order')).rows[0].count)
 
 const base = '/fr/fr/onepage'
@@ -245,8 +247,9 @@ describe('on the way', () => {
     const payment = await cartAtPayment(me, sku, { base: '/us/en', address })
     expect(payment.html).toContain('$78.14')
     await me.submit('/us/en/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
-    const { rows } = await database.pool.query("select subtotal, tax, total from placed_order where country = 'US'")
-    expect(rows).toEqual([{ subtotal: 88_000, tax: 7_814, total: 95_814 }])
+    const { rows } = await database.pool.query(`select o.total::int, a.kind, a.amount::int from placed_order o
+      join order_adjustment a on a."order" = o.id where o.country = 'US'`)
+    expect(rows).toEqual([{ total: 95_814, kind: 'tax', amount: 7_814 }])
   })
 
   test('[CHK-13,CHK-14] the summary comes alone, with the value of the order and how it is sent', async () => {
@@ -344,21 +347,72 @@ describe('one bag is one order', () => {
     expect(answer.html).toContain('810\u00a0€')
   })
 
+  test('a piece that slips from in stock to a day in January is shown again with its day before it is ordered, and kept so', async () => {
+    const expected = { kind: 'backorder', quantity: 3, at: '2027-01-20' } as const
+    await setLevel(database, sku, 1, { expected })
+    const me = shopper()
+    const seen = await cartAtPayment(me, sku)
+    expect(seen.html).not.toContain('20 janvier 2027')
+    await setStock(0)
+    const asked = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain('20 janvier 2027')
+    const placed = await me.submit(pay, asked, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const { rows } = await database.pool.query(
+      'select l.level, l.expected_at::text from order_line l join placed_order o on o.id = l."order" where o.number = $1',
+      [placed.location!.split('=')[1]],
+    )
+    expect(rows).toEqual([{ level: 'BACKORDER', expected_at: '2027-01-20' }])
+    await setLevel(database, sku, 5, { expected: null })
+  })
+
+  test('a cart worth more than two thousand million minor units is ordered like any other', async () => {
+    const { rows } = await database.pool.query(
+      "select v.sku from variant v join colourway w on w.id = v.colourway where w.product = 'VIG000' order by v.sku limit 6",
+    )
+    await setLevel(
+      database,
+      rows.map((row) => row.sku),
+      3,
+    )
+    const me = shopper()
+    for (const { sku: each } of rows) await me.post('/hu/en/bag/add', { pid: each, Quantity: '3' })
+    const address = { firstname: 'Anna', lastname: 'Nagy', address1: 'Andrassy ut 3', postal: '1061', city: 'Budapest' }
+    const payment = await answerUpTo(me, 'payment', { base: '/hu/en', address })
+    const placed = await me.submit('/hu/en/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    expect(placed.status).toBe(303)
+    const [{ total }] = (await database.pool.query("select total from placed_order where country = 'HU'")).rows
+    expect(Number(total)).toBeGreaterThan(2 ** 31)
+  })
+
+  test('reading a step writes nothing', async () => {
+    await setStock(5)
+    const me = shopper()
+    await cartAtPayment(me, sku)
+    const tables = ['cart', 'cart_line', 'checkout_draft', 'placed_order', 'payment', 'stock', 'stock_hold', 'event']
+    const before = await contentsOf(database, tables)
+    for (const step of ['login', 'shipping-option', 'shipping-address', 'shipping-method', 'payment', 'summary'])
+      expect((await me.get(`/fr/fr/onepage/${step}`)).status).toBe(200)
+    expect(await contentsOf(database, tables)).toEqual(before)
+  })
+
   test('[CART-03] a piece that was sold or withdrawn meanwhile stays in the bag, is named there, and nothing is ordered', async () => {
+    const publish = (published: boolean) =>
+      database.pool.query("update product set published = $1 where id = 'SEL085'", [published])
     for (const [away, back] of [
-      [`update stock set quantity = 0 where sku = '${sku}'`, `update stock set quantity = 5 where sku = '${sku}'`],
-      ["update product set published = false where id = 'SEL085'", "update product set published = true where id = 'SEL085'"],
+      [() => setStock(0), () => setStock(5)],
+      [() => publish(false), () => publish(true)],
     ] as const) {
       await setStock(5)
       const before = await ordersNow()
       const me = shopper()
       const seen = await cartAtPayment(me, sku)
-      await database.pool.query(away)
+      await away()
       const answer = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
       expect(answer.status).toBe(422)
       expect(answer.html).toContain('role="alert"')
       expect(answer.html).toContain('data-unavailable')
-      await database.pool.query(back)
+      await back()
       expect(await ordersNow()).toBe(before)
     }
   })

@@ -5,6 +5,9 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { listen, type WebServer } from '../server.ts'
@@ -23,12 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => web.stop(1_000))
 
-const setStock = (of: string, quantity: number) =>
-  database.pool.query(
-    'update stock set quantity = $2, expected = null, expected_at = null, expected_quantity = 0 where sku = $1',
-    [of, quantity],
-  )
+const setStock = (of: string, quantity: number) => setLevel(database, of, quantity, { expected: null })
 const count = async (query: string) => Number((await database.pool.query(query)).rows[0].count)
+
+const contradictions = async () => [
+  ...(await findStockContradictions(database.db)),
+  ...(await findOrderContradictions(database.db)),
+]
 
 /** So many shoppers with their finger on the button. */
 async function buyersAtTheButton(
@@ -73,9 +77,10 @@ describe('the stock promise, over HTTP', () => {
     expect(new Set(said)).toEqual(new Set([explain(messagesIn('fr'), 'NO_STOCK')]))
     expect(refused.every(({ html }) => html.includes('Sélène 85'))).toBe(true)
     expect(await count('select count(*) from placed_order')).toBe(50)
-    expect(await count(`select coalesce(sum(quantity), 0) as count from placed_order_line where sku = '${sku}'`)).toBe(50)
-    expect(await count(`select quantity as count from stock where sku = '${sku}'`)).toBe(0)
-    expect(await count("select count(*) from jobs.job where name = 'send-order-confirmation'")).toBe(50)
+    expect(await count(`select coalesce(sum(quantity), 0) as count from order_line where sku = '${sku}'`)).toBe(50)
+    expect(await count(`select quantity as count from stock where place = 'online' and sku = '${sku}'`)).toBe(0)
+    expect(await count("select count(*) from event where kind = 'order.placed'")).toBe(50)
+    expect(await contradictions()).toEqual([])
     expect(lines.join('')).not.toContain('deadlock')
     expect(lines.filter((line) => line.includes('"level":50'))).toEqual([])
 
@@ -93,7 +98,8 @@ describe('the stock promise, over HTTP', () => {
     )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(20)
-    expect(await count(`select sum(quantity) as count from stock where sku in ('${one}', '${two}')`)).toBe(0)
+    expect(await count(`select sum(quantity) as count from stock where place = 'online' and sku in ('${one}', '${two}')`)).toBe(0)
+    expect(await contradictions()).toEqual([])
   }, 60_000)
 
   test('half of a bag is not sold: when one piece is gone the other stays in the stock', async () => {
@@ -103,7 +109,7 @@ describe('the stock promise, over HTTP', () => {
     await setStock(gone!, 0)
     const before = await count('select count(*) from placed_order')
     expect((await buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(422)
-    expect(await count(`select quantity as count from stock where sku = '${there}'`)).toBe(1)
+    expect(await count(`select quantity as count from stock where place = 'online' and sku = '${there}'`)).toBe(1)
     expect(await count('select count(*) from placed_order')).toBe(before)
   })
 

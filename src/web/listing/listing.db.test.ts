@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 
 const { database } = testDatabase()
 const { app, memory } = testShop(database)
@@ -93,10 +94,7 @@ test('a size that has sold out leaves what is refined by it as soon as the house
     return [...html.matchAll(/<h2 class="t-name"><a href="[^"#]*-([A-Z0-9]+-[A-Z]{3})[#"]/g)].map(([, id]) => id)
   }
   expect(await listed()).toContain('SEL085-ROU')
-  await database.pool.query(
-    `update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0
-     where sku in (select sku from variant where colourway = 'SEL085-ROU' and size = '38')`,
-  )
+  await setStock(database, ['SEL085-ROU-R-38', 'SEL085-ROU-W-38'], 0, { expected: null })
   expect(await listed()).toContain('SEL085-ROU')
   memory.invalidate(['product:SEL085'])
   expect(await listed()).not.toContain('SEL085-ROU')

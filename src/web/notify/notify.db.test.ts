@@ -5,6 +5,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart } from '../../../tests/worlds/carts.ts'
 import { password, register } from '../../../tests/worlds/customers.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 
 // Passwords are slow to hash on purpose.
 vi.setConfig({ testTimeout: 60_000 })
@@ -59,7 +60,7 @@ describe('the form', () => {
     const { html } = await Shopper.in(app).get(`${form}?pid=${colourway}`)
     const options = [...html.matchAll(/<option value="([^"]+)"/g)].map(([, value]) => value)
     const missing = await query(
-      'select s.sku from stock s join variant v on v.sku = s.sku where v.colourway = $1 and s.quantity = 0 and s.expected is null order by v.position',
+      "select s.sku from stock s join variant v on v.sku = s.sku where s.place = 'online' and v.colourway = $1 and s.quantity = 0 and s.expected is null order by v.position",
       [colourway],
     )
     expect(missing.length).toBeGreaterThan(1)
@@ -218,9 +219,9 @@ test.each([
   ['/ae/ar', 'أبلغوني عند عودتها', 'سنكتب إليكم.', {}],
 ])('[NOTIFY-01] %s: from a bag whose piece has gone, by pages and forms', async (base, tellMe, sent, consents) => {
   const me = Shopper.in(app)
-  await query('update stock set quantity = 1 where sku = $1', [sku])
+  await setStock(database, sku, 1)
   await fillCart(me, sku, base)
-  await query('update stock set quantity = 0 where sku = $1', [sku])
+  await setStock(database, sku, 0)
   const bag = await me.get(`${base}/bag`)
   const href = `${base}/notify-popin?pid=${sku}`
   expect(bag.html.split(`href="${href}"`)[1]).toMatch(new RegExp(`^[^>]*>(<[^>]+>)*${tellMe}<`))
@@ -234,11 +235,11 @@ test.each([
 
 test('[CART-09] the bag offers it for a size that has gone, and not for a piece that is no longer sold', async () => {
   const me = Shopper.in(app)
-  await query('update stock set quantity = 1 where sku = $1', [sku])
+  await setStock(database, sku, 1)
   await me.post('/fr/fr/bag/add', { pid: sku })
   const link = `href="${popin}?pid=${sku}" `
   expect((await me.get('/fr/fr/bag')).html).not.toContain(link)
-  await query('update stock set quantity = 0 where sku = $1', [sku])
+  await setStock(database, sku, 0)
   expect((await me.get('/fr/fr/bag')).html).toContain(link)
   await query("update product set published = false where id = 'SEL055'")
   expect((await me.get('/fr/fr/bag')).html).not.toContain(link)

@@ -4,6 +4,7 @@ import { testPorts } from '../../../tests/test-ports.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 import type { PayLater } from '../../domain/payment/pay-later.port.ts'
 import { openPort } from '../../integrations/ports.ts'
 import type { App } from '../app.tsx'
@@ -158,8 +159,12 @@ describe('the size widget', () => {
 
   test('[SIZE-19] where no size can be had, the shopper is told so', async () => {
     expect((await get('/us/en/size-widget?pid=VERR000-FOR')).html).toContain('No size available.')
-    await database.pool.query(
-      "update stock set quantity = 0, expected = null, expected_quantity = 0, expected_at = null where sku like 'CAS120-IVO%'",
+    const { rows } = await database.pool.query("select sku from stock where place = 'online' and sku like 'CAS120-IVO%'")
+    await setStock(
+      database,
+      rows.map((row) => row.sku),
+      0,
+      { expected: null },
     )
     const { html } = await get('/fr/fr/size-widget?pid=CAS120-IVO')
     expect(html).toContain('Aucune taille disponible.')
@@ -188,8 +193,11 @@ describe('pixels', () => {
     const pixel = `${sizeWidget}/pixel`
     expect(pixelOf((await get('/fr/fr/p/SEL085-ROU')).html)).toEqual([pixel, 'event,product', 'product_id,SEL085-ROU'])
     const me = Shopper.in(app)
-    const sku = (await database.pool.query("select sku from stock where sku like 'SEL085-ROU-R%' and quantity > 2 limit 1"))
-      .rows[0].sku
+    const sku = (
+      await database.pool.query(
+        "select sku from stock where place = 'online' and sku like 'SEL085-ROU-R%' and quantity > 2 limit 1",
+      )
+    ).rows[0].sku
     const added = await me.post('/fr/fr/bag/add?format=ajax', { pid: sku, Quantity: '2' })
     expect(pixelOf(added.html)).toEqual([
       pixel,

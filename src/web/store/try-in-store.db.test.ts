@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
@@ -18,9 +19,19 @@ const saidIn = (html: string) =>
   [...html.matchAll(/data-gtm-store-id="(\w+)".*?<p class="[^"]*stock[^"]*"[^>]*>(.*?)<\/p>/gs)].map(([, id, said]) => [id, said])
 
 beforeAll(async () => {
-  await database.pool.query("delete from store_stock where sku like 'SEL085-ROU-%' or sku like 'VERR000-FOR%'")
-  await database.pool.query(`insert into store_stock values ('PAR02', 'SEL085-ROU-R-38', 2), ('PAR02', 'SEL085-ROU-W-38', 1),
-    ('LYO01', 'SEL085-ROU-W-365', 1), ('LYO01', 'SEL085-ROU-R-37', 1), ('PAR01', 'VERR000-FOR', 1), ('TYO01', 'SEL085-ROU-R-38', 1)`)
+  const { rows } = await database.pool.query(
+    "select sku, place from stock where place <> 'online' and (sku like 'SEL085-ROU-%' or sku like 'VERR000-FOR%')",
+  )
+  for (const { sku, place } of rows) await setStock(database, sku, 0, { place })
+  for (const [place, sku, quantity] of [
+    ['PAR02', 'SEL085-ROU-R-38', 2],
+    ['PAR02', 'SEL085-ROU-W-38', 1],
+    ['LYO01', 'SEL085-ROU-W-365', 1],
+    ['LYO01', 'SEL085-ROU-R-37', 1],
+    ['PAR01', 'VERR000-FOR', 1],
+    ['TYO01', 'SEL085-ROU-R-38', 1],
+  ] as const)
+    await setStock(database, sku, quantity, { place })
 })
 
 describe('productTryInStorePopin', () => {

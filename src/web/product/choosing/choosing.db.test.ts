@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../tests/test-database.ts'
 import { testShop } from '../../../../tests/test-shop.ts'
+import { setStock } from '../../../../tests/worlds/stock.ts'
 
 const { database } = testDatabase()
 const { app } = testShop(database)
@@ -13,9 +14,7 @@ const get = async (path: string) => {
 const sku = 'SEL085-ROU-R-38'
 
 beforeAll(async () => {
-  await database.pool.query(
-    `update stock set quantity = 2, expected = 'backorder', expected_quantity = 1, expected_at = '2027-01-10' where sku = '${sku}'`,
-  )
+  await setStock(database, sku, 2, { expected: { kind: 'backorder', quantity: 1, at: '2027-01-10' } })
 })
 
 describe('getAvailability', () => {
@@ -121,9 +120,7 @@ describe('the variant’s own address', () => {
   })
 
   test('every size stands in its pop-in with its stock, as a link to its address', async () => {
-    await database.pool.query(
-      "update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0 where sku = 'SEL085-ROU-W-38'",
-    )
+    await setStock(database, 'SEL085-ROU-W-38', 0, { expected: null })
     const piece = '/fr/fr/p/selene-85-veau-verni-rouge-SEL085-ROU'
     const { html } = await get('/fr/fr/variation-sizes?pid=SEL085-ROU&format=ajax')
     const links = [...html.matchAll(/href="([^"]+)" data-variant-link="" data-level="([A-Z_]+)"/g)]

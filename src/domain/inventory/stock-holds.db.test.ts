@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { findStockContradictions } from './check-stock.ts'
+import { releaseLapsedHolds, releaseStock, sellStock } from './end-holds.ts'
+import { receiveStock } from './receive-stock.ts'
+import { type Reservation, reserveStock } from './reserve-stock.ts'
+
+const { database } = testDatabase()
+const sku = 'SEL085-ROU-R-38'
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const levels = async () =>
+  (
+    await query("select quantity, held, expected_quantity, expected_held from stock where place = 'online' and sku = $1", [sku])
+  )[0]
+const anOrder = (): Reservation['holder'] => ({ kind: 'order', id: randomUUID() })
+const reserve = (quantity: number, given: Partial<Reservation> = {}) =>
+  database.transaction((tx) => reserveStock(tx, [{ sku, quantity }], { holder: anOrder(), expiresAt: null, ...given }))
+const inTransaction = database.transaction
+
+beforeEach(() => setStock(database, sku, 5, { expected: null }))
+
+const agree = async () => expect(await findStockContradictions(database.db)).toEqual([])
+
+describe('pieces that are reserved', () => {
+  test('are held for whoever reserved them, and can be sold to nobody else', async () => {
+    const holder = anOrder()
+    const before = await levels()
+    expect(await reserve(3, { holder })).toEqual({ ok: true, value: [{ sku, level: 'IN_STOCK', expectedAt: null }] })
+    expect(await levels()).toEqual({ ...before, quantity: 2, held: before.held + 3 })
+    expect(await reserve(3)).toEqual({ ok: false, failure: { code: 'NO_STOCK', skus: [sku] } })
+    expect(await query('select quantity, pool, state from stock_hold where holder_id = $1', [holder.id])).toEqual([
+      { quantity: 3, pool: 'present', state: 'open' },
+    ])
+    await agree()
+  })
+
+  test('released twice are given back once', async () => {
+    const holder = anOrder()
+    await reserve(3, { holder })
+    const release = () => inTransaction((tx) => releaseStock(tx, holder, 'declined'))
+    expect(await Promise.all([release(), release(), release()])).toEqual(expect.arrayContaining([3, 0, 0]))
+    expect(await release()).toBe(0)
+    expect(await stockOf(database, sku)).toBe(5)
+    const [{ id }] = await query('select id from stock_hold where holder_id = $1', [holder.id])
+    expect(
+      await query("select from_state, to_state, cause from state_change where subject = 'stock_hold' and subject_id = $1", [id]),
+    ).toEqual([{ from_state: 'open', to_state: 'released', cause: 'declined' }])
+    await agree()
+  })
+
+  test('that were sold are gone, and do not come back by being released', async () => {
+    const holder = anOrder()
+    await reserve(2, { holder })
+    expect(await inTransaction((tx) => sellStock(tx, holder, 'shipped'))).toBe(2)
+    expect(await inTransaction((tx) => releaseStock(tx, holder, 'cancelled'))).toBe(0)
+    expect(await stockOf(database, sku)).toBe(3)
+    await agree()
+  })
+
+  test('for a while are given back when it is over, by several workers once', async () => {
+    await reserve(2, { holder: { kind: 'payment', id: randomUUID() }, expiresAt: new Date(Date.now() - 1_000) })
+    const kept: Reservation['holder'] = { kind: 'payment', id: randomUUID() }
+    await reserve(1, { holder: kept, expiresAt: new Date(Date.now() + 60_000) })
+    const released = await Promise.all(Array.from({ length: 4 }, () => releaseLapsedHolds(database)))
+    expect(released.reduce((sum, pieces) => sum + pieces)).toBe(2)
+    expect(await stockOf(database, sku)).toBe(4)
+    await agree()
+  })
+
+  test('are taken, released and sold by forty at once, and nothing is lost or invented', async () => {
+    await setStock(database, sku, 20)
+    const before = await levels()
+    const turn = async (index: number) => {
+      const holder = anOrder()
+      const { ok } = await reserve(1, { holder })
+      if (!ok) return 'refused'
+      if (index % 2) return inTransaction((tx) => releaseStock(tx, holder, 'changed their mind')).then(() => 'released')
+      return inTransaction((tx) => sellStock(tx, holder, 'shipped')).then(() => 'sold')
+    }
+    const turns = await Promise.all(Array.from({ length: 40 }, (_, index) => turn(index)))
+    const sold = turns.filter((each) => each === 'sold').length
+    expect(await levels()).toEqual({ ...before, quantity: 20 - sold })
+    await agree()
+  })
+
+  test('in a boutique are taken from its own stock', async () => {
+    await setStock(database, sku, 1, { place: 'PAR01' })
+    expect((await reserve(1, { place: 'PAR01', holder: { kind: 'reservation', id: randomUUID() } })).ok).toBe(true)
+    expect((await reserve(1, { place: 'PAR01' })).ok).toBe(false)
+    expect(await stockOf(database, sku)).toBe(5)
+    await agree()
+  })
+})
+
+describe('pieces that are on their way', () => {
+  const expected = { kind: 'backorder', quantity: 4, at: '2027-01-20' } as const
+
+  test('are reserved with the day they come on', async () => {
+    await setStock(database, sku, 0, { expected })
+    const done = await reserve(3)
+    expect(done).toEqual({ ok: true, value: [{ sku, level: 'BACKORDER', expectedAt: new Date('2027-01-20') }] })
+    expect(await levels()).toMatchObject({ quantity: 0, expected_quantity: 1 })
+    await agree()
+  })
+
+  test('go, when they come, to those who ordered them first; only the rest can be sold', async () => {
+    await setStock(database, sku, 0, { expected })
+    const [first, second] = [anOrder(), anOrder()]
+    await reserve(2, { holder: first })
+    await reserve(2, { holder: second })
+    const before = await levels()
+    await receiveStock(database, { reference: 'part.csv', arrivals: [{ sku, quantity: 3 }] })
+    const poolOf = async ({ id }: Reservation['holder']) =>
+      (await query('select pool from stock_hold where holder_id = $1', [id]))[0].pool
+    expect([await poolOf(first), await poolOf(second)]).toEqual(['present', 'expected'])
+    expect(await levels()).toMatchObject({ quantity: 1, held: before.held + 2, expected_held: before.expected_held - 2 })
+    await receiveStock(database, { reference: 'rest.csv', arrivals: [{ sku, quantity: 9 }] })
+    expect(await poolOf(second)).toBe('present')
+    expect(await stockOf(database, sku)).toBe(8)
+    await agree()
+  })
+
+  test('have to be waited for no longer when they are there', async () => {
+    await setStock(database, sku, 0, { expected })
+    await receiveStock(database, { reference: 'all.csv', arrivals: [{ sku, quantity: 4 }] })
+    expect(await levels()).toMatchObject({ quantity: 4, expected_quantity: 0 })
+    await agree()
+  })
+})
+
+test('what was moved stays written', async () => {
+  await expect(query('update stock_movement set free = 9')).rejects.toThrow('only ever added to')
+  await expect(query('delete from stock_movement')).rejects.toThrow('only ever added to')
+})
+
+test('figures that contradict each other are found', async () => {
+  await agree()
+  await query("update stock set quantity = quantity + 1 where place = 'online' and sku = $1", [sku])
+  expect(await findStockContradictions(database.db)).toMatchObject([{ sku, place: 'online', pool: 'present' }])
+  await query("update stock set quantity = quantity - 1 where place = 'online' and sku = $1", [sku])
+  await agree()
+})

@@ -1,0 +1,28 @@
+import type { Db } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
+
+/** An order that says one thing while its lines, holds or payments say another. */
+export interface OrderContradiction {
+  readonly number: string
+  readonly what: 'total' | 'holds' | 'payment'
+}
+
+/** Empty when every order costs what its parts cost, has its pieces held until they leave, and is paid once and whole. */
+export async function findOrderContradictions(db: Db): Promise<OrderContradiction[]> {
+  const { rows } = await db.execute<OrderContradiction>(sql`
+    with costs as (
+      select o.id, coalesce((select sum(l.quantity * l.amount) from order_line l where l."order" = o.id), 0)
+        + coalesce((select sum(a.amount) from order_adjustment a where a."order" = o.id), 0) as cost
+      from placed_order o
+    )
+    select o.number, 'total' as what from placed_order o join costs c on c.id = o.id where o.total <> c.cost
+    union all
+    select o.number, 'holds' from placed_order o where o.state = 'IN_PREPARATION' and exists (
+      select from order_line l join stock s on s.sku = l.sku and s.place = 'online' where l."order" = o.id and l.quantity <> coalesce(
+        (select sum(h.quantity) from stock_hold h where h.holder = 'order' and h.holder_id = o.id and h.sku = l.sku and h.state = 'open'), 0))
+    union all
+    select o.number, 'payment' from placed_order o where o.state <> 'CANCELLED' and o.total <> coalesce(
+      (select sum(p.amount) from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')), 0)
+    order by 1, 2 limit 100`)
+  return rows
+}

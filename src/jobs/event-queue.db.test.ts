@@ -1,0 +1,107 @@
+import pino from 'pino'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { testShop } from '../../tests/test-shop.ts'
+import { newEmail, register } from '../../tests/worlds/customers.ts'
+import { Shopper } from '../../tests/worlds/shopper.ts'
+import { record } from '../db/events.ts'
+import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { dispatchEvents } from './event-queue.ts'
+import { prepareJobs, startJobs } from './schedule.ts'
+
+const { database, url } = testDatabase()
+const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const lines: string[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const customer = async () => (await query('select id from customer limit 1'))[0].id as string
+
+const running: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+})
+
+const start = async (deliver: (message: MailMessage) => Promise<void>) => {
+  const tools = { database, mail: { deliver, close: () => {} }, publicUrl: 'http://localhost:3000' }
+  running.push(await startJobs(tools, url, log))
+}
+
+const tell = (kind: 'account.opened' | 'password.reset-asked', who: string, times = 1) =>
+  database.transaction(async (tx) => {
+    for (let time = 0; time < times; time++) await record(tx, { kind, data: { customer: who, country: 'FR', language: 'fr' } })
+  })
+
+test('what is undone never happened: nothing follows', async () => {
+  await expect(
+    database.transaction(async (tx) => {
+      await record(tx, { kind: 'order.placed', data: { order: 'x' } })
+      throw new Error('undone')
+    }),
+  ).rejects.toThrow('undone')
+  expect(await query('select 1 from event')).toEqual([])
+})
+
+test('an event is handed out once, by two dispatchers at once or by one that died half-way', async () => {
+  await register(Shopper.in(app), newEmail())
+  const boss = await prepareJobs(url, log)
+  const dying = {
+    ...database,
+    transaction: <T>(work: Parameters<typeof database.transaction<T>>[0]) =>
+      database.transaction<T>(async (tx) => {
+        await work(tx)
+        throw new Error('killed before it was written')
+      }),
+  }
+  await expect(dispatchEvents(dying, boss, log)).rejects.toThrow('killed')
+  const counts = await Promise.all([dispatchEvents(database, boss, log), dispatchEvents(database, boss, log)])
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1)
+  // Somebody tells it once more.
+  await query('update event set dispatched_at = null')
+  await dispatchEvents(database, boss, log)
+  expect(await query("select 1 from jobs.job where name = 'mail'")).toHaveLength(1)
+  await boss.stop({ graceful: false })
+})
+
+test('a job that was done for an event is not done again, and one that dies half-way is', async () => {
+  let attempts = 0
+  await start(async () => {
+    attempts += 1
+    if (attempts === 1) throw new Error('the worker is killed here')
+  })
+  await vi.waitFor(async () => expect(await query('select job from event_job')).toEqual([{ job: 'send-account-mail' }]), 20_000)
+  expect(attempts).toBe(2)
+  // The same job under another id, as a newer shop might hand it out.
+  const [{ data }] = await query("select data from jobs.job where name = 'mail' limit 1")
+  await query("insert into jobs.job (id, name, data) values (gen_random_uuid(), 'mail', $1)", [data])
+  await vi.waitFor(
+    async () => expect(await query("select 1 from jobs.job where name = 'mail' and state <> 'completed'")).toEqual([]),
+    10_000,
+  )
+  expect(attempts).toBe(2)
+})
+
+test('what nobody subscribed to is said in the log, and holds up nothing', async () => {
+  await database.transaction((tx) => record(tx, { kind: 'moon.rose', data: {} }))
+  await start(async () => {})
+  await vi.waitFor(() => expect(lines.join('')).toContain('"kind":"moon.rose"'), 5_000)
+  expect(await query('select 1 from event where dispatched_at is null')).toEqual([])
+})
+
+test('mail leaves by the handful, and a reset overtakes what waits', async () => {
+  const who = await customer()
+  await tell('account.opened', who, 150)
+  await tell('password.reset-asked', who)
+  const sent: string[] = []
+  let atOnce = 0
+  let most = 0
+  await start(async ({ subject }) => {
+    most = Math.max(most, ++atOnce)
+    await new Promise((done) => setTimeout(done, 20))
+    atOnce -= 1
+    sent.push(subject)
+  })
+  await vi.waitFor(() => expect(sent).toHaveLength(151), 20_000)
+  expect(sent.slice(0, 25)).toContain('Un nouveau mot de passe')
+  // And the next as soon as they are gone.
+  expect(most).toBeGreaterThan(4)
+}, 40_000)
