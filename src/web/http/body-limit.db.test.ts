@@ -158,6 +158,13 @@ describe('routes with a limit of their own', () => {
   })
 })
 
+test('a demo of this machine answers to this machine’s names, not to one that leads here from elsewhere', async () => {
+  const ask = async (host: string) => (await send([`GET /gb/en/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`]))?.status
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'averne.example'])
+    expect(await ask(host)).toBe(200)
+  for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1:3000']) expect(await ask(host)).toBe(421)
+})
+
 test('none of this was a failure of ours', () => {
   expect(shop.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
 })
