@@ -7,7 +7,7 @@ const layers = ['cli', 'web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 
 /** A domain may use those of its own level and below. */
 const levels = [
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
-  ['pricing', 'inventory', 'gift', 'delivery'],
+  ['pricing', 'inventory', 'gift', 'shipping'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
   ['checkout', 'return', 'contact', 'chat'],
@@ -30,7 +30,7 @@ const upward = layers.slice(1).map((layer, index) => ({
   name: `${layer}-looks-up`,
   severity: 'error',
   from: { path: under([layer]), pathNot: tests },
-  to: { path: [under(layers.slice(0, index + 1)), '^src/(main|compose|load-house)[.]ts$'] },
+  to: { path: [under(layers.slice(0, index + 1)), '^src/(main|compose|load-seed)[.]ts$'] },
 }))
 const laterLevels = levels.slice(0, -1).map((level, index) => ({
   name: `domain-level-${index + 1}-looks-up`,

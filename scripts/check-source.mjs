@@ -18,7 +18,7 @@ for (const name of files) {
   const visit = (node) => {
     if (ts.isJsxAttribute(node)) {
       const attribute = node.name.getText()
-      // A letter has no style sheet: mail programs read only what stands on the element.
+      // A mail has no style sheet: mail programs read only what stands on the element.
       if (attribute === 'style' && !name.endsWith('.mail.tsx'))
         tell(node, 'style attributes are dropped by the content security policy: use a class')
       if (/^on[A-Z]/.test(attribute) && !mayListen) tell(node, 'an event handler outside an island never runs')

@@ -9,13 +9,13 @@ console.log('\n  Vitrine, for development\n')
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
 const { openWeb, readSettings } = await vite.ssrLoadModule('/src/compose.ts')
-const { openHouse } = await vite.ssrLoadModule('/src/cli/start.ts')
+const { openShared } = await vite.ssrLoadModule('/src/cli/start.ts')
 const { endOnSignals } = await vite.ssrLoadModule('/src/cli/lifetime.ts')
 const settings = readSettings(process.env)
 const { config } = settings
 const undo = []
 endOnSignals(undo)
-const opened = await openHouse(settings, undo)
+const opened = await openShared(settings, undo)
 // Pages are made anew each time: their code may have changed.
 const shop = await openWeb({ ...opened, config: { ...config, pageCacheBytes: 0 } }, undo)
 undo.push(() => vite.close())

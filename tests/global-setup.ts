@@ -6,7 +6,7 @@ import { openDatabase } from '../src/db/database.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { prepareJobs } from '../src/jobs/schedule.ts'
-import { loadHouse } from '../src/load-house.ts'
+import { loadSeed } from '../src/load-seed.ts'
 import { templateName } from './test-database.ts'
 
 /** One server for all test files, with a migrated and loaded template that each file copies in a few milliseconds. */
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   url.pathname = `/${templateName}`
   await migrate(url.href, resolve('migrations'))
   const database = openDatabase(url.href, 2)
-  await loadHouse(database, resolve('seed'))
+  await loadSeed(database, resolve('seed'))
   await database.close()
   const boss = await prepareJobs(url.href, pino({ level: 'silent' }))
   await boss.stop({ graceful: false })

@@ -76,10 +76,10 @@ test.describe('islands', () => {
 
   test('hydrating changes nothing that the server wrote', async ({ page }) => {
     await page.goto('/jp/ja/letters')
-    const form = page.locator(island('letters-form'))
+    const form = page.locator(island('newsletter-form'))
     const before = await form.innerHTML()
     await form.getByRole('textbox').focus()
-    await expect(page.locator(`${island('letters-form')}[awake]`)).toHaveCount(1)
+    await expect(page.locator(`${island('newsletter-form')}[awake]`)).toHaveCount(1)
     expect(await form.innerHTML()).toBe(before)
   })
 

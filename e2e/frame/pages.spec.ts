@@ -90,7 +90,7 @@ test('axe finds nothing in what opens on a page: menu, drawer, the add pop-in, a
     await found('sold out')
     await page.goto(`/${place}/p/VERR000-FOR`)
     await add.click()
-    await expect(page.locator('#bag-toast')).toBeVisible()
+    await expect(page.locator('#cart-toast')).toBeVisible()
     await found('pop-in')
     await page.goto(`/${place}/bag`)
     await expect(page.locator('main article')).toHaveCount(1)

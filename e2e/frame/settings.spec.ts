@@ -42,7 +42,7 @@ test('web processes that cannot listen end the start, and are not forked for eve
 
 test('a start says who serves what', async () => {
   const shop = await openShop({ ...env, EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' })
-  expect(shop.output()).toMatch(/mail +kept in the house\n/)
+  expect(shop.output()).toMatch(/mail +kept in the database\n/)
   expect(shop.output()).toMatch(/address search +sandbox\n/)
   expect(shop.output()).toMatch(/address lookup +Experian\n/)
   expect(shop.output()).toMatch(/pay later +Alma; sandbox for Afterpay US, Afterpay CA, Clearpay GB\n/)

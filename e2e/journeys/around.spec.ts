@@ -92,7 +92,7 @@ test.describe('the size widget', () => {
     await page.goto('/us/en/p/SEL070-NOI')
     const wanted = (await sizesThere(page)).find((each) => Number(each) >= 37 && Number(each) <= 39.5)!
     await size(page).selectOption('40')
-    await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+    await expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
     await page.getByRole('link', { name: 'Find my size' }).click()
     const frame = page.frameLocator('dialog iframe')
     await expect(frame.getByText('Chosen on the page: size 40')).toBeVisible()

@@ -9,7 +9,7 @@ async function addSélène(page: Page, { withClockStopped = false } = {}): Promi
   await page.goto('/us/en/p/SEL100-NOI')
   await page.getByLabel('Fit').selectOption({ label: 'Wide' })
   // The sizes listed are those of the fit once the island is awake.
-  await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+  await expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
   const sizes = page.getByLabel('Size', { exact: true })
   const labels = await sizes.locator('option').allTextContents()
   await sizes.selectOption({ label: labels.find((label) => /^[\d½]+$/.test(label))! })
@@ -22,13 +22,13 @@ async function addSélène(page: Page, { withClockStopped = false } = {}): Promi
 /** Keeps the form's script back until the function it gives is called. */
 async function holdIsland(page: Page): Promise<() => Promise<void>> {
   const script = Promise.withResolvers<void>()
-  await page.route('**/add-to-bag.island-*.js', async (route) => {
+  await page.route('**/add-to-cart.island-*.js', async (route) => {
     await script.promise
     await route.continue()
   })
   return async () => {
     script.resolve()
-    await expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+    await expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
   }
 }
 
@@ -64,7 +64,7 @@ test.describe('from the home page to the bag', () => {
 
   test('[UI-02,UI-04,UI-05] the pop-in goes by itself after 15 s: it fades for 700 ms and is gone at 900', async ({ page }) => {
     await addSélène(page, { withClockStopped: true })
-    const box = page.locator('#bag-toast')
+    const box = page.locator('#cart-toast')
     await page.clock.runFor(14_999)
     await expect(box).not.toHaveAttribute('data-leaving')
     await page.clock.runFor(1)
@@ -84,7 +84,7 @@ test.describe('from the home page to the bag', () => {
     await expect(toast(page)).toBeVisible()
     await toast(page).getByRole('button', { name: 'Close' }).click()
     await page.clock.runFor(900)
-    await expect(page.locator('#bag-toast')).toBeHidden()
+    await expect(page.locator('#cart-toast')).toBeHidden()
   })
 
   test('[A11Y-01,PDP-58] an addition is said aloud for 3 s; the button shows it for 2', async ({ page }) => {

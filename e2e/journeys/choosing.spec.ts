@@ -31,7 +31,7 @@ test.beforeAll(async () => {
 
 const size = (page: Page) => page.getByLabel('Size', { exact: true })
 const add = (page: Page) => page.locator('form button[type=submit]', { hasText: /Add to bag|size/ }).first()
-const awake = (page: Page) => expect(page.locator('x-island[name=add-to-bag][awake]')).toHaveCount(1)
+const awake = (page: Page) => expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
 const stock = (page: Page) => page.locator('form [aria-live=polite]')
 
 test.describe('choosing', () => {

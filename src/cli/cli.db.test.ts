@@ -75,10 +75,13 @@ test('the figures are proved, and those that contradict each other are named', a
 
 test('what a start does can be done alone', async () => {
   expect(await vitrine('migrate')).toEqual({ code: 0, said: 'up to date' })
-  expect(await vitrine('house', 'load')).toEqual({ code: 0, said: 'up to date' })
+  expect(await vitrine('seed', 'load')).toEqual({ code: 0, said: 'up to date' })
   expect(await vitrine('job', 'run', 'forget-lapsed')).toEqual({ code: 0, said: expect.stringContaining('forget-lapsed: {') })
   expect(await vitrine('job', 'run', 'nothing')).toEqual({ code: 1, said: expect.stringContaining('there is no job nothing') })
-  expect(await vitrine('mail', 'test', 'ines@averne.fr')).toEqual({ code: 0, said: expect.stringContaining('kept in the house') })
+  expect(await vitrine('mail', 'test', 'ines@averne.fr')).toEqual({
+    code: 0,
+    said: expect.stringContaining('kept in the database'),
+  })
 })
 
 test('the settings are shown as they were understood, without their secrets', async () => {

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { HouseFileError } from '../kernel/json-file.ts'
+import { SeedFileError } from '../kernel/json-file.ts'
 import { describeError } from '../kernel/log.ts'
 import { ConfigError } from '../kernel/settings.ts'
 import type { Undo } from '../kernel/undo.ts'
@@ -19,7 +19,7 @@ export async function undoAll(undo: Undo[]): Promise<void> {
 /** What went wrong, in words where they are ours. Never what a row or a shopper held. */
 export function toldError(error: unknown): string {
   if (error instanceof ConfigError) return `configuration refused\n${error.message}`
-  if (error instanceof Refused || error instanceof HouseFileError) return error.message
+  if (error instanceof Refused || error instanceof SeedFileError) return error.message
   const { stack, cause } = describeError(error) as { stack?: string; cause?: { stack?: string } }
   return [stack ?? String(error), cause?.stack && `caused by ${cause.stack}`].filter(Boolean).join('\n')
 }

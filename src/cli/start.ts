@@ -7,7 +7,7 @@ import { startJobs } from '../jobs/schedule.ts'
 import type { Config } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/settings.ts'
 import type { Undo } from '../kernel/undo.ts'
-import { loadHouse } from '../load-house.ts'
+import { loadSeed } from '../load-seed.ts'
 import type { Command } from './command.ts'
 import { endOnSignals, toldError } from './lifetime.ts'
 import { stage } from './stage.ts'
@@ -19,7 +19,7 @@ export const start: Command = {
   run: async ({ settings, undo }) => {
     const end = endOnSignals(undo)
     const { config } = settings
-    const opened = await openHouse(settings, undo)
+    const opened = await openShared(settings, undo)
     if (config.runs.web) {
       const giveUp = (error: Error) => {
         console.error(`\n  ${toldError(error)}\n`)
@@ -39,7 +39,7 @@ export const start: Command = {
 }
 
 /** Everything that exists once, however many processes serve: the database, its shape, the house's data, the jobs, the sandboxes. */
-export async function openHouse({ config, ports: settings }: Settings, undo: Undo[]): Promise<Opened> {
+export async function openShared({ config, ports: settings }: Settings, undo: Undo[]): Promise<Opened> {
   const databaseUrl = await stage(
     'database',
     () => findDatabase(config, undo),
@@ -70,7 +70,7 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
       )
       await stage(
         'house',
-        () => loadHouse(database, join(root, 'seed')),
+        () => loadSeed(database, join(root, 'seed')),
         (told) => told,
       )
     })

@@ -1,5 +1,6 @@
 import { tick } from './consents.ts'
 import type { FieldRule } from './field-rule.ts'
+import { orderNumberPattern } from './order-number.ts'
 
 const fiveDigits = /^\d{5}$/
 const certificate = { min: 5, max: 5000 }
@@ -33,7 +34,7 @@ export const otherFields = {
     code: 'VALIDATE_ORDERNUMBER',
     max: 17,
     required: true,
-    pattern: /^[A-Z]{2,3}(\d{8}|\d{8,15}[A-Z]{2,3})(-E\d{2})?$/,
+    pattern: orderNumberPattern,
     normalise: (typed: string) => typed.toUpperCase(),
   },
   positivenumber: { code: 'VALIDATE_MIN', bounds: { min: 0 }, max: 20, required: false, pattern: /^\d+(\.\d+)?$/ },

@@ -2,7 +2,6 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
-import type enAround from './messages/en/around.json'
 import type enCarousels from './messages/en/carousels.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enChoosing from './messages/en/choosing.json'
@@ -19,6 +18,7 @@ import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
 import type enSearch from './messages/en/search.json'
+import type enServices from './messages/en/services.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
@@ -29,7 +29,7 @@ import type enViewer from './messages/en/viewer.json'
 interface English {
   account: typeof enAccount
   address: typeof enAddress
-  around: typeof enAround
+  services: typeof enServices
   carousels: typeof enCarousels
   checkout: typeof enCheckout
   choosing: typeof enChoosing

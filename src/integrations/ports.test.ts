@@ -25,7 +25,7 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
   const who = (env: Record<string, string>, allowSandbox: boolean) =>
     Object.fromEntries(describePorts(readPortSettings(env), allowSandbox))
   expect(who({ EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' }, true)).toEqual({
-    mail: 'kept in the house',
+    mail: 'kept in the database',
     'address search': 'sandbox',
     'address lookup': 'Experian',
     'e-mail verification': 'sandbox',

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { publishChanges } from '../db/changes.ts'
 import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
-import { offerStock } from '../domain/notify/offer-stock.ts'
+import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import { dispatchEvents, workOn } from './event-queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
@@ -19,7 +19,7 @@ export const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
   { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
   // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.
-  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => offerStock(database, 'all') },
+  { name: 'offer-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => notifyBackInStock(database, 'all') },
 ]
 
 const jobSchema = 'jobs'

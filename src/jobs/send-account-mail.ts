@@ -1,8 +1,8 @@
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { findCustomer } from '../domain/customer/find-customer.ts'
 import { issueReset } from '../domain/customer/request-reset.ts'
-import { accountLetter } from '../mail/account.mail.tsx'
-import { letterLinks } from '../mail/letter-links.ts'
+import { accountMail } from '../mail/account.mail.tsx'
+import { mailLinks } from '../mail/mail-links.ts'
 import type { EventJob } from './subscriptions.ts'
 
 const kinds = {
@@ -20,11 +20,11 @@ export const sendAccountMail: EventJob<AccountEvent>['run'] = async ({ database,
   const site = `${publicUrl}/${country.toLowerCase()}/${language}`
   const kind = kinds[event.kind]
   const links = {
-    welcome: async () => letterLinks.account,
-    known: async () => letterLinks.forgotten,
-    changed: async () => letterLinks.forgotten,
-    reset: async () => `${letterLinks.reset}?token=${await issueReset(database.db, customer.id)}`,
+    welcome: async () => mailLinks.account,
+    known: async () => mailLinks.forgotten,
+    changed: async () => mailLinks.forgotten,
+    reset: async () => `${mailLinks.reset}?token=${await issueReset(database.db, customer.id)}`,
   } as const
   const link = site + (await links[kind]())
-  await mail.deliver(accountLetter({ id: `event-${event.id}`, kind, language, customer, link }, publicUrl))
+  await mail.deliver(accountMail({ id: `event-${event.id}`, kind, language, customer, link }, publicUrl))
 }

@@ -1,8 +1,8 @@
-import type { StockOffered } from '../domain/notify/notify.events.ts'
-import { writeStockLetter } from '../domain/notify/write-stock-letter.ts'
-import { stockLetter } from '../mail/stock.mail.tsx'
+import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
+import { writeBackInStockMail } from '../domain/notify/write-back-in-stock-mail.ts'
+import { backInStockMail } from '../mail/back-in-stock.mail.tsx'
 import type { EventJob } from './subscriptions.ts'
 
 /** Writes to somebody for whom a piece has returned. */
-export const sendStockNotice: EventJob<StockOffered>['run'] = ({ database, mail, publicUrl }, { data }) =>
-  writeStockLetter(database.db, data.request, data.offer, (letter) => mail.deliver(stockLetter(letter, publicUrl)))
+export const sendStockNotice: EventJob<StockNoticeDue>['run'] = ({ database, mail, publicUrl }, { data }) =>
+  writeBackInStockMail(database.db, data.request, data.notice, (written) => mail.deliver(backInStockMail(written, publicUrl)))

@@ -1,14 +1,14 @@
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
-import type { StockOffered } from '../domain/notify/notify.events.ts'
-import { offerStock } from '../domain/notify/offer-stock.ts'
+import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
+import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import type { OrderPlaced } from '../domain/order/order.events.ts'
 import type { JobTools } from './job-tools.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 
-type ShopEvent = AccountEvent | OrderPlaced | StockOffered | StockReceived
+type ShopEvent = AccountEvent | OrderPlaced | StockNoticeDue | StockReceived
 
 export type EventKind = ShopEvent['kind']
 
@@ -43,11 +43,11 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'order.placed': [{ name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation }],
   'stock.received': [
     {
-      name: 'offer-stock',
+      name: 'notify-back-in-stock',
       queue: 'work',
       priority: whenever,
-      run: async ({ database }, { data }) => void (await offerStock(database, data.skus)),
+      run: async ({ database }, { data }) => void (await notifyBackInStock(database, data.skus)),
     },
   ],
-  'stock.offered': [{ name: 'send-stock-notice', queue: 'mail', priority: whenever, run: sendStockNotice }],
+  'stock.notice-due': [{ name: 'send-stock-notice', queue: 'mail', priority: whenever, run: sendStockNotice }],
 }

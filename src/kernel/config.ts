@@ -67,7 +67,7 @@ export interface Config {
   readonly showStyleguide: boolean
   /** Whether a sandbox may stand in for a vendor that the house has no account with. */
   readonly allowSandbox: boolean
-  /** Whether production may be reached, and send its letters, in the clear. */
+  /** Whether production may be reached, and send its mail, in the clear. */
   readonly allowInsecure: boolean
 }
 
@@ -116,7 +116,7 @@ function refusedInProduction(set: Settings, publicUrl: URL): string[] {
   ]
 }
 
-/** Whoever reaches a demo reads everybody's letters in it. */
+/** Whoever reaches a demo reads everybody's mail in it. */
 function refusedInDemo(set: Settings, host: string): string[] {
   if (isLoopback(host) || set.ALLOW_REMOTE_DEMO) return []
   return ['HOST: the demo listens to this machine only (ALLOW_REMOTE_DEMO=1 opens it, its mailbox included)']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { findNodeAtLocation, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import type { z } from 'zod'
 
-export class HouseFileError extends Error {}
+export class SeedFileError extends Error {}
 
 /** Reads one of the house's JSON files and checks its shape; what is wrong is said with file and line. */
 export function readJsonFile<T>(path: string, shape: z.ZodType<T>): T {
@@ -15,7 +15,7 @@ export function parseJson<T>(name: string, text: string, shape: z.ZodType<T>): T
   const line = (offset: number) => text.slice(0, offset).split('\n').length
   if (!tree || errors.length > 0) {
     const [error] = errors
-    throw new HouseFileError(`${name}:${line(error?.offset ?? 0)}: ${error ? printParseErrorCode(error.error) : 'empty file'}`)
+    throw new SeedFileError(`${name}:${line(error?.offset ?? 0)}: ${error ? printParseErrorCode(error.error) : 'empty file'}`)
   }
   const parsed = shape.safeParse(JSON.parse(text))
   if (parsed.success) return parsed.data
@@ -26,5 +26,5 @@ export function parseJson<T>(name: string, text: string, shape: z.ZodType<T>): T
     for (let depth = path.length - 1; !node && depth >= 0; depth -= 1) node = findNodeAtLocation(tree, path.slice(0, depth))
     return `${name}:${line(node?.offset ?? 0)}: ${path.join('.') || 'file'}: ${issue.message}`
   })
-  throw new HouseFileError(told.join('\n'))
+  throw new SeedFileError(told.join('\n'))
 }

@@ -6,9 +6,9 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import type { Language } from '../kernel/visit.ts'
-import { ink, Letter, textStyle } from './letter.mail.tsx'
+import { ink, MailFrame, textStyle } from './mail-frame.mail.tsx'
 
-export interface AccountLetter {
+export interface AccountMail {
   /** The mail's own: sent twice, it is the same mail. */
   readonly id: string
   readonly kind: 'welcome' | 'known' | 'reset' | 'changed'
@@ -19,21 +19,21 @@ export interface AccountLetter {
 }
 
 /** A few lines about an account, and one link. */
-export function accountLetter(letter: AccountLetter, publicUrl: string): MailMessage {
-  const t = messagesIn(letter.language)
+export function accountMail(mail: AccountMail, publicUrl: string): MailMessage {
+  const t = messagesIn(mail.language)
   return {
-    messageId: `<${letter.id}.account@${new URL(publicUrl).hostname}>`,
-    to: letter.customer.email,
-    subject: t(`account.mail_${letter.kind}Subject`),
-    html: `<!doctype html>${renderToStaticMarkup(<AccountPaper {...letter} />)}`,
-    text: inPlainText(letter),
+    messageId: `<${mail.id}.account@${new URL(publicUrl).hostname}>`,
+    to: mail.customer.email,
+    subject: t(`account.mail_${mail.kind}Subject`),
+    html: `<!doctype html>${renderToStaticMarkup(<AccountPaper {...mail} />)}`,
+    text: inPlainText(mail),
   }
 }
 
-function AccountPaper({ kind, language, customer, link }: AccountLetter): ReactElement {
+function AccountPaper({ kind, language, customer, link }: AccountMail): ReactElement {
   const t = messagesIn(language)
   return (
-    <Letter language={language} preview={t(`account.mail_${kind}Text`)} foot={t('account.mailFoot')}>
+    <MailFrame language={language} preview={t(`account.mail_${kind}Text`)} foot={t('account.mailFoot')}>
       <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
         {t(`account.mail_${kind}Subject`)}
       </Text>
@@ -45,11 +45,11 @@ function AccountPaper({ kind, language, customer, link }: AccountLetter): ReactE
         </a>
       </Text>
       <Text style={{ ...textStyle, margin: 0 }}>{t('order.mailSign')}</Text>
-    </Letter>
+    </MailFrame>
   )
 }
 
-function inPlainText({ kind, language, customer, link }: AccountLetter): string {
+function inPlainText({ kind, language, customer, link }: AccountMail): string {
   const t = messagesIn(language)
   return [
     t('order.mailGreeting', { name: nameInGreeting(customer, language) }),

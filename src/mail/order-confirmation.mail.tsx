@@ -11,7 +11,7 @@ import { formatDate, formatPrice, withCommas, writtenSize } from '../i18n/format
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
-import { ink, Letter, quiet, textStyle } from './letter.mail.tsx'
+import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 
 /** What was bought, what it costs and where it goes, in the language it was bought in. */
 export function orderConfirmation(order: Order, publicUrl: string): MailMessage {
@@ -58,7 +58,7 @@ function paymentOf(order: Order, t: Translate): string {
 function Confirmation({ order }: { readonly order: Order }): ReactElement {
   const t = messagesIn(order.language)
   return (
-    <Letter language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
+    <MailFrame language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
       <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 8px' }}>
         {t('order.thanks')}
       </Text>
@@ -104,7 +104,7 @@ function Confirmation({ order }: { readonly order: Order }): ReactElement {
       </Section>
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
       <Text style={{ ...textStyle, margin: '32px 0 0', fontFamily: 'Georgia, serif' }}>{t('order.mailSign')}</Text>
-    </Letter>
+    </MailFrame>
   )
 }
 

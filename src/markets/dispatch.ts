@@ -1,8 +1,6 @@
 import { isLanguage, type Language, type SiteVisit } from '../kernel/visit.ts'
 import { sites, siteVisit, visitOf } from './sites.ts'
 
-export const dispatchCookie = 'dispatchSite'
-
 /** Where a language is at home when the browser names no country. */
 const homeOf: Record<Language, string> = {
   en: 'US',

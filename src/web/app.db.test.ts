@@ -114,7 +114,7 @@ describe('pages', () => {
     expect(siteConfigOf((await page('/fr/fr/')).html).preferences.tabletBreakpoint).toBe(768)
   })
 
-  test('a call’s address is written once: every one stands in the route table', () => {
+  test('a call’s path is written once: every one stands in the route table', () => {
     const paths = new Set(routes.map((route) => route.path))
     expect(Object.values(calls).filter((path) => !paths.has(path))).toEqual([])
   })
@@ -193,7 +193,7 @@ describe('headers', () => {
     }
   })
 
-  test('addresses never come from the Host header', async () => {
+  test('paths never come from the Host header', async () => {
     const { html } = await page('/fr/fr/', { headers: { host: 'evil.example' } })
     expect(html).not.toContain('evil.example')
     expect(html).toContain('<link rel="canonical" href="https://averne.example/fr/fr/"/>')
@@ -293,7 +293,7 @@ describe('bad input', () => {
     expect(titles.size).toBe(languages.length)
   })
 
-  test('an address that cannot be decoded is a 400', async () => {
+  test('a URL that cannot be decoded is a 400', async () => {
     for (const path of ['/fr/fr/%E0%A4%A', '/%', '/fr/fr/%ff']) expect((await page(path)).status).toBe(400)
   })
 

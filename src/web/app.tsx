@@ -5,7 +5,8 @@ import { isDatabaseAway } from '../db/database.ts'
 import { explain } from '../i18n/explain.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { SiteVisit } from '../kernel/visit.ts'
-import { dispatch, dispatchCookie, pickLanguage } from '../markets/dispatch.ts'
+import { dispatch, pickLanguage } from '../markets/dispatch.ts'
+import { dispatchCookie } from '../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../markets/sites.ts'
 import { errorPage } from './error/error.page.tsx'
 import { answerJson, answerPage } from './http/answer.ts'
@@ -98,7 +99,7 @@ function hasGone({ env }: AppContext): boolean {
   return env?.incoming?.destroyed === true && env.incoming.complete === false
 }
 
-/** For good, with what the address asked for; a day later somebody may have renamed it once more. */
+/** For good, with what the path asked for; a day later somebody may have renamed it once more. */
 function answerMoved(c: AppContext, { path }: Moved): Response {
   c.header('cache-control', 'public, max-age=86400')
   return c.redirect(path + new URL(c.req.url).search, 301)

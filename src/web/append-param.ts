@@ -1,4 +1,4 @@
-/** Adds a parameter to an address unless it already has one of that name. */
+/** Adds a parameter to a URL unless it already has one of that name. */
 export function appendParam(url: string, name: string, value: string): string {
   const [beforeHash = '', ...hash] = url.split('#')
   const query = beforeHash.includes('?') ? beforeHash.slice(beforeHash.indexOf('?') + 1) : null

@@ -9,7 +9,7 @@ interface Chunk {
 
 export type FontSheet = 'latin' | 'ar' | 'ja' | 'ko' | 'zh'
 
-/** Addresses of the built files. */
+/** URLs of the built files. */
 export interface Assets {
   readonly clientScript: string
   readonly clientImports: readonly string[]

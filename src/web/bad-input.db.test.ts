@@ -119,7 +119,7 @@ describe('search terms', () => {
   })
 })
 
-describe('addresses', () => {
+describe('paths', () => {
   const long = 'x'.repeat(4_000)
   test.each([
     ['/c/%00', [404]],
@@ -146,7 +146,7 @@ describe('addresses', () => {
   ])('%s', async (path, statuses) => {
     await expectSane(`/us/en${path}`, statuses)
     const { headers } = await get(`/us/en${path}`)
-    // Wherever it leads, it leads to an address of ours, and says nothing else.
+    // Wherever it leads, it leads to a path of ours, and says nothing else.
     expect(headers.get('location') ?? '/us/en/').toMatch(/^\/us\/en\/[\w/%.-]*$/)
     expect(headers.get('set-cookie')).toBeNull()
   })

@@ -88,7 +88,7 @@ async function ask(name: string, { query = '', form }: Omit<Call, 'answer'>): Pr
 }
 
 describe('the calls of the specification', () => {
-  test('[NAV-35] each that is served is published by its key in site-config, under an address of this site', () => {
+  test('[NAV-35] each that is served is published by its key in site-config, under a path of this site', () => {
     for (const name of Object.keys(served))
       expect([name, urls[name]]).toEqual([name, expect.stringMatching(/^\/fr\/fr\/[\w/-]+$/)])
   })

@@ -1,4 +1,4 @@
-import { showBagCount } from './browser/bag-count.browser.ts'
+import { showCartCount } from './browser/cart-count.browser.ts'
 import { watchCurrentNav } from './browser/current-nav.browser.ts'
 import { watchExpressButton } from './browser/express-button.browser.ts'
 import { enableFormLinks } from './browser/form-link.browser.ts'
@@ -52,7 +52,7 @@ async function loadParts(): Promise<void> {
 }
 
 loadFontSheets()
-showBagCount()
+showCartCount()
 showLogged()
 closeMenus()
 openPanels()
@@ -78,6 +78,6 @@ document.addEventListener('main-replaced', () => {
   void loadParts()
   showNav()
 })
-// The address may name a size before the form has woken: what hangs on the choice has to hear of it.
+// The URL may name a size before the form has woken: what hangs on the choice has to hear of it.
 if (new URLSearchParams(location.search).has('size'))
-  void document.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-bag]')?.wake()
+  void document.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-cart]')?.wake()

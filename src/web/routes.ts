@@ -52,12 +52,12 @@ import { healthz, readyz } from './http/health.ts'
 import { cached, personal, plain, privatePost, type Route, sharedPost } from './http/route.ts'
 import { confirmLastPage, setLastPage } from './last-page/last-page.routes.tsx'
 import { lastVisited } from './last-visited/last-visited.routes.tsx'
-import { lettersPage, subscribe } from './letters/letters.routes.tsx'
-import { subscribeInPopin, subscribePopin } from './letters/subscribe.routes.tsx'
-import { gathered } from './listing/gathering.routes.tsx'
+import { groupListing } from './listing/group-listing.routes.tsx'
 import { listing, listingParams } from './listing/listing.routes.tsx'
 import { refine, refineParams } from './listing/refine.routes.tsx'
-import { dispatchToMailbox, showLetter, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { dispatchToMailbox, showMail, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { newsletterPage, subscribe } from './newsletter/newsletter.routes.tsx'
+import { subscribeInPopin, subscribePopin } from './newsletter/subscribe.routes.tsx'
 import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
@@ -90,7 +90,7 @@ const section = `/:section{(?:${sections.join('|')})}`
 
 const payment = paymentStep(bagPage)
 
-/** Every address of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
+/** Every path of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
   plain('/', dispatchToSite),
   plain('/styleguide', dispatchToStyleguide),
@@ -110,8 +110,8 @@ export const routes: readonly Route[] = [
   cached(calls.home, pageOf('home')),
   cached('/c/:category', listing, listingParams),
   cached('/c/:category/refine', refine, refineParams),
-  cached('/tag/:id', gathered('tag'), ['page']),
-  cached('/selection/:id', gathered('selection'), ['page']),
+  cached('/tag/:id', groupListing('tag'), ['page']),
+  cached('/selection/:id', groupListing('selection'), ['page']),
   cached('/p/:pid', product, variantParams),
   cached(calls.productShow, product, ['pid', ...variantParams]),
   cached(calls.variantUrl, product, ['pid', ...variantParams]),
@@ -188,7 +188,7 @@ export const routes: readonly Route[] = [
   sharedPost(calls.phoneFormat, phoneFormat),
 
   personal('/mailbox', showMailbox),
-  personal('/mailbox/:id', showLetter),
+  personal('/mailbox/:id', showMail),
 
   personal(calls.account, showAccount),
   personal(calls.accountLogin, showAccountLogin),
@@ -224,7 +224,7 @@ export const routes: readonly Route[] = [
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
-  cached(calls.letters, lettersPage, ['sent']),
+  cached(calls.letters, newsletterPage, ['sent']),
   sharedPost(calls.letters, subscribe),
   cached(calls.subscribePopin, subscribePopin),
   sharedPost(calls.subscribePopin, subscribeInPopin),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { publishChanges } from '../db/changes.ts'
-import { listAddresses } from '../domain/catalog/list-addresses.ts'
+import { listPiecePaths } from '../domain/catalog/list-piece-paths.ts'
 import { languages } from '../kernel/visit.ts'
 import { allVisits } from '../markets/sites.ts'
 
@@ -150,7 +150,7 @@ describe('what a page says of itself', () => {
 describe('site maps', () => {
   const locations = (xml: string) => [...xml.matchAll(/<loc>https:\/\/averne\.example([^<]+)<\/loc>/g)].map((match) => match[1]!)
 
-  test('every address in them is a page under its own name', async () => {
+  test('every path in them is a page under its own name', async () => {
     const pages = locations((await get('/jp/ja/sitemap.xml')).html)
     const pieces = locations((await get('/jp/ja/sitemap-pieces-1.xml')).html)
     expect(pages).toEqual(
@@ -190,8 +190,8 @@ describe('site maps', () => {
 
   test('pieces are cut into maps without one lost or named twice', async () => {
     const visit = { language: 'fr', currency: 'EUR' } as const
-    const all = await listAddresses(database.db, visit, 0, 10_000)
-    const parts = await Promise.all([0, 50, 100].map((from) => listAddresses(database.db, visit, from, 50)))
+    const all = await listPiecePaths(database.db, visit, 0, 10_000)
+    const parts = await Promise.all([0, 50, 100].map((from) => listPiecePaths(database.db, visit, from, 50)))
     expect(parts.flat()).toEqual(all.slice(0, 150))
     expect(new Set(all.map(({ colourway }) => colourway)).size).toBe(all.length)
   })

@@ -5,7 +5,7 @@ export interface SiteConfig {
   readonly country: string
   readonly currency: string
   readonly pageContext: string
-  /** Where the shopper stands, as it is reported, when the page's own address says less. */
+  /** Where the shopper stands, as it is reported, when the page's own path says less. */
   readonly virtualPath?: string
   readonly urls: Readonly<Record<string, string>>
   readonly preferences: Readonly<Record<string, string | number | boolean>>

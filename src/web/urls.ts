@@ -1,8 +1,8 @@
 import type { SiteVisit } from '../kernel/visit.ts'
-import { letterLinks } from '../mail/letter-links.ts'
+import { mailLinks } from '../mail/mail-links.ts'
 
 /**
- * Every call that a page, a client or a test may make, by its name in the specification; its address within a site.
+ * Every call that a page, a client or a test may make, by its name in the specification; its path within a site.
  * Clients read them from the page's `site-config`.
  */
 export const calls = {
@@ -27,7 +27,7 @@ export const calls = {
   qasUpdateAddress: '/address/update',
   emailVerification: '/address/email',
   phoneFormat: '/address/phone',
-  productShow: letterLinks.piece,
+  productShow: mailLinks.piece,
   productHitTile: '/Product-HitTile',
   variantUrl: '/Product-Variation',
   getVariation: '/variation',
@@ -38,7 +38,7 @@ export const calls = {
   variationStyles: '/variation-styles',
   productNotifyForm: '/notify-form',
   productNotifyPopin: '/notify-popin',
-  stopNotices: letterLinks.stopNotices,
+  stopNotices: mailLinks.stopNotices,
   productSizeGuidePopin: '/size-guide',
   productDetails: '/product-details',
   renderGiftingProductModal: '/gifting',
@@ -71,12 +71,12 @@ export const calls = {
   siteSelector: '/site',
   letters: '/letters',
   subscribePopin: '/subscribe-popin',
-  account: letterLinks.account,
+  account: mailLinks.account,
   accountLogin: '/account/login',
   accountLogout: '/account/logout',
   accountRegister: '/account/register',
-  accountForgotten: letterLinks.forgotten,
-  accountReset: letterLinks.reset,
+  accountForgotten: mailLinks.forgotten,
+  accountReset: mailLinks.reset,
   accountPassword: '/account/password',
   accountProfile: '/account/profile',
   accountAddresses: '/account/addresses',

@@ -6,7 +6,7 @@ import { removeCustomer } from '../customer/remove-customer.ts'
 import { releaseOrders } from '../order/list-orders.ts'
 
 /**
- * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, bags, letters, what they wait for. Orders stay, as the books
+ * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for. Orders stay, as the books
  * must, and no longer lead to anybody's account. The password is asked for once more.
  */
 export async function eraseAccount(

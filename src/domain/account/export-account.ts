@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { listCarts } from '../cart/list-carts.ts'
 import { listAddresses } from '../customer/address-book.ts'
 import { findCustomer, listConsents, listSessions } from '../customer/find-customer.ts'
-import { listSubscriptions } from '../customer/subscribe-to-letters.ts'
+import { listSubscriptions } from '../customer/subscribe-to-newsletter.ts'
 import { listRequests } from '../notify/list-requests.ts'
 import { listOrders } from '../order/list-orders.ts'
 

@@ -6,7 +6,7 @@ import { startSession } from '../customer/start-session.ts'
 
 /** The browser that asks. */
 export interface Browser {
-  /** Whose bag it holds so far. */
+  /** Whose cart it holds so far. */
   readonly visitor: string | null
   readonly agent: string
 }
@@ -32,7 +32,7 @@ export async function logIn(
   })
 }
 
-/** Signs a browser in: a new cookie, and the bag it held joins the customer's. */
+/** Signs a browser in: a new cookie, and the cart it held joins the customer's. */
 export async function enter(tx: Transaction, customer: string, { visitor, agent }: Browser): Promise<LoggedIn> {
   const token = await startSession(tx, customer, agent)
   const isGuest = visitor !== null && visitor !== customer

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { currencies } from '../../kernel/money.ts'
 import { languages } from '../../kernel/visit.ts'
-import { loadHouse } from '../../load-house.ts'
+import { loadSeed } from '../../load-seed.ts'
 import { findAvailability } from '../inventory/find-availability.ts'
 import { loadStock } from '../inventory/load-stock.ts'
 import { findPrices } from '../pricing/find-prices.ts'
@@ -91,9 +91,9 @@ test('pre-order, back-order and sold-out pieces exist', async () => {
 
 test('loading the house again does nothing, and never sets sold stock back', async () => {
   await setStock(database, 'SEL085-ROU-R-38', 1)
-  expect(await loadHouse(database, 'seed')).toBe('up to date')
+  expect(await loadSeed(database, 'seed')).toBe('up to date')
   await database.pool.query("delete from house_file where path = 'catalog'")
-  expect(await loadHouse(database, 'seed')).toBe(`${files.styles.length} styles loaded`)
+  expect(await loadSeed(database, 'seed')).toBe(`${files.styles.length} styles loaded`)
   expect(await stockOf(database, 'SEL085-ROU-R-38')).toBe(1)
 })
 

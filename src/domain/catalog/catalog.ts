@@ -86,7 +86,7 @@ export interface CatalogFiles {
 
 export interface Category {
   readonly id: string
-  /** The readable part of its address, in the language asked for. */
+  /** The readable part of its path, in the language asked for. */
   readonly slug: string
   readonly parent: string | null
   readonly level: number
@@ -97,7 +97,7 @@ export interface Category {
 /** One tile of a listing: a product in one colour. */
 export interface Tile {
   readonly colourway: string
-  /** The readable part of its address, in the language asked for. */
+  /** The readable part of its path, in the language asked for. */
   readonly slug: string
   readonly product: string
   readonly name: string
@@ -170,7 +170,7 @@ export const pictureTypes = ['avif', 'webp'] as const
 
 export interface Picture {
   readonly view: string
-  /** Its address, without the width and the type. */
+  /** Its path, without the width and the type. */
   readonly path: string
   readonly widths: readonly number[]
 }

@@ -6,7 +6,7 @@ import type { Piece } from './catalog.ts'
 /** The piece that a product's, colourway's or variant's id names, if it is published. */
 export async function findPiece(db: Db, pid: string, language: Language): Promise<Piece | null> {
   if (!/^[A-Z0-9-]{3,40}$/.test(pid)) return null
-  // Most addresses name a colourway: it is looked for first.
+  // Most paths name a colourway: it is looked for first.
   const piece = await selectPiece(db, pid, language)
   if (piece) return piece
   const colourway = await selectColourwayOf(db, pid)

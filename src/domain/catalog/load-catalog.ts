@@ -18,7 +18,7 @@ export function readCatalog(directory: string): CatalogFiles {
   }
 }
 
-/** Every piece and category of the files, as an address by its id. */
+/** Every piece and category of the files, as a path by its id. */
 export function goodsIn({ styles, categories, colours }: CatalogFiles): ReadonlySet<string> {
   const codes = new Map(colours.map(({ id, code }) => [id, code]))
   return new Set([

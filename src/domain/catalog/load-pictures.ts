@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
-import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
+import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
 import { catalogTags, pictureTypes } from './catalog.ts'
 
 const picture = z.object({
@@ -29,7 +29,7 @@ export async function loadPictures(
     Object.entries(colours).map(([colour, views]) => {
       const order = orderOf(product)
       const stranger = views.find(({ view }) => !order.includes(view))
-      if (stranger) throw new HouseFileError(`${file}: views.json has no place for ${stranger.view} of ${product} in ${colour}`)
+      if (stranger) throw new SeedFileError(`${file}: views.json has no place for ${stranger.view} of ${product} in ${colour}`)
       const inOrder = views.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view))
       const pictures = inOrder.map(({ view, path, sizes }) => ({ view, path, widths: sizes.map(({ width }) => width) }))
       return { product, colour, pictures }
@@ -38,8 +38,8 @@ export async function loadPictures(
   const missing = rows
     .flatMap(({ pictures }) => pictures)
     .flatMap(({ path, widths }) => widths.flatMap((width) => pictureTypes.map((type) => `${path}-${width}.${type}`)))
-    .find((address) => !existsSync(join(publicDirectory, address)))
-  if (missing) throw new HouseFileError(`${file}: ${missing} is not there`)
+    .find((path) => !existsSync(join(publicDirectory, path)))
+  if (missing) throw new SeedFileError(`${file}: ${missing} is not there`)
   await database.transaction(async (tx) => {
     const hung = await tx.execute<{ product: string; colour: string }>(sql`
       update colourway w set pictures = r.pictures
@@ -47,11 +47,11 @@ export async function loadPictures(
       where w.product = r.product and w.colour = r.colour returning w.product, w.colour`)
     const known = new Set(hung.rows.map(({ product, colour }) => `${product} ${colour}`))
     const unknown = rows.find(({ product, colour }) => !known.has(`${product} ${colour}`))
-    if (unknown) throw new HouseFileError(`${file}: there is no ${unknown.product} in ${unknown.colour}`)
+    if (unknown) throw new SeedFileError(`${file}: there is no ${unknown.product} in ${unknown.colour}`)
     const bare = await tx.execute<{ id: string }>(
       sql`select w.id from colourway w join product p on p.id = w.product and p.published where w.pictures = '[]' limit 1`,
     )
-    if (bare.rows[0]) throw new HouseFileError(`${file}: ${bare.rows[0].id} has no photograph`)
+    if (bare.rows[0]) throw new SeedFileError(`${file}: ${bare.rows[0].id} has no photograph`)
     await recordChange(tx, [...new Set(hung.rows.map(({ product }) => catalogTags.product(product)))])
   })
 }

@@ -6,10 +6,10 @@ import { type RecommendationType, recommendationTypes, typesOfPiece } from './re
 /** Two screens of four. */
 const relatedMost = 8
 
-type Beside = Readonly<Record<(typeof typesOfPiece)[number], readonly string[]>>
+type Recommendations = Readonly<Record<(typeof typesOfPiece)[number], readonly string[]>>
 
-/** What stands beside a piece, by type. No piece stands there twice; what is related follows a rule where the house names none. */
-export async function recommendBeside(db: Db, piece: Piece): Promise<Beside> {
+/** What is recommended with a piece, by type. No piece stands there twice; what is related follows a rule where the house names none. */
+export async function recommendFor(db: Db, piece: Piece): Promise<Recommendations> {
   const named = await selectForPiece(db, piece)
   const shown = new Set<string>()
   const lists = typesOfPiece.map((type) => {
@@ -18,10 +18,10 @@ export async function recommendBeside(db: Db, piece: Piece): Promise<Beside> {
     for (const each of fresh) shown.add(each)
     return [type, fresh] as const
   })
-  const beside = Object.fromEntries(lists) as unknown as Beside
-  if (beside.related.length > 0) return beside
+  const recommended = Object.fromEntries(lists) as unknown as Recommendations
+  if (recommended.related.length > 0) return recommended
   const near = await selectNear(db, piece, relatedMost + shown.size)
-  return { ...beside, related: near.filter((each) => !shown.has(each)).slice(0, relatedMost) }
+  return { ...recommended, related: near.filter((each) => !shown.has(each)).slice(0, relatedMost) }
 }
 
 /** What the house recommends of a category, or, with null, to anybody. */

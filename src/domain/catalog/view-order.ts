@@ -1,4 +1,4 @@
-import { HouseFileError } from '../../kernel/json-file.ts'
+import { SeedFileError } from '../../kernel/json-file.ts'
 import type { CatalogFiles, ViewsFile } from './catalog.ts'
 
 /**
@@ -11,9 +11,9 @@ export function viewOrder(
 ): (product: string) => readonly string[] {
   const parents = new Map(categories.map(({ id, parent }) => [id, parent]))
   const lost = orders.find(({ category }) => !parents.has(category))
-  if (lost) throw new HouseFileError(`views.json: there is no category ${lost.category}`)
+  if (lost) throw new SeedFileError(`views.json: there is no category ${lost.category}`)
   const stranger = orders.flatMap(({ views }) => views).find((view) => !usual.includes(view))
-  if (stranger) throw new HouseFileError(`views.json: ${stranger} is not among the default views`)
+  if (stranger) throw new SeedFileError(`views.json: ${stranger} is not among the default views`)
 
   const found = new Map<string, readonly string[]>()
   for (const { activity, category, products } of styles) {

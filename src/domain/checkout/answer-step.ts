@@ -4,7 +4,7 @@ import type { AddressField } from '../../forms/address-rules.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { isShippingOption, methodsFor } from '../delivery/delivery.ts'
+import { isShippingOption, methodsFor } from '../shipping/shipping.ts'
 import { updateDraft } from './checkout.repository.ts'
 import type { CheckoutDraft } from './checkout.ts'
 

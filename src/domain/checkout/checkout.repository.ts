@@ -3,7 +3,7 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import type { ShippingOption } from '../delivery/delivery.ts'
+import type { ShippingOption } from '../shipping/shipping.ts'
 import { type CheckoutDraft, emptyDraft } from './checkout.ts'
 
 export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> {

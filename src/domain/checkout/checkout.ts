@@ -5,9 +5,9 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { type Cart, type CartLine, isBuyable, subtotal } from '../cart/cart.ts'
-import { methodsFor, type ShippingMethod, type ShippingOption } from '../delivery/delivery.ts'
 import { type Adjustment, type OrderTotals, totalsOf } from '../order/order.ts'
 import { taxOn } from '../pricing/tax.ts'
+import { methodsFor, type ShippingMethod, type ShippingOption } from '../shipping/shipping.ts'
 
 /** What a shopper has answered so far; null where they have not, or have taken it back. */
 export interface CheckoutDraft {

@@ -10,9 +10,9 @@ const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
 
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)
-/** An address within a site: a page of content (and a panel of it), a category or a piece. */
-const address = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
-const link = z.strictObject({ label: words, to: address })
+/** A path within a site: a page of content (and a panel of it), a category or a piece. */
+const path = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
+const link = z.strictObject({ label: words, to: path })
 
 /** What is read: a title, paragraphs, at most one list and one way on. */
 const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array(words).min(2).optional(), link: link.optional() }
@@ -31,7 +31,7 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
       type: z.literal('doors'),
       title: words,
       doors: z
-        .array(z.strictObject({ title: words, scene, to: address }))
+        .array(z.strictObject({ title: words, scene, to: path }))
         .min(2)
         .max(4),
     }),
@@ -69,7 +69,7 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
       title: words,
       text: words,
       slides: z
-        .array(z.strictObject({ picture, alt: words, title: words, text: words, to: address }))
+        .array(z.strictObject({ picture, alt: words, title: words, text: words, to: path }))
         .min(3)
         .max(8),
     }),

@@ -30,7 +30,7 @@ export async function selectEntries(db: Db, folder: string, language: Language, 
   return rows
 }
 
-/** The address of a page or of an entry in each language that it has. */
+/** The path of a page or of an entry in each language that it has. */
 export function selectPaths(db: Db, id: string, entry: string | null): Promise<{ language: Language; path: string }[]> {
   return runNamed(
     db,

@@ -9,7 +9,7 @@ const pageKinds = ['home', 'collection', 'archive', 'heritage', 'help', 'care', 
 /** The pages at the top of the tree; every other stands under one of them. They are part of the route table. */
 export const sections = ['collections', 'heritage', 'help', 'legal'] as const
 
-/** A picture of a tile: a scene by its name, or a photograph of a piece by its address without width and type. */
+/** A picture of a tile: a scene by its name, or a photograph of a piece by its path without width and type. */
 const picture = z.string().regex(/^([a-z0-9-]+|\/media\/pieces\/[A-Z0-9]+-[A-Z]{3}\/[a-z]+)$/)
 
 /** `seed/content/pages.json`: which pages there are, and what their languages share. */
@@ -61,9 +61,9 @@ export type PageRow = z.infer<typeof pagesFile>[number]
 export type PageWords = z.infer<ReturnType<typeof wordsFile>>
 
 interface PageFiles extends PageRow {
-  /** Its address made of ids, which is how files name it. */
+  /** Its path made of ids, which is how files name it. */
   readonly idPath: string
-  /** With the address that each language gives it. */
+  /** With the path that each language gives it. */
   readonly words: ReadonlyMap<Language, PageWords & { readonly path: string }>
 }
 
@@ -80,10 +80,10 @@ export interface PlacedPage {
   readonly path: string
   /** What stands for it in its path. */
   readonly slug: string
-  /** Its address made of ids: the same in every language, and answered in each. */
+  /** Its path made of ids: the same in every language, and answered in each. */
   readonly idPath: string
   readonly country: string | null
-  /** Its address without width and type. */
+  /** Its path without width and type. */
   readonly picture: string | null
   readonly entries: number
   readonly title: string
@@ -99,7 +99,7 @@ export interface Entry extends Omit<z.infer<typeof entryWords>, 'slug'> {
   readonly link: string | null
 }
 
-/** The address of a page: what is above it, and its own id or slug. */
+/** The path of a page: what is above it, and its own id or slug. */
 export function pagePath(name: string, parentPath: string | undefined): string {
   return name === 'home' ? '/' : `${parentPath ?? ''}/${name}`
 }

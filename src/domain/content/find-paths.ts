@@ -8,7 +8,7 @@ export async function findPaths(db: Db, page: string, entry?: string): Promise<P
   return Object.fromEntries(rows.map(({ language, path }) => [language, encodeURI(path)]))
 }
 
-/** Every page and entry by its address made of ids, as files and search have it, and where it stands in this language. */
+/** Every page and entry by its path made of ids, as files and search have it, and where it stands in this language. */
 export async function findOwnPaths(db: Db, language: Language): Promise<Map<string, string>> {
   const rows = await selectOwnPaths(db, language)
   return new Map(rows.map(({ idPath, path }) => [idPath, encodeURI(path)]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
-import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
+import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
 import { pictureTypes } from '../catalog/catalog.ts'
@@ -37,7 +37,7 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
   const stray = readdirSync(directory, { withFileTypes: true }).find(
     (entry) => entry.isDirectory() && entry.name !== 'scenes' && !rows.some((row) => row.id === entry.name),
   )
-  if (stray) throw new HouseFileError(`${join(directory, stray.name)}: pages.json knows no such page`)
+  if (stray) throw new SeedFileError(`${join(directory, stray.name)}: pages.json knows no such page`)
 
   const paths = new Map<string, string>()
   for (const { id, parent } of rows) paths.set(id, pagePath(id, parent === undefined ? undefined : paths.get(parent)))
@@ -78,7 +78,7 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
   return { pages }
 }
 
-/** The pages with the addresses of their pictures; one that nobody has photographed is refused. */
+/** The pages with the paths of their pictures; one that nobody has photographed is refused. */
 function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
   const addressOf = (picture: string) => (picture.startsWith('/') ? picture : scenePath(picture, 'tall'))
   return pagesFile

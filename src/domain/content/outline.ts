@@ -22,7 +22,7 @@ export function differences(english: unknown, own: unknown, path: Path = []): Fa
   }
   if (!isRecord(english) || !isRecord(own)) return []
   return [...new Set([...Object.keys(english), ...Object.keys(own)])].flatMap((key) => {
-    // Each language may have its own address, or leave it to the title.
+    // Each language may have its own path, or leave it to the title.
     if (key === 'slug') return []
     const at = [...path, key]
     if (!(key in own)) return [{ path: at, message: 'is missing, the English file has it' }]
@@ -38,7 +38,7 @@ export function differences(english: unknown, own: unknown, path: Path = []): Fa
 interface Known {
   readonly paths: ReadonlySet<string>
   readonly folders: ReadonlySet<string>
-  /** Pieces and categories, as addresses by their ids; null where the catalogue is not at hand. */
+  /** Pieces and categories, as paths by their ids; null where the catalogue is not at hand. */
   readonly goods: ReadonlySet<string> | null
 }
 
@@ -51,7 +51,7 @@ export function deadEnds(value: unknown, known: Known, path: Path = []): Fault[]
     if (key === 'to' && !leadsSomewhere(String(each), known)) return [{ path: at, message: `${String(each)} leads nowhere` }]
     if (key === 'folder' && !known.folders.has(String(each))) return [{ path: at, message: `${String(each)} holds no entries` }]
     const shown = key === 'category' ? [`/c/${each}`] : key === 'pieces' ? (each as string[]).map((id) => `/p/${id}`) : []
-    const gone = shown.find((address) => known.goods && !known.goods.has(address))
+    const gone = shown.find((path) => known.goods && !known.goods.has(path))
     if (gone) return [{ path: at, message: `the catalogue knows no ${gone.slice(3)}` }]
     return deadEnds(each, known, at)
   })

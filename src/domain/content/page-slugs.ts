@@ -9,7 +9,7 @@ export function slugIn({ slug, title }: { readonly slug?: string | undefined; re
   return slug ?? slugOf(title)
 }
 
-/** Ids of pages and entries are addresses too: no other may be called so. */
+/** Ids of pages and entries are paths too: no other may be called so. */
 export function keepContentIds(book: SlugBook, rows: readonly PageRow[]): void {
   for (const { id, parent, entries = [] } of rows) {
     if (parent !== undefined) book.keepIds(`content:${parent}`, [id])

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { HouseFileError, readJsonFile } from '../../kernel/json-file.ts'
+import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { pictureTypes } from '../catalog/catalog.ts'
 import { slug } from './blocks.ts'
@@ -24,10 +24,10 @@ export function readScenes(directory: string, publicDirectory: string): Scenes {
   const names = Object.entries(readJsonFile(file, scenesFile)).map(([name, prints]) => {
     for (const [view, { widths }] of Object.entries(sceneViews)) {
       const printed = prints[view as keyof typeof sceneViews].sizes.map(({ width }) => width)
-      if (String(printed) !== String(widths)) throw new HouseFileError(`${file}: ${name} is ${printed} px ${view}, not ${widths}`)
-      const addresses = widths.flatMap((width) => pictureTypes.map((type) => `/media/scenes/${name}/${view}-${width}.${type}`))
-      const missing = addresses.find((address) => !existsSync(join(publicDirectory, address)))
-      if (missing) throw new HouseFileError(`${file}: ${missing} is not there`)
+      if (String(printed) !== String(widths)) throw new SeedFileError(`${file}: ${name} is ${printed} px ${view}, not ${widths}`)
+      const paths = widths.flatMap((width) => pictureTypes.map((type) => `/media/scenes/${name}/${view}-${width}.${type}`))
+      const missing = paths.find((path) => !existsSync(join(publicDirectory, path)))
+      if (missing) throw new SeedFileError(`${file}: ${missing} is not there`)
     }
     return name
   })

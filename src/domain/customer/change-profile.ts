@@ -3,7 +3,7 @@ import { type AccountFormFailure, checkProfile } from '../../forms/customer.ts'
 import { type Result, success } from '../../kernel/result.ts'
 import { insertConsents, updateDetails } from './customer.repository.ts'
 import type { Customer } from './customer.ts'
-import { changeLetters } from './subscribe-to-letters.ts'
+import { changeNewsletter } from './subscribe-to-newsletter.ts'
 
 /** Keeps what a customer says of themselves, and whether they want our letters. */
 export async function changeProfile(
@@ -14,14 +14,14 @@ export async function changeProfile(
 ): Promise<Result<void, AccountFormFailure>> {
   const details = checkProfile(country, customer.email, typed)
   if (!details.ok) return details
-  const wantsLetters = typed('newsletter') !== ''
+  const wantsNewsletter = typed('newsletter') !== ''
   return transaction(async (tx) => {
     await updateDetails(tx, customer.id, details.value)
-    await insertConsents(tx, customer.id, [{ kind: 'newsletter', given: wantsLetters }])
-    await changeLetters(
+    await insertConsents(tx, customer.id, [{ kind: 'newsletter', given: wantsNewsletter }])
+    await changeNewsletter(
       tx,
       { email: customer.email, country: details.value.country, language: details.value.language },
-      wantsLetters,
+      wantsNewsletter,
     )
     return success(undefined)
   })

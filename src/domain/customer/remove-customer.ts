@@ -1,13 +1,13 @@
 import type { Transaction } from '../../db/database.ts'
 import { deleteCustomer, selectCustomer } from './customer.repository.ts'
 import { deleteVisit } from './session.repository.ts'
-import { changeLetters } from './subscribe-to-letters.ts'
+import { changeNewsletter } from './subscribe-to-newsletter.ts'
 
 /** The account and all that hangs on it, the list of letters included. */
 export async function removeCustomer(tx: Transaction, id: string): Promise<void> {
   const customer = await selectCustomer(tx, id)
   if (!customer) return
-  await changeLetters(tx, customer, false)
+  await changeNewsletter(tx, customer, false)
   await deleteVisit(tx, id)
   await deleteCustomer(tx, id)
 }

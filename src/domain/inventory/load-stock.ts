@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { readCsvFile } from '../../kernel/csv-file.ts'
-import { HouseFileError } from '../../kernel/json-file.ts'
+import { SeedFileError } from '../../kernel/json-file.ts'
 import { online } from './stock-hold.ts'
 
 const header = 'sku,quantity,expected,expected_quantity,expected_at'
@@ -34,7 +34,7 @@ export async function loadStock(database: Database, path: string): Promise<void>
       select sku from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (sku text)
       where not exists (select 1 from variant v where v.sku = r.sku) limit 1`)
     const missing = unknown.rows[0]?.sku
-    if (missing) throw new HouseFileError(`${path}:${rows.findIndex((row) => row.sku === missing) + 2}: no size ${missing}`)
+    if (missing) throw new SeedFileError(`${path}:${rows.findIndex((row) => row.sku === missing) + 2}: no size ${missing}`)
     await openLevels(tx, rows)
   })
 }

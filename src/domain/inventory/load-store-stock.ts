@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { readCsvFile } from '../../kernel/csv-file.ts'
-import { HouseFileError } from '../../kernel/json-file.ts'
+import { SeedFileError } from '../../kernel/json-file.ts'
 import { openLevels } from './load-stock.ts'
 
 const header = 'store,sku,quantity'
@@ -16,7 +16,7 @@ export async function loadStoreStock(database: Database, path: string): Promise<
   }))
   const seen = new Set<string>()
   for (const [index, { store, sku }] of rows.entries()) {
-    if (seen.has(`${store},${sku}`)) throw new HouseFileError(`${path}:${index + 2}: ${store} has ${sku} already`)
+    if (seen.has(`${store},${sku}`)) throw new SeedFileError(`${path}:${index + 2}: ${store} has ${sku} already`)
     seen.add(`${store},${sku}`)
   }
   await database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function loadStoreStock(database: Database, path: string): Promise<
         or not exists (select 1 from variant v where v.sku = r.row ->> 'sku')
       order by r.line limit 1`)
     const [first] = unknown.rows
-    if (first) throw new HouseFileError(`${path}:${first.line}: no ${first.what}`)
+    if (first) throw new SeedFileError(`${path}:${first.line}: no ${first.what}`)
     await openLevels(
       tx,
       rows.map(({ store, sku, quantity }) => ({

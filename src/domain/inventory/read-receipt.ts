@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { readCsvFile } from '../../kernel/csv-file.ts'
-import { HouseFileError } from '../../kernel/json-file.ts'
+import { SeedFileError } from '../../kernel/json-file.ts'
 import type { Receipt } from './receive-stock.ts'
 
 const header = 'sku,quantity'
@@ -12,6 +12,6 @@ export function readReceipt(path: string): Receipt {
     sku: sku!,
     quantity: Number(quantity),
   }))
-  if (arrivals.length === 0) throw new HouseFileError(`${path}:1: nothing has come`)
+  if (arrivals.length === 0) throw new SeedFileError(`${path}:1: nothing has come`)
   return { reference: basename(path), arrivals }
 }

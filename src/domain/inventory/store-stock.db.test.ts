@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
-import { loadHouse } from '../../load-house.ts'
+import { loadSeed } from '../../load-seed.ts'
 import { findStoreStock } from './find-store-stock.ts'
 import { loadStoreStock } from './load-store-stock.ts'
 
@@ -39,7 +39,7 @@ test('what the boutiques hold of a size is found, in the house’s order and onl
 test('loading the boutiques again never sets sold stock back', async () => {
   await database.pool.query("update stock set quantity = 77 where place = 'NYC01'")
   await database.pool.query("delete from house_file where path = 'stores'")
-  expect(await loadHouse(database, 'seed')).toBe('40 boutiques loaded')
+  expect(await loadSeed(database, 'seed')).toBe('40 boutiques loaded')
   const { rows } = await database.pool.query("select distinct quantity from stock where place = 'NYC01'")
   expect(rows).toEqual([{ quantity: 77 }])
 })

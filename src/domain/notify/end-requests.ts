@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { deleteByToken, deleteLapsedRequests } from './stock-request.repository.ts'
 
-/** Ends all that an address has asked for, by the token in its letters. One that we never signed ends nothing, and nobody is told. */
+/** Ends all that an address has asked for, by the token in its mails. One that we never signed ends nothing, and nobody is told. */
 export function stopRequests(db: Db, stopToken: string): Promise<void> {
   return deleteByToken(db, stopToken)
 }

@@ -1,5 +1,5 @@
 export interface MailMessage {
-  /** The same for the same letter: a mailbox that has it already keeps one. */
+  /** The same for the same mail: a mailbox that has it already keeps one. */
   readonly messageId: string
   readonly to: string
   readonly subject: string
@@ -9,7 +9,7 @@ export interface MailMessage {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Hands letters over. Resolves when the other side has taken it, throws when it has not: the job then tries again. */
+/** Hands mails over. Resolves when the other side has taken it, throws when it has not: the job then tries again. */
 export interface MailTransport {
   deliver(message: MailMessage): Promise<void>
   close(): void

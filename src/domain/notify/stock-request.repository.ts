@@ -2,12 +2,13 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
-import { type KeptRequest, type NewRequest, patience, type RequestConsent, type StockLetter } from './stock-request.ts'
+import { type BackInStockMail, type KeptRequest, type NewRequest, patience, type RequestConsent } from './stock-request.ts'
 
-// Like the bag's, these queries read the catalogue, prices, stock and orders by join: an offer is decided in one statement.
+// Like the cart's, these queries read the catalogue, prices, stock and orders by join: a notice is decided in one statement.
+// In the table a notice is an offer: `offered_at` is when it was given, `offer` how many there were.
 
-/** Still to be written to. An offer whose letter could not be sent in its time is none. */
-const isWaiting = sql`(r.offered_at is null or (r.sent_at is null and r.offered_at <= now() - make_interval(hours => ${patience.offerHours}::int)))`
+/** Still to be written to. A notice whose mail could not be sent in its time is none. */
+const isWaiting = sql`(r.offered_at is null or (r.sent_at is null and r.offered_at <= now() - make_interval(hours => ${patience.noticeHours}::int)))`
 
 /** Sold on the request's site now: published, not past its time, with a price there. */
 const soldJoins = sql`
@@ -15,7 +16,7 @@ const soldJoins = sql`
   join price pr on pr.product = p.id and pr.currency = r.currency`
 
 /**
- * Asked again while waiting, the place in the queue stays; asked again after a letter, one stands at its end. Either way the table
+ * Asked again while waiting, the place in the queue stays; asked again after a mail, one stands at its end. Either way the table
  * holds one row, and nobody can tell from outside which it was.
  */
 export async function upsertRequest(tx: Transaction, request: NewRequest): Promise<void> {
@@ -40,8 +41,8 @@ export async function holdOrderable(tx: Transaction, sku: string): Promise<boole
 }
 
 /**
- * Holds the size, so that offers of it are made one after the other, and answers how many pieces are nobody's yet: those in
- * stock less those on offer. An offer ends with its time, or when its reader has ordered.
+ * Holds the size, so that notices of it are given one after the other, and answers how many pieces are nobody's yet: those in
+ * stock less those of which somebody has notice. A notice ends with its time, or when its reader has ordered.
  */
 export async function holdFreePieces(tx: Transaction, sku: string): Promise<number> {
   await tx.execute(sql`select 1 from stock where sku = ${sku} and place = 'online' for update`)
@@ -49,21 +50,22 @@ export async function holdFreePieces(tx: Transaction, sku: string): Promise<numb
   const { rows } = await tx.execute<{ free: number }>(sql`
     select s.quantity - (
       select count(*)::int from stock_request r
-      where r.sku = s.sku and r.offered_at > now() - make_interval(hours => ${patience.offerHours}::int) and not exists (
+      where r.sku = s.sku and r.offered_at > now() - make_interval(hours => ${patience.noticeHours}::int) and not exists (
         select 1 from placed_order o join order_line l on l."order" = o.id and l.sku = r.sku
         where lower(o.email) = lower(r.email) and o.placed_at >= r.offered_at)
     ) as free from stock s where s.sku = ${sku} and s.place = 'online'`)
   return rows[0]?.free ?? 0
 }
 
-export interface Offer {
+/** To whom notice was given, and how many times by now. */
+export interface StockNotice {
   readonly request: string
-  readonly offer: number
+  readonly notice: number
 }
 
-/** Offers so many pieces to those who asked first, where their site still sells the size. */
-export async function offerToFirst(tx: Transaction, sku: string, pieces: number): Promise<Offer[]> {
-  const { rows } = await tx.execute<{ request: string; offer: number }>(sql`
+/** Gives notice of so many pieces to those who asked first, where their site still sells the size. */
+export async function noticeToFirst(tx: Transaction, sku: string, pieces: number): Promise<StockNotice[]> {
+  const { rows } = await tx.execute<{ request: string; notice: number }>(sql`
     with first as (
       select r.id from stock_request r ${soldJoins} where r.sku = ${sku} and ${isWaiting}
       order by r.place limit ${pieces} for update of r
@@ -72,7 +74,7 @@ export async function offerToFirst(tx: Transaction, sku: string, pieces: number)
       update stock_request r set offered_at = now(), offer = r.offer + 1 from first where r.id = first.id
       returning r.id as request, r.offer, r.place
     )
-    select request, offer from offered order by place`)
+    select request, offer as notice from offered order by place`)
   return rows
 }
 
@@ -84,10 +86,10 @@ export async function selectWanted(db: Db, skus: readonly string[] | 'all'): Pro
   return rows.map(({ sku }) => sku)
 }
 
-const openOffer = (request: string, offer: number): Sql =>
-  sql`r.id = ${request} and r.offer = ${offer} and r.offered_at is not null and r.sent_at is null`
+const openNotice = (request: string, notice: number): Sql =>
+  sql`r.id = ${request} and r.offer = ${notice} and r.offered_at is not null and r.sent_at is null`
 
-interface LetterRow extends Record<string, unknown> {
+interface MailRow extends Record<string, unknown> {
   email: string
   country: string
   language: Language
@@ -102,20 +104,20 @@ interface LetterRow extends Record<string, unknown> {
   pictures: Picture[]
 }
 
-/** What the letter of an open offer says; null when it is owed no longer, or its piece has gone again meanwhile. */
-export async function selectLetter(db: Db, request: string, offer: number): Promise<StockLetter | null> {
-  const { rows } = await db.execute<LetterRow>(sql`
+/** What the mail of an open notice says; null when it is owed no longer, or its piece has gone again meanwhile. */
+export async function selectMail(db: Db, request: string, notice: number): Promise<BackInStockMail | null> {
+  const { rows } = await db.execute<MailRow>(sql`
     select r.email, r.country, r.language, r.stop_token, r.sku, s.name as style_name, p.heel,
       s.material_name ->> r.language as material, c.name ->> r.language as colour_name, v.fit, v.size, w.pictures
     from stock_request r ${soldJoins} join style s on s.id = p.style join colour c on c.id = w.colour
-    join stock st on st.sku = r.sku and st.place = 'online' and st.quantity > 0 where ${openOffer(request, offer)}`)
+    join stock st on st.sku = r.sku and st.place = 'online' and st.quantity > 0 where ${openNotice(request, notice)}`)
   const [row] = rows
   if (!row) return null
   const { style_name, heel, stop_token, colour_name, pictures, ...rest } = row
   return {
     ...rest,
     request,
-    offer,
+    notice,
     stopToken: stop_token,
     name: productName(style_name, heel),
     colourName: colour_name,
@@ -123,23 +125,23 @@ export async function selectLetter(db: Db, request: string, offer: number): Prom
   }
 }
 
-export async function markSent(db: Db, request: string, offer: number): Promise<void> {
-  await db.execute(sql`update stock_request r set sent_at = now() where ${openOffer(request, offer)}`)
+export async function markSent(db: Db, request: string, notice: number): Promise<void> {
+  await db.execute(sql`update stock_request r set sent_at = now() where ${openNotice(request, notice)}`)
 }
 
 /** Back to waiting, at the place it had. */
-export async function withdrawOffer(db: Db, request: string, offer: number): Promise<void> {
-  await db.execute(sql`update stock_request r set offered_at = null where ${openOffer(request, offer)}`)
+export async function withdrawNotice(db: Db, request: string, notice: number): Promise<void> {
+  await db.execute(sql`update stock_request r set offered_at = null where ${openNotice(request, notice)}`)
 }
 
 export async function deleteByToken(db: Db, stopToken: string): Promise<void> {
   await db.execute(sql`delete from stock_request where stop_token = ${stopToken}`)
 }
 
-/** Those written to whose offer is over, and those who have waited too long. */
+/** Those written to whose notice is over, and those who have waited too long. */
 export async function deleteLapsedRequests(db: Db): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from stock_request
-    where (sent_at is not null and offered_at <= now() - make_interval(hours => ${patience.offerHours}::int))
+    where (sent_at is not null and offered_at <= now() - make_interval(hours => ${patience.noticeHours}::int))
       or asked_at <= now() - make_interval(months => ${patience.waitingMonths}::int)`)
   return rowCount ?? 0
 }

@@ -3,8 +3,8 @@ import type { Picture } from '../catalog/catalog.ts'
 
 /** How long things last; one place, for the house to change. */
 export const patience = {
-  /** An offer is one person's for so long; what is unsold then is offered to the next. */
-  offerHours: 24,
+  /** A piece is kept in mind for one person for so long; of what is unsold then the next is told. */
+  noticeHours: 24,
   /** A request that no delivery could meet is forgotten after so long. */
   waitingMonths: 6,
 }
@@ -27,10 +27,10 @@ export interface NewRequest {
   readonly stopToken: string
 }
 
-/** One letter that is owed: to whom, and about what. */
-export interface StockLetter {
+/** The mail that a size is back in stock: to whom it is owed, and about what. */
+export interface BackInStockMail {
   readonly request: string
-  readonly offer: number
+  readonly notice: number
   readonly email: string
   readonly country: string
   readonly language: Language

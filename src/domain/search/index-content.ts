@@ -107,7 +107,7 @@ function panelDocuments(page: PageRow): Document[] {
   }))
 }
 
-/** What is read, not what is named: ids, addresses and pictures are no words. */
+/** What is read, not what is named: ids, paths and pictures are no words. */
 const unread: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'category', 'pieces', 'wide', 'tall'])
 
 function stringsIn(value: unknown): string {

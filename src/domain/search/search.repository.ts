@@ -86,7 +86,7 @@ export async function selectMatches(db: Db, { country, ...asked }: Asked): Promi
   return new Map(rows.map(({ kind, ...matches }) => [kind, matches]))
 }
 
-/** A term that finds more pieces than this is refined among the first of them: a limit to what one address can cost. */
+/** A term that finds more pieces than this is refined among the first of them: a limit to what one path can cost. */
 const refinedMost = 5_000
 
 /** The pieces that have all the words, in their order. */

@@ -17,7 +17,7 @@ export interface Hit {
 
 export interface Matches {
   readonly total: number
-  /** The first ones: ids of colourways, slugs of boutiques, addresses. */
+  /** The first ones: ids of colourways, slugs of boutiques, paths. */
   readonly refs: readonly string[]
   readonly hits: readonly Hit[]
 }

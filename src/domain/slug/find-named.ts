@@ -9,7 +9,7 @@ interface Named {
   readonly slug: string
 }
 
-/** What a name in an address leads to: by today's slug, by its id, or by any slug that it ever had, in whatever language. */
+/** What a name in a path leads to: by today's slug, by its id, or by any slug that it ever had, in whatever language. */
 export async function findNamed<T extends Named>(
   db: Db,
   place: SlugPlace,

@@ -25,7 +25,7 @@ export const givenSlug = z
   .max(200)
   .refine((slug) => slugOf(slug) === slug, 'is no slug: small letters, numbers and hyphens')
 
-/** The slugs that are given away while files are read. Ids are addresses too, in every language: they come first. */
+/** The slugs that are given away while files are read. Ids are paths too, in every language: they come first. */
 export class SlugBook {
   readonly #owners = new Map<string, string>()
 

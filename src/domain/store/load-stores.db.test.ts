@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { isTimeZone } from '../../i18n/format.ts'
 import { languages } from '../../kernel/visit.ts'
-import { loadHouse } from '../../load-house.ts'
+import { loadSeed } from '../../load-seed.ts'
 import { sites } from '../../markets/sites.ts'
 import { readScenes } from '../content/scenes.ts'
 import { findStore } from './find-store.ts'
@@ -94,7 +94,7 @@ test('the database itself refuses what cannot be', async () => {
 })
 
 test('loading again does nothing; a changed file is taken in, and the pages made from it are told', async () => {
-  expect(await loadHouse(database, 'seed')).toBe('up to date')
+  expect(await loadSeed(database, 'seed')).toBe('up to date')
   await database.pool.query('delete from page_change')
   const directory = changed('stores.json', (text) => text.replace('"214 rue Saint-Honoré"', '"216 rue Saint-Honoré"'))
   expect(await load(directory)).toBe(40)

@@ -5,7 +5,7 @@ import { port } from '../port.ts'
 import { mailboxTransport } from './mailbox.ts'
 import { smtpTransport } from './smtp.ts'
 
-/** Nobody stands in for a mail server: without one, letters stay in the house. */
+/** Nobody stands in for a mail server: without one, mail stays in the database. */
 export const mail = port({
   name: 'mail',
   settings: z.object({
@@ -14,14 +14,12 @@ export const mail = port({
   }),
   accounts: ({ SMTP_URL }) => ({ 'your own': SMTP_URL !== undefined }),
   sandbox: null,
-  otherwise: 'kept in the house',
+  otherwise: 'kept in the database',
   refuse: ({ SMTP_URL: url }, { mode, allowSandbox, allowInsecure }) => {
     if (mode !== 'production') return []
-    if (!url) return allowSandbox ? [] : ['SMTP_URL: production sends its mail (ALLOW_SANDBOX=1 keeps it in the house)']
+    if (!url) return allowSandbox ? [] : ['SMTP_URL: production sends its mail (ALLOW_SANDBOX=1 keeps it in the database)']
     if (isSafe(new URL(url)) || allowInsecure) return []
-    return [
-      'SMTP_URL: letters would travel in the clear: smtps://, or smtp:// with ?requireTLS=true (ALLOW_INSECURE=1 lets them)',
-    ]
+    return ['SMTP_URL: mail would travel in the clear: smtps://, or smtp:// with ?requireTLS=true (ALLOW_INSECURE=1 lets it)']
   },
   open: ({ SMTP_URL, MAIL_FROM }, _at, { database }): MailTransport =>
     SMTP_URL ? smtpTransport(SMTP_URL, MAIL_FROM) : mailboxTransport(database, MAIL_FROM),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testPorts } from '../../../tests/test-ports.ts'
-import { offerInstalments } from '../../domain/payment/offer-instalments.ts'
+import { findInstalments } from '../../domain/payment/find-instalments.ts'
 import { testPayLater } from '../../domain/payment/pay-later.contract.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import { siteVisit } from '../../markets/sites.ts'
@@ -17,9 +17,9 @@ function shop(env: Record<string, string> = {}) {
   const providers = openPort('payLater', ports.given({ ...home, ...env }), ports.tools)
   const since = ports.lines.length
   const told = () => ports.lines.slice(since).map((line) => `${JSON.parse(line).service} ${JSON.parse(line).code}`)
-  const offer = (country: string, language: string, amount: number, currency: Currency) =>
-    offerInstalments(providers, siteVisit(country, language)!, money(amount, currency), today)
-  return { told, providers, offer }
+  const instalments = (country: string, language: string, amount: number, currency: Currency) =>
+    findInstalments(providers, siteVisit(country, language)!, money(amount, currency), today)
+  return { told, providers, instalments }
 }
 
 for (const [country, setting, account] of [
@@ -32,13 +32,13 @@ for (const [country, setting, account] of [
 
 describe('what the sandbox’s accounts allow', () => {
   test('in the euro countries Alma’s free plans, of three and of four months', async () => {
-    const { offer } = await shop().offer('fr', 'fr', 79_000, 'EUR')
-    expect(offer?.provider).toBe('Alma')
-    expect(offer?.plans.map((plan) => plan.map(({ amount }) => amount.amount))).toEqual([
+    const { instalments } = await shop().instalments('fr', 'fr', 79_000, 'EUR')
+    expect(instalments?.provider).toBe('Alma')
+    expect(instalments?.plans.map((plan) => plan.map(({ amount }) => amount.amount))).toEqual([
       [19_750, 19_750, 19_750, 19_750],
       [26_334, 26_333, 26_333],
     ])
-    expect(offer!.plans[1]!.map(({ dueOn }) => dueOn.toISOString().slice(0, 10))).toEqual([
+    expect(instalments!.plans[1]!.map(({ dueOn }) => dueOn.toISOString().slice(0, 10))).toEqual([
       '2026-03-02',
       '2026-04-02',
       '2026-05-02',
@@ -50,32 +50,32 @@ describe('what the sandbox’s accounts allow', () => {
     ['ca', 120_000, 'CAD', 'Afterpay'],
     ['gb', 68_000, 'GBP', 'Clearpay'],
   ] as const)('in %s four parts every other week', async (country, price, currency, name) => {
-    const { offer } = await shop().offer(country, 'en', price, currency)
-    expect(offer).toMatchObject({ provider: name, plans: [{ length: 4 }] })
-    expect(offer!.plans[0]!.at(-1)!.dueOn.toISOString().slice(0, 10)).toBe('2026-04-13')
+    const { instalments } = await shop().instalments(country, 'en', price, currency)
+    expect(instalments).toMatchObject({ provider: name, plans: [{ length: 4 }] })
+    expect(instalments!.plans[0]!.at(-1)!.dueOn.toISOString().slice(0, 10)).toBe('2026-04-13')
   })
 
-  test('above an account’s most there is no offer, and that is no failure; nor is there one where nobody offers it', async () => {
-    const none = { offer: null, isAway: false }
-    expect(await shop().offer('us', 'en', 200_001, 'USD')).toEqual(none)
-    expect(await shop().offer('fr', 'fr', 300_001, 'EUR')).toEqual(none)
-    expect(await shop().offer('jp', 'ja', 134_000, 'JPY')).toEqual(none)
+  test('above an account’s most there is no instalments, and that is no failure; nor is there one where nobody offers it', async () => {
+    const none = { instalments: null, isAway: false }
+    expect(await shop().instalments('us', 'en', 200_001, 'USD')).toEqual(none)
+    expect(await shop().instalments('fr', 'fr', 300_001, 'EUR')).toEqual(none)
+    expect(await shop().instalments('jp', 'ja', 134_000, 'JPY')).toEqual(none)
   })
 })
 
 describe('a provider that fails', () => {
-  test.each(['HTTP500', 'HTTP401', 'NONSENSE', 'SLOW'])('%s: no offer, one line, nobody waits long', async (key) => {
-    const { offer, told } = shop({ ALMA_KEY: key })
+  test.each(['HTTP500', 'HTTP401', 'NONSENSE', 'SLOW'])('%s: no instalments, one line, nobody waits long', async (key) => {
+    const { instalments, told } = shop({ ALMA_KEY: key })
     const begun = performance.now()
-    expect(await offer('fr', 'fr', 79_000, 'EUR')).toEqual({ offer: null, isAway: true })
+    expect(await instalments('fr', 'fr', 79_000, 'EUR')).toEqual({ instalments: null, isAway: true })
     expect(performance.now() - begun).toBeLessThan(900)
     const code = { HTTP401: 'SERVICE_REFUSED', NONSENSE: 'SERVICE_NONSENSE' }[key] ?? 'SERVICE_AWAY'
     expect(told()).toEqual([`Alma ${code}`])
   })
 
   test('is left alone for half a minute; one that answered is asked again after ten', async () => {
-    const { offer, told } = shop({ AFTERPAY_US: 'US:HTTP503' })
-    const ask = () => offer('us', 'en', 89_000, 'USD')
+    const { instalments, told } = shop({ AFTERPAY_US: 'US:HTTP503' })
+    const ask = () => instalments('us', 'en', 89_000, 'USD')
     await Promise.all([ask(), ask()])
     at.now += restMs - 1
     await ask()
@@ -84,7 +84,7 @@ describe('a provider that fails', () => {
     await ask()
     expect(told()).toHaveLength(2)
     const kept = shop()
-    await kept.offer('fr', 'fr', 79_000, 'EUR')
+    await kept.instalments('fr', 'fr', 79_000, 'EUR')
     const first = kept.providers.get('FR')!.terms()
     expect(kept.providers.get('FR')!.terms()).toBe(first)
     at.now += 10 * 60_000

@@ -77,13 +77,13 @@ export function LinkSent(): ReactElement {
 interface ResetProps {
   readonly token: string
   readonly state: FormState
-  /** The letter's; null when it has been used or its hour is over. */
-  readonly letter: string | null
+  /** From the mail; null when it has been used or its hour is over. */
+  readonly resetKey: string | null
 }
 
-export function Reset({ token, state, letter }: ResetProps): ReactElement {
+export function Reset({ token, state, resetKey }: ResetProps): ReactElement {
   const { visit, t } = useVisit()
-  if (letter === null) {
+  if (resetKey === null) {
     return (
       <section className={`wrap narrow ${styles.page}`}>
         <h1 className="t-title">{t('account.resetExpiredTitle')}</h1>
@@ -97,7 +97,7 @@ export function Reset({ token, state, letter }: ResetProps): ReactElement {
       <h1 className="t-title">{t('account.newPasswordTitle')}</h1>
       <p className="t-soft prose">{t('account.newPasswordText')}</p>
       <AccountForm call="accountReset" token={token} state={state} submit={t('account.savePassword')}>
-        <input type="hidden" name="token" value={letter} />
+        <input type="hidden" name="token" value={resetKey} />
         <PasswordField field="newpassword" state={state} isNew />
         <PasswordField field="newpasswordconfirm" state={state} isNew />
       </AccountForm>

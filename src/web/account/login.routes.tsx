@@ -42,7 +42,7 @@ export const accountLogin: PrivateHandler = async (request) => {
   return answerPage(request, accountPage('login', t('account.loginTitle'), body), 422)
 }
 
-/** This browser alone. Its bag stays with the account; the next person here begins with none. */
+/** This browser alone. Its cart stays with the account; the next person here begins with none. */
 export const accountLogout: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   if (visit.customer) await endSession(shop.database.db, visit.customer.id, visit.customer.session)
@@ -72,14 +72,14 @@ export const forgotten: PrivateHandler = async (request) => {
   return answerPage(request, accountPage('forgotten', t('account.forgotten'), <Forgotten token={token} state={state} />), 422)
 }
 
-/** Following the letter changes nothing yet: a mail program that looks ahead uses nothing up. */
+/** Following the mail changes nothing yet: a mail program that looks ahead uses nothing up. */
 export const showReset: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const key = c.req.query('token') ?? ''
   const isValid = await isResetValid(shop.database.db, key)
   const token = request.csrfToken()
   const heading = messagesIn(visit.language)(isValid ? 'account.newPasswordTitle' : 'account.resetExpiredTitle')
-  const body = <Reset token={token} state={fresh()} letter={isValid ? key : null} />
+  const body = <Reset token={token} state={fresh()} resetKey={isValid ? key : null} />
   return answerPage(request, accountPage('reset', heading, body), isValid ? 200 : 410)
 }
 
@@ -87,17 +87,17 @@ export const reset: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
-  const letter = typed('token')
-  await refuseFlood(request, 'reset-use', { of: letter, most: 20, seconds: 600 })
+  const resetKey = typed('token')
+  await refuseFlood(request, 'reset-use', { of: resetKey, most: 20, seconds: 600 })
   const token = request.csrfToken()
   const wanted = checkNewPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])
-    const body = <Reset token={token} state={state} letter={letter} />
+    const body = <Reset token={token} state={state} resetKey={resetKey} />
     return answerPage(request, accountPage('reset', t('account.newPasswordTitle'), body), 422)
   }
-  const done = await resetPassword(shop.database, visit, { token: letter, fresh: wanted.value })
+  const done = await resetPassword(shop.database, visit, { token: resetKey, fresh: wanted.value })
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
-  const body = <Reset token={token} state={fresh()} letter={null} />
+  const body = <Reset token={token} state={fresh()} resetKey={null} />
   return answerPage(request, accountPage('reset', t('account.resetExpiredTitle'), body), 410)
 }

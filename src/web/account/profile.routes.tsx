@@ -32,9 +32,13 @@ const profileFields = [
 export const showProfile = inAccount('accountProfile', async (request) => {
   const { c, customer, shop, visit } = request
   const consents = await listConsents(shop.database.db, customer.id)
-  const wantsLetters = consents.findLast(({ kind }) => kind === 'newsletter')?.given === true
+  const wantsNewsletter = consents.findLast(({ kind }) => kind === 'newsletter')?.given === true
   const known = (field: string) =>
-    field === 'newsletter' ? (wantsLetters ? 'on' : '') : String(Object.hasOwn(customer, field) ? customer[field as 'email'] : '')
+    field === 'newsletter'
+      ? wantsNewsletter
+        ? 'on'
+        : ''
+      : String(Object.hasOwn(customer, field) ? customer[field as 'email'] : '')
   return answerProfile(request, fresh(known), 200, noticeOf(visit, c.req.query('done')))
 })
 

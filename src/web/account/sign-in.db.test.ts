@@ -90,7 +90,7 @@ describe('the forgotten password', () => {
   })
   afterAll(() => stop())
 
-  const lettersTo = (email: string, subject: string) =>
+  const mailsTo = (email: string, subject: string) =>
     query('select html, source from mailbox where recipient = $1 and subject = $2 order by id', [email, subject])
 
   async function linkFor(email: string): Promise<string> {
@@ -99,7 +99,7 @@ describe('the forgotten password', () => {
     let link = ''
     await vi.waitFor(
       async () => {
-        const [letter] = await lettersTo(email, 'Un nouveau mot de passe')
+        const [letter] = await mailsTo(email, 'Un nouveau mot de passe')
         link = /http:\/\/localhost:3000(\/fr\/fr\/account\/password\/reset\?token=[\w-]{43})/.exec(letter.html)![1]!
       },
       { timeout: 15_000 },
@@ -124,7 +124,7 @@ describe('the forgotten password', () => {
     expect((await them.get(link)).status).toBe(410)
     expect((await me.get(`${base}/account`)).status).toBe(303)
     expect((await login(shopper(), email, 'Newer-123')).status).toBe(303)
-    await vi.waitFor(async () => expect(await lettersTo(email, 'Votre mot de passe a changé')).toHaveLength(1), {
+    await vi.waitFor(async () => expect(await mailsTo(email, 'Votre mot de passe a changé')).toHaveLength(1), {
       timeout: 15_000,
     })
   })
@@ -148,7 +148,7 @@ describe('the forgotten password', () => {
     })
     expect(again.status).toBe(422)
     expect(again.html).not.toContain('existe')
-    await vi.waitFor(async () => expect(await lettersTo(email, 'Vous avez déjà un compte')).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await mailsTo(email, 'Vous avez déjà un compte')).toHaveLength(1), { timeout: 15_000 })
     expect(await query('select * from customer where email = $1', [email])).toEqual(before)
   })
 })

@@ -1,6 +1,6 @@
 /** Chooses a variant in the page's form, as a hand would: first the fit, which lists its sizes, then the size. */
 export async function chooseInForm({ fit, size }: { readonly fit: string | null; readonly size: string }): Promise<void> {
-  const form = document.querySelector<HTMLElement & { wake?: () => Promise<void> }>('x-island[name=add-to-bag]')
+  const form = document.querySelector<HTMLElement & { wake?: () => Promise<void> }>('x-island[name=add-to-cart]')
   await form?.wake?.()
   for (const [name, value] of [
     ['fit', fit],

@@ -17,12 +17,12 @@ async function show(chip: HTMLAnchorElement, tileUrl: string): Promise<void> {
   const tile = chip.closest('article')!
   const pid = chip.dataset.swatch!
   const level = tile.querySelector('h2') ? '2' : '3'
-  const view = chip.closest<HTMLElement>('[data-view]')?.dataset.view ?? ''
+  const density = chip.closest<HTMLElement>('[data-density]')?.dataset.density ?? ''
   const html = await fetchPart(
     [
       ['pid', pid],
       ['level', level],
-      ['view', view],
+      ['view', density],
     ].reduce((url, [name, value]) => appendParam(url, name!, value!), tileUrl),
   )
   const part = document.createElement('template')

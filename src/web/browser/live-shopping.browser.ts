@@ -1,5 +1,5 @@
 import { announce } from './announce.browser.ts'
-import { showBagToast } from './bag-toast.browser.ts'
+import { showCartToast } from './cart-toast.browser.ts'
 import { postForPart } from './fetch.browser.ts'
 import { liveCountry } from './live-country.browser.ts'
 import { openAlert } from './popin.browser.ts'
@@ -15,7 +15,7 @@ interface LiveWords {
   readonly badResponse: string
 }
 
-/** Adds what a live-shopping player names, to the bag of the shopper's country, and says whether it is there. */
+/** Adds what a live-shopping player names, to the cart of the shopper's country, and says whether it is there. */
 export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAddition, words: LiveWords): Promise<boolean> {
   const fields = new FormData()
   fields.set('pid', pid)
@@ -25,7 +25,7 @@ export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAdditi
   const answer = await postForPart(url, fields)
   if (answer.kind === 'part') {
     announce(words.added)
-    showBagToast(answer.html)
+    showCartToast(answer.html)
     return true
   }
   openAlert(words.notAdded, answer.kind === 'error' ? answer.message : words.badResponse, document.getElementById('main')!)

@@ -1,4 +1,4 @@
-/** A hash in the address opens the panel of that name, on arrival and whenever it changes. */
+/** A hash in the URL opens the panel of that name, on arrival and whenever it changes. */
 export function openPanels(): void {
   const open = () => {
     const panel = document.getElementById(location.hash.slice(1))

@@ -21,7 +21,7 @@ export function enablePopins(label: string): void {
   })
 }
 
-/** Pop-ins that stay, by their address; and what opened each one last. */
+/** Pop-ins that stay, by their path; and what opened each one last. */
 const kept = new Map<string, HTMLDialogElement>()
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let made = 0

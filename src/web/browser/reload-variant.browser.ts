@@ -3,7 +3,7 @@ import { announce } from './announce.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 import { variantChoice } from './variant-choice.browser.ts'
 
-/** What the call for a variant carries besides its address. */
+/** What the call for a variant carries besides its URL. */
 interface VariantCall {
   readonly Quantity: string
   readonly productlistid: string
@@ -14,18 +14,18 @@ interface VariantCall {
 const usual: VariantCall = { Quantity: '1', productlistid: '', isminipdp: 'false', productInCartPID: '' }
 
 let latest = 0
-/** The address that the page shows, without its hash; null while no other variant has been shown in this place. */
+/** The URL that the page shows, without its hash; null while no other variant has been shown in this place. */
 let shown: string | null = null
 const here = () => location.pathname + location.search
 
 /** The variant's part; null when it failed, `late` when another one was asked for meanwhile. */
 async function fetchVariant(url: string, call: VariantCall): Promise<string | null | 'late'> {
   const turn = ++latest
-  const part = await fetchPart(Object.entries(call).reduce((address, [name, value]) => appendParam(address, name, value), url))
+  const part = await fetchPart(Object.entries(call).reduce((longer, [name, value]) => appendParam(longer, name, value), url))
   return turn === latest ? part : 'late'
 }
 
-/** A size was chosen: what the page says of the variant is said anew, and its address names it. The rest stays as it is. */
+/** A size was chosen: what the page says of the variant is said anew, and its URL names it. The rest stays as it is. */
 export async function reloadVariant(form: HTMLFormElement, url: string): Promise<void> {
   const root = form.closest<HTMLElement>('[data-variant]')
   const isMini = root?.dataset.variant === 'mini'
@@ -98,7 +98,7 @@ async function showVariant(url: string, href: string): Promise<boolean> {
   const link = main.querySelector<HTMLElement>(`a[data-variant-link][href="${new URL(href).pathname}"]`) ?? main
   link.focus({ preventScroll: true })
   // A size that was kept is chosen: what hangs on the choice hears of it.
-  void main.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-bag]')?.wake()
+  void main.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-cart]')?.wake()
   document.dispatchEvent(new Event('main-replaced'))
   announce(document.title)
   return true

@@ -3,7 +3,7 @@ import { fetchPart } from './fetch.browser.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
 
 /**
- * 'See more' brings the rest of the list into the page. The address says how much is open, so that Back, a reload and a shared
+ * 'See more' brings the rest of the list into the page. The URL says how much is open, so that Back, a reload and a shared
  * link show as much; without script, or when the part fails, it is a link to the longer page.
  */
 export function enableSeeMore(): void {

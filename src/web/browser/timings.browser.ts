@@ -1,7 +1,7 @@
 /** How long things take to move, in milliseconds, as the specification gives them. */
 export const timings = {
   dialogClose: 300,
-  /** The add-to-bag pop-in goes by itself after this, fades for 700 (in the style sheet), and is gone at 900. */
+  /** The add-to-cart pop-in goes by itself after this, fades for 700 (in the style sheet), and is gone at 900. */
   toastStays: 15_000,
   toastHidden: 900,
   productAdded: 2_000,

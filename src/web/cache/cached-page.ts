@@ -42,7 +42,7 @@ export async function answerCached(
     (await shop.memory.pages.make(key, async () => {
       const query = url.searchParams
       const params = Object.fromEntries(route.params.filter((name) => query.has(name)).map((name) => [name, listOf(query, name)]))
-      const made = await route.view({ visit, params: { ...c.req.param(), ...params }, shop })
+      const made = await route.make({ visit, params: { ...c.req.param(), ...params }, shop })
       if (!made) throw new Problem('PAGE_NOT_FOUND')
       if ('movedTo' in made) throw new Moved(visit.base + made.movedTo)
       const isFragment = url.searchParams.get('format') === 'ajax'
@@ -74,7 +74,7 @@ const bodyHeaders = ['content-length', 'content-encoding', 'content-type']
 
 /**
  * The way of nearly every page view: a page that is in memory goes out before the router is even asked. Anything that
- * is not a plain GET of a known address is left to the router.
+ * is not a plain GET of a known path is left to the router.
  */
 export function serveFromCache(shop: Shop, request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
   if (request.method !== 'GET' || request.url === undefined) return false

@@ -9,7 +9,7 @@ import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
-import { uuid } from '../form/params.ts'
+import { uuidPattern } from '../../kernel/uuid.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { Problem } from '../http/problem.ts'
@@ -81,7 +81,7 @@ export const showBag: PrivateHandler = async (request) => {
 export const updateBag: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const line = form.get('uuid') ?? ''
-  if (!uuid.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
+  if (!uuidPattern.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
   const done =
     form.get('action') === 'remove'
       ? await removeFromCart(shop.database.db, visit, line).then(() => ({ ok: true }) as const)

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
-import type { ShippingMethod } from '../../domain/delivery/delivery.ts'
+import type { ShippingMethod } from '../../domain/shipping/shipping.ts'
 import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'

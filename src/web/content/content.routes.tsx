@@ -6,12 +6,12 @@ import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { treeOf } from '../cache/parts.ts'
 import { pageNumber } from '../form/params.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import { houseData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { entryPath } from '../path/entry-path.ts'
-import { withOwnAddresses } from '../path/own-paths.ts'
+import { withOwnPaths } from '../path/own-paths.ts'
 import { firstEnd } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
 import { ContentBody } from './content.page.tsx'
@@ -21,38 +21,38 @@ import { EntryTile, PageTile } from './entry-tile.tsx'
 import { faqData } from './faq-data.ts'
 import { entryAt, pageAt } from './page-at.ts'
 
-type Made = ReturnType<CachedView>
+type Made = ReturnType<CachedPage>
 
 const treeHere = async (shop: Shop, visit: SiteVisit) => shownHere(await treeOf(shop, visit.language), visit)
 
 /** A page by its address: its section, and its own name below it. */
-export const contentPage: CachedView = async ({ visit, params, shop }) => {
+export const contentPage: CachedPage = async ({ visit, params, shop }) => {
   const tree = await treeHere(shop, visit)
   const found = await pageAt(shop.database.db, tree, params, visit.language)
   return found && 'page' in found ? answer(shop, visit, tree, found.page, params.page) : found
 }
 
 /** A page by its content id, for the server actions that name one by `cid`. */
-export const contentById: CachedView = ({ visit, params: { cid, page }, shop }) =>
+export const contentById: CachedPage = ({ visit, params: { cid, page }, shop }) =>
   answerWhere(shop, visit, (each) => each.id === cid, page)
 
 /** A folder by its id as the specification spells it: `Haute Couture`. */
-export const contentFolder: CachedView = ({ visit, params: { fdid, page }, shop }) =>
+export const contentFolder: CachedPage = ({ visit, params: { fdid, page }, shop }) =>
   answerWhere(shop, visit, (each) => each.id === folderId(fdid) && each.entries > 0, page)
 
 /** A page that has a call of its own. */
-export function pageOf(id: string): CachedView {
+export function pageOf(id: string): CachedPage {
   return ({ visit, params: { page }, shop }) => answerWhere(shop, visit, (each) => each.id === id, page)
 }
 
 /** One entry of a folder, on its own page. */
-export const contentEntry: CachedView = async ({ visit, params, shop }) => {
+export const contentEntry: CachedPage = async ({ visit, params, shop }) => {
   const { db } = shop.database
   const tree = await treeHere(shop, visit)
   const found = await entryAt(db, tree, params, visit.language)
   if (!found || 'movedTo' in found) return found
   const { folder, entries, at } = found
-  const entry = await withOwnAddresses(shop, visit, entries[at]!)
+  const entry = await withOwnPaths(shop, visit, entries[at]!)
   const heirs = await heirsOf(shop, visit, entries[at]!)
   const above = [...trailTo(folder, tree), folder]
   return {
@@ -71,7 +71,7 @@ export const contentEntry: CachedView = async ({ visit, params, shop }) => {
 }
 
 /** One tile alone: that of a collection. */
-export const collectionTile: CachedView = async ({ visit, params, shop }) => {
+export const collectionTile: CachedPage = async ({ visit, params, shop }) => {
   const page = (await treeHere(shop, visit)).find((each) => each.id === folderId(params.fdid) && each.parent === 'collections')
   if (!page) return null
   return {
@@ -82,7 +82,7 @@ export const collectionTile: CachedView = async ({ visit, params, shop }) => {
 }
 
 /** One tile alone: that of the latest event. */
-export const eventTile: CachedView = async ({ visit, shop }) => {
+export const eventTile: CachedPage = async ({ visit, shop }) => {
   const folder = (await treeHere(shop, visit)).find((each) => each.id === 'events')
   const [entry] = folder ? await listEntries(shop.database.db, folder.id, visit.language, 1) : []
   if (!folder || !entry) return null

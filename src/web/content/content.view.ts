@@ -1,14 +1,14 @@
 import type { Db } from '../../db/database.ts'
 import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
-import type { Gathering } from '../../domain/catalog/gatherings.ts'
-import { listSelections } from '../../domain/catalog/list-gathered.ts'
+import { listSelections } from '../../domain/catalog/list-piece-group.ts'
 import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
+import type { PieceGroup } from '../../domain/catalog/piece-groups.ts'
 import type { Block } from '../../domain/content/blocks.ts'
 import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { withOwnAddresses } from '../path/own-paths.ts'
+import { withOwnPaths } from '../path/own-paths.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
 
@@ -20,7 +20,7 @@ export interface Shelf {
 
 /** What the house has chosen, with the piece that stands for it. */
 export interface Selection {
-  readonly gathering: Gathering
+  readonly group: PieceGroup
   readonly tile: Tile
 }
 
@@ -51,7 +51,7 @@ export async function contentView(
   const { db } = shop.database
   const found = await findBlocks(db, page.id, visit.language)
   if (!found) return null
-  const blocks = await withOwnAddresses(shop, visit, found)
+  const blocks = await withOwnPaths(shop, visit, found)
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
@@ -87,9 +87,9 @@ async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[])
     gatherings.map(({ first }) => first),
     visit.language,
   )
-  return gatherings.flatMap((gathering) => {
-    const tile = tiles.find(({ colourway }) => colourway === gathering.first)
-    return tile ? [{ gathering, tile }] : []
+  return gatherings.flatMap((group) => {
+    const tile = tiles.find(({ colourway }) => colourway === group.first)
+    return tile ? [{ group, tile }] : []
   })
 }
 
@@ -112,7 +112,6 @@ export async function heirsOf(shop: Shop, visit: SiteVisit, { link }: Entry): Pr
   return [own, ...(await pricedTilesOf(shop, others, visit))]
 }
 
-/** The page's number in the address; 0 for what is not one. */
 /** The pages that this country shows. */
 export function shownHere(tree: readonly PlacedPage[], visit: SiteVisit): PlacedPage[] {
   return tree.filter((page) => page.country === null || page.country === visit.country)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { gatheringPath } from '../path/gathering-path.ts'
+import { groupPath } from '../path/group-path.ts'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceTile } from '../piece/piece-tile.tsx'
 import type { PricedTile } from '../piece/priced-tiles.ts'
@@ -72,10 +72,10 @@ export function Selections({
     <section className="section">
       <SectionHead title={block.title} />
       <ul className={`wrap ${styles.selections}`}>
-        {selections.map(({ gathering: { kind, id, name, line }, tile: { pictures, colour } }) => (
+        {selections.map(({ group: { kind, id, name, line }, tile: { pictures, colour } }) => (
           <li key={id}>
             <Tile
-              href={visit.base + gatheringPath(kind, id)}
+              href={visit.base + groupPath(kind, id)}
               name={name}
               material={line ?? ''}
               plate={<PieceImage pictures={pictures} hex={colour.hex} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}

@@ -8,7 +8,7 @@ import { entryPath } from '../path/entry-path.ts'
 
 type Names = Readonly<Partial<Record<'section' | 'name' | 'entry', string>>>
 
-/** The page that an address names: by today's slug or by ids. Under any other slug that ever led to it, it has moved. */
+/** The page that a path names: by today's slug or by ids. Under any other slug that ever led to it, it has moved. */
 export async function pageAt(
   db: Db,
   tree: readonly PlacedPage[],

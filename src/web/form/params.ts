@@ -1,3 +1,4 @@
+import { uuidPattern } from '../../kernel/uuid.ts'
 import type { PrivateRequest } from '../http/route.ts'
 
 /** What a posted form says in a field. */
@@ -6,12 +7,9 @@ export const typedIn =
   (field: string): string =>
     form.get(field) ?? ''
 
-/** As the database writes them. */
-export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 /** An id as our forms send it; null for anything else, so that it never reaches the database. */
 export function idIn(value: string | undefined): string | null {
-  return value !== undefined && uuid.test(value) ? value : null
+  return value !== undefined && uuidPattern.test(value) ? value : null
 }
 
 /** A page's number as somebody may have typed it: 1 where none is named, 0 for what is none. */

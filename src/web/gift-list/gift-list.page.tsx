@@ -10,7 +10,7 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import styles from './gift-list.module.css'
 
-/** Reads letters for the house where it has no boutique. */
+/** Reads mail for the house where it has no boutique. */
 const houseMail = 'service@averne.example'
 
 interface GiftListProps {
@@ -24,7 +24,7 @@ interface GiftListProps {
 export function GiftList({ piece, variant, quantity, stores }: GiftListProps): ReactElement {
   const { visit, t } = useVisit()
   const reference = variant?.sku ?? piece.colourway
-  const letterTo = (email: string) =>
+  const mailTo = (email: string) =>
     `mailto:${email}?subject=${encodeURIComponent(t('origin.giftSubject', { name: piece.name, reference }))}`
   const href = visit.base + piecePath(piece.colourway, piece.slug)
   return (
@@ -63,7 +63,7 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
               <li key={store.id}>
                 <p className="t-name">{store.name}</p>
                 <p>
-                  <TextLink href={letterTo(store.email)} label={`${t('origin.write')}: ${store.name}`}>
+                  <TextLink href={mailTo(store.email)} label={`${t('origin.write')}: ${store.name}`}>
                     {t('origin.write')}
                   </TextLink>
                   <a href={`tel:${store.phone.replaceAll(' ', '')}`}>
@@ -77,7 +77,7 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
       ) : (
         <>
           <p>{t('origin.noBoutique', { country: countryName(visit.country, visit.language) })}</p>
-          <TextLink href={letterTo(houseMail)}>{t('origin.giftHouse')}</TextLink>
+          <TextLink href={mailTo(houseMail)}>{t('origin.giftHouse')}</TextLink>
         </>
       )}
       <TextLink href={href}>{t('viewer.back')}</TextLink>

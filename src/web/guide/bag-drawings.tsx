@@ -16,7 +16,7 @@ const gap = 44
 const room = 24
 
 /** The bag and what one carries on one line. One unit of the drawing is a millimetre. */
-export function BesideThings({ family, size, label }: DrawingProps): ReactElement {
+export function BagNextToThings({ family, size, label }: DrawingProps): ReactElement {
   const above = isWornOverShoulder(size) ? 0 : (size.handle ?? 0)
   const tall = Math.max(size.height + above, things.magazine.height)
   let x = size.width / 2
@@ -45,7 +45,7 @@ export function BesideThings({ family, size, label }: DrawingProps): ReactElemen
 }
 
 /** The bag in the hand, or from the shoulder when its strap is long enough. */
-export function BesidePerson({ family, size, label }: DrawingProps): ReactElement {
+export function BagNextToPerson({ family, size, label }: DrawingProps): ReactElement {
   const { hand, shoulder, reach } = person
   const isOver = isWornOverShoulder(size)
   // A bag with no handle lies in the hand, which holds its upper edge.

@@ -4,7 +4,7 @@ import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { BagSize } from '../../domain/catalog/details.ts'
 import { formatLength, formatSize, type Unit, withCommas } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { BesidePerson, BesideThings } from './bag-drawings.tsx'
+import { BagNextToPerson, BagNextToThings } from './bag-drawings.tsx'
 import styles from './guide.module.css'
 import { GuideForm } from './guide-form.tsx'
 import { GuideFrame } from './guide-frame.tsx'
@@ -33,11 +33,11 @@ export function BagGuide({ piece, size, unit }: BagGuideProps): ReactElement {
         <Figures size={size} unit={unit} />
         <div className={styles.scenes}>
           <figure>
-            <BesideThings family={piece.family} size={size} label={t('guides.drawnThings', { ...words, things: named })} />
+            <BagNextToThings family={piece.family} size={size} label={t('guides.drawnThings', { ...words, things: named })} />
             <figcaption>{t('guides.besideThings')}</figcaption>
           </figure>
           <figure>
-            <BesidePerson family={piece.family} size={size} label={t('guides.drawnPerson', words)} />
+            <BagNextToPerson family={piece.family} size={size} label={t('guides.drawnPerson', words)} />
             <figcaption>{t('guides.besidePerson', { height })}</figcaption>
           </figure>
         </div>

@@ -3,12 +3,12 @@ import { findDetails } from '../../domain/catalog/find-details.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import { PieceCare } from './care.page.tsx'
 import { aboutPiece } from './piece-popin.ts'
 
 /** `getCareInstructions`: the house's advice as a whole, which is a page of content, or with `pid` what concerns that piece. */
-export function careInstructions(whole: CachedView): CachedView {
+export function careInstructions(whole: CachedPage): CachedPage {
   return (request) => (request.params.pid === undefined ? whole(request) : pieceCare(request))
 }
 
@@ -20,7 +20,7 @@ const parts: Readonly<Record<Piece['kind'], readonly string[]>> = {
   clothing: [],
 }
 
-const pieceCare: CachedView = aboutPiece('care', async ({ piece }, { shop, visit }) => {
+const pieceCare: CachedPage = aboutPiece('care', async ({ piece }, { shop, visit }) => {
   const { db } = shop.database
   const details = await findDetails(db, piece.style)
   const blocks = (await findBlocks(db, 'care', visit.language)) ?? []

@@ -22,7 +22,7 @@ export interface GuideChoice {
   readonly size: { readonly label: string; readonly here: readonly string[] } | null
 }
 
-/** What the address asks for. A size of another country's system is forgotten: it would mean something else here. */
+/** What the URL asks for. A size of another country's system is forgotten: it would mean something else here. */
 export function guideChoice(params: Params, chart: SizeChart, visit: SiteVisit): GuideChoice {
   const country = sites.has(params.country ?? '') ? params.country! : visit.country
   const system = systemIn(chart, country)

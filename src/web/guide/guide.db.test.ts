@@ -12,7 +12,7 @@ const ask = async (path: string) => {
   return { status: response.status, html: await response.text() }
 }
 
-/** The address of a call, as the page of a piece publishes it. */
+/** The path of a call, as the page of a piece publishes it. */
 async function urlOf(call: string, place = 'us/en'): Promise<string> {
   const { html } = await ask(`/${place}/p/SEL085-ROU`)
   return JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!).urls[call]

@@ -30,7 +30,7 @@ async function answerHtml(c: AppContext, html: string, status: ContentfulStatusC
   return c.body(new Uint8Array(await compress(body, encoding)), status)
 }
 
-/** To a page of ours: always a path, never an absolute address made from a header. */
+/** To a page of ours: always a path, never an absolute URL made from a header. */
 export function seeOther(c: AppContext, path: string): Response {
   c.header('cache-control', noStore)
   return c.redirect(path, 303)

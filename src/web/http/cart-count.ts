@@ -1,10 +1,10 @@
 import { setCookie } from 'hono/cookie'
-import { bagCookie } from '../cookies.ts'
+import { cartCookie } from '../cookies.ts'
 import type { PrivateRequest } from './route.ts'
 
 /** Tells the browser how many pieces are in the cart: its header shows it. */
 export function tellCount({ c, shop, visit }: PrivateRequest, count: number): void {
-  setCookie(c, bagCookie, `${visit.country}:${count}`, {
+  setCookie(c, cartCookie, `${visit.country}:${count}`, {
     path: '/',
     sameSite: 'Lax',
     secure: shop.config.secureCookies,

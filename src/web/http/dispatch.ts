@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie'
-import { dispatch, dispatchCookie } from '../../markets/dispatch.ts'
+import { dispatch } from '../../markets/dispatch.ts'
+import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import type { AppContext } from './route.ts'
 
 /** To a page of the shopper's own site. */

@@ -1,6 +1,6 @@
-/** Thrown where a page is asked for under an address that it no longer has, or has in another language only. */
+/** Thrown where a page is asked for under a path that it no longer has, or has in another language only. */
 export class Moved extends Error {
-  /** Its own address, from the root. */
+  /** Its own URL, from the root. */
   readonly path: string
 
   constructor(path: string) {

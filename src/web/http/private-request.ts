@@ -15,7 +15,7 @@ export async function privateRequest(
   route: Pick<RouteOf<'private'>, 'method' | 'token'>,
 ): Promise<PrivateRequest> {
   const customer = await readCustomer(c, shop)
-  // A customer is the same visitor in every browser: the bag waits wherever they sign in.
+  // A customer is the same visitor in every browser: the cart waits wherever they sign in.
   const known = customer?.id ?? readVisitor(c, shop)
   const visitor = known ?? randomUUID()
   let isKnown = known !== null

@@ -32,13 +32,13 @@ interface CachedRequest {
   readonly shop: Shop
 }
 
-/** A page that has an address of its own, and was asked for by another: where it stands within the site. */
+/** A page that has a path of its own, and was asked for by another: where it stands within the site. */
 export interface Elsewhere {
   readonly movedTo: string
 }
 
 /** Null is a page that does not exist. */
-export type CachedView = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
+export type CachedPage = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
 
 /** Posted fields by name. A map, so that no name can reach an object's prototype. */
 export type FormFields = ReadonlyMap<string, string>
@@ -108,10 +108,10 @@ interface StaffRequest {
   readonly shop: Shop
 }
 
-/** Every kind of address, and what of a request it lets its handler have. */
+/** Every kind of route, and what of a request it lets its handler have. */
 interface Kinds {
   plain: { handle(c: AppContext, shop: Shop): Response | Promise<Response> }
-  cached: { readonly params: readonly string[]; readonly view: CachedView }
+  cached: { readonly params: readonly string[]; readonly make: CachedPage }
   private: {
     readonly method: 'GET' | 'POST'
     readonly handle: PrivateHandler
@@ -133,14 +133,14 @@ export type RouteKind = keyof Kinds
 export type RouteOf<Kind extends RouteKind> = { readonly kind: Kind; readonly path: string } & Kinds[Kind]
 export type Route = { [Kind in RouteKind]: RouteOf<Kind> }[RouteKind]
 
-/** An address outside any site. */
+/** A path outside any site. */
 export function plain(path: string, handle: Kinds['plain']['handle']): Route {
   return { kind: 'plain', path, handle }
 }
 
 /** A page that is the same for everybody on a site and language. `params` are the only ones that make a difference. */
-export function cached(path: string, view: CachedView, params: readonly string[] = []): Route {
-  return { kind: 'cached', path, view, params }
+export function cached(path: string, make: CachedPage, params: readonly string[] = []): Route {
+  return { kind: 'cached', path, make, params }
 }
 
 /** A GET answered for one visitor, never kept. */

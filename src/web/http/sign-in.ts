@@ -36,7 +36,7 @@ export function browserOf({ c, visit }: PrivateRequest): { visitor: string; agen
   return { visitor: visit.visitor, agent: c.req.header('user-agent') ?? '' }
 }
 
-/** Hands over the cookie, and counts the bag anew. */
+/** Hands over the cookie, and counts the cart anew. */
 export async function welcome(request: PrivateRequest, { token, customer }: LoggedIn): Promise<void> {
   const { c, shop, visit } = request
   signOn(c, shop, token)

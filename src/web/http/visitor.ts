@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { uuidPattern } from '../../kernel/uuid.ts'
 import type { Shop } from '../shop.ts'
 import type { AppContext } from './route.ts'
 
 const lifetimeSeconds = 30 * 24 * 3600
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 function cookieName(shop: Shop): string {
   return shop.config.secureCookies ? '__Host-visit' : 'visit'
@@ -24,7 +24,7 @@ function signedBy(shop: Shop, purpose: string, value: string, signature: string)
 /** The id in the visitor's cookie; null without one, or when somebody has changed it. */
 export function readVisitor(c: AppContext, shop: Shop): string | null {
   const [id = '', signature = ''] = (getCookie(c, cookieName(shop)) ?? '').split('.')
-  return uuid.test(id) && signedBy(shop, 'visit', id, signature) ? id : null
+  return uuidPattern.test(id) && signedBy(shop, 'visit', id, signature) ? id : null
 }
 
 export function giveVisitorCookie(c: AppContext, shop: Shop, id: string): void {

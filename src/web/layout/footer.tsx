@@ -6,30 +6,30 @@ import { TextLink } from '../ui/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './footer.module.css'
-import { LettersForm } from './letters-form.island.tsx'
-import { lettersFormProps } from './letters-form-props.ts'
+import { NewsletterForm } from './newsletter-form.island.tsx'
+import { newsletterFormProps } from './newsletter-form-props.ts'
 import { useVisit } from './visit-context.tsx'
 
 interface FooterProps {
-  readonly withLetters: boolean
+  readonly withNewsletter: boolean
   readonly tree: readonly PlacedPage[]
 }
 
 /** The page itself ends in an edge. */
-export function Footer({ withLetters, tree }: FooterProps): ReactElement {
+export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
   const { visit, t } = useVisit()
   const country = countryName(visit.country, visit.language)
   const others = siteOf(visit).languages.filter((language) => language !== visit.language)
   return (
     <footer className={styles.footer}>
-      {withLetters && (
-        <div className={`wrap grid ${styles.letters}`}>
+      {withNewsletter && (
+        <div className={`wrap grid ${styles.newsletter}`}>
           <div className={styles.pitch}>
             <h2 className="t-head">{t('letters.title')}</h2>
             <p className="t-soft">{t('letters.intro')}</p>
           </div>
           <div className={styles.form}>
-            <LettersForm {...lettersFormProps(visit, t)} />
+            <NewsletterForm {...newsletterFormProps(visit, t)} />
           </div>
         </div>
       )}

@@ -34,7 +34,7 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
             </span>
           </a>
           <a className={styles.link} href={urlOf(visit, 'cart')}>
-            <Sign path={signs.bag} word={t('shop.bag')} /> <bdi className={styles.count} data-bag-count="" />
+            <Sign path={signs.cart} word={t('shop.bag')} /> <bdi className={styles.count} data-cart-count="" />
           </a>
         </div>
       </div>
@@ -45,7 +45,7 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
 const signs = {
   lens: 'M15 9A6 6 0 1 1 3 9a6 6 0 0 1 12 0zM13.5 13.5L18 18',
   figure: 'M13.5 6.5a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0zM3 18c.6-4 3.3-6 7-6s6.4 2 7 6',
-  bag: 'M3.5 7h13l.8 10.5H2.7zM7 9V5.5a3 3 0 0 1 6 0V9',
+  cart: 'M3.5 7h13l.8 10.5H2.7zM7 9V5.5a3 3 0 0 1 6 0V9',
 } as const
 
 /** A sign on a phone, a word elsewhere; read out in both. */

@@ -11,18 +11,18 @@ export interface Page {
   readonly name: string
   readonly title: string
   readonly description?: string
-  /** Address within a site, the same on all of them unless `paths` says otherwise; null on a page that must not be found or linked. */
+  /** Path within a site, the same on all of them unless `paths` says otherwise; null on a page that must not be found or linked. */
   readonly path: string | null
-  /** Where its address says its name: that of each language. */
+  /** Where its path says its name: that of each language. */
   readonly paths?: Readonly<Partial<Record<Language, string>>>
-  /** What is reported of it where its address says less: a step on the way to an order. */
+  /** What is reported of it where its path says less: a step on the way to an order. */
   readonly virtualPath?: string
   readonly indexable: boolean
   /** Its picture where it is shared, from the root; without one, the house's own. */
   readonly image?: SharedImage
   /** What it sells. */
   readonly offer?: { readonly amount: string; readonly currency: string; readonly availability: string }
-  /** What search engines read of it; `root` is the shop's own address. The trail to it needs no saying. */
+  /** What search engines read of it; `root` is the shop's own URL. The trail to it needs no saying. */
   readonly linkedData?: (root: string) => readonly LinkedData[]
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]

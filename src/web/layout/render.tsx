@@ -13,14 +13,14 @@ import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
 export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<string> {
-  const around = page.framed ? null : await surroundOf(page, visit, shop)
+  const surround = page.framed ? null : await surroundOf(page, visit, shop)
   const log = islandLog('p')
   let crumbs: Crumbs | null = null
   const main = renderToString(
     <VisitProvider value={visit}>
       <CrumbsContext value={(shown) => (crumbs = shown)}>
         <IslandHostContext value={log.host}>
-          {around ? (
+          {surround ? (
             <main id="main" tabIndex={-1}>
               {page.body}
             </main>
@@ -36,17 +36,17 @@ export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Prom
       page={page}
       visit={visit}
       shop={shop}
-      areas={new Set([...(around?.areas ?? []), ...areasIn(main)])}
+      areas={new Set([...(surround?.areas ?? []), ...areasIn(main)])}
       crumbs={crumbs}
-      islands={[...new Set([...(around?.islands ?? []), ...log.used.values()])]}
+      islands={[...new Set([...(surround?.islands ?? []), ...log.used.values()])]}
       fonts={fontSheets(page, visit)}
     />,
   )
-  const body = around ? around.top + main + around.end : main
+  const body = surround ? surround.top + main + surround.end : main
   return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
 }
 
-/** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.ts`). */
+/** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.browser.ts`). */
 export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): string {
   const islands = islandLog(`f-${page.name}-`)
   const body = renderToString(

@@ -21,7 +21,7 @@ export interface Surround {
   readonly areas: ReadonlySet<string>
 }
 
-/** Checkout has one way on and one way back; the page of the letters has their form itself. */
+/** Checkout has one way on and one way back; the newsletter's page has its form itself. */
 type Kind = 'shop' | 'letters' | 'checkout'
 
 const noFrame: Frame = { menu: [], tree: [] }
@@ -75,8 +75,8 @@ function End({ kind, tree }: PartProps) {
   const { t } = useVisit()
   return (
     <>
-      <Footer withLetters={kind === 'shop'} tree={tree} />
-      <section id="bag-toast" className="bag-toast" aria-label={t('shop.yourBag')} hidden />
+      <Footer withNewsletter={kind === 'shop'} tree={tree} />
+      <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />
       <div id="alert" className="toast" role="alert" />

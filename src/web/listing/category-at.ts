@@ -5,7 +5,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Elsewhere } from '../http/route.ts'
 import { categoryPath } from '../path/category-path.ts'
 
-/** The category that an address names: by today's slug, or by its id. Under any other slug that ever led to it, it has moved. */
+/** The category that a path names: by today's slug, or by its id. Under any other slug that ever led to it, it has moved. */
 export async function categoryAt(
   db: Db,
   categories: readonly Category[],

@@ -5,7 +5,7 @@ import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../path/category-path.ts'
-import type { View } from '../piece/density.ts'
+import type { Density } from '../piece/density.ts'
 import { TileGrid } from '../piece/tile-grid.tsx'
 import type { Chip } from '../refine/chips.ts'
 import { navHash } from '../refine/nav-hash.ts'
@@ -16,21 +16,21 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './listing.module.css'
-import type { Around, Shown } from './listing.view.ts'
+import type { ListingExtras, Shown } from './listing.view.ts'
 
 interface ListingProps {
   readonly category: Category
   readonly above: readonly Category[]
   readonly below: readonly Category[]
   readonly shown: Shown
-  readonly around: Around
+  readonly extras: ListingExtras
   readonly chips: readonly Chip[]
   readonly refinement: Refinement
-  readonly view: View
+  readonly density: Density
   readonly page: number
 }
 
-export function Listing({ category, above, below, shown, around, chips, refinement, view, page }: ListingProps): ReactElement {
+export function Listing({ category, above, below, shown, extras, chips, refinement, density, page }: ListingProps): ReactElement {
   const { visit, t } = useVisit()
   const { tiles, total } = shown
   const trail = [
@@ -55,13 +55,13 @@ export function Listing({ category, above, below, shown, around, chips, refineme
           </ul>
         )}
       </header>
-      {category.tiles > 0 && <Toolbar path={path} refinement={refinement} view={view} chips={chips} />}
+      {category.tiles > 0 && <Toolbar path={path} refinement={refinement} density={density} chips={chips} />}
       {category.tiles === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
       {category.tiles > 0 && tiles.length === 0 && <NothingLeft clear={path} />}
       <TileGrid
         tiles={tiles}
-        view={view}
-        editorial={around.editorial}
+        density={density}
+        editorial={extras.editorial}
         withColours
         hashOf={(index) => navHash(category.id, refinement, index)}
       />
@@ -70,13 +70,13 @@ export function Listing({ category, above, below, shown, around, chips, refineme
           shown={tiles.length}
           total={total}
           next={pageSizeOf(category.level, isRefined(refinement)).next}
-          href={path + refinementQuery(refinement, { view: view === 'default' ? undefined : view, page: String(page + 1) })}
+          href={path + refinementQuery(refinement, { view: density === 'default' ? undefined : density, page: String(page + 1) })}
         />
       )}
       <Carousel
         name={tiles.length > 0 ? 'look' : 'other'}
         title={t(tiles.length > 0 ? 'carousels.look' : 'carousels.other')}
-        tiles={around.others}
+        tiles={extras.others}
       />
     </div>
   )

@@ -4,23 +4,23 @@ import { isRefined, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { categoriesOf } from '../cache/parts.ts'
 import { pageNumber } from '../form/params.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { categoryPath } from '../path/category-path.ts'
 import { trailTo } from '../path/category-trail.ts'
-import { viewOf } from '../piece/density.ts'
+import { densityOf } from '../piece/density.ts'
 import { firstEnd } from '../piece/priced-tiles.ts'
 import { chipsOf } from '../refine/chips.ts'
+import { facetsOf } from '../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
-import { facetsOf } from '../refine/refining.ts'
 import { categoryAt } from './category-at.ts'
 import { Listing } from './listing.page.tsx'
-import { aroundOf, pathsOf, plainTiles, refinedTiles } from './listing.view.ts'
+import { extrasOf, pathsOf, plainTiles, refinedTiles } from './listing.view.ts'
 
 export const listingParams: readonly string[] = ['page', 'view', ...refinementParams]
 
-/** A category's pieces, one tile per colour. `page` opens that many pages at once: the address is the whole state. */
-export const listing: CachedView = async ({ visit, params, shop }) => {
+/** A category's pieces, one tile per colour. `page` opens that many pages at once: the URL is the whole state. */
+export const listing: CachedPage = async ({ visit, params, shop }) => {
   const { db } = shop.database
   const categories = await categoriesOf(shop, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
@@ -40,8 +40,8 @@ export const listing: CachedView = async ({ visit, params, shop }) => {
         facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
       ])
   if (beyond(shown.total)) return null
-  const around = await aroundOf(shop, category, visit, isPlain, shown)
-  const everyTile = [...shown.tiles, ...around.others]
+  const extras = await extrasOf(shop, category, visit, isPlain, shown)
+  const everyTile = [...shown.tiles, ...extras.others]
   const t = messagesIn(visit.language)
   return {
     tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
@@ -60,10 +60,10 @@ export const listing: CachedView = async ({ visit, params, shop }) => {
           above={trailTo(category, categories)}
           below={categories.filter((each) => each.parent === category.id && each.tiles > 0)}
           shown={shown}
-          around={around}
+          extras={extras}
           chips={chips}
           refinement={refinement}
-          view={viewOf(params.view)}
+          density={densityOf(params.view)}
           page={page}
         />
       ),

@@ -7,7 +7,7 @@ import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/vis
 import { categoryPath } from '../path/category-path.ts'
 import type { Editorial } from '../piece/editorial-tile.tsx'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
-import { refinedOf } from '../refine/refining.ts'
+import { refinedOf } from '../refine/refine.view.ts'
 import type { Shop } from '../shop.ts'
 import { editorialOf } from './editorial.view.ts'
 
@@ -16,8 +16,8 @@ export interface Shown {
   readonly total: number
 }
 
-/** What stands around the pieces: pages of content among them, and a row of others below. */
-export interface Around {
+/** What is shown besides the pieces: pages of content among them, and a row of others below. */
+export interface ListingExtras {
   readonly editorial: readonly Editorial[]
   readonly others: readonly PricedTile[]
 }
@@ -28,13 +28,13 @@ export async function plainTiles(shop: Shop, category: Category, visit: SiteVisi
   return { tiles, total: count >= category.tiles ? tiles.length : category.tiles }
 }
 
-export async function aroundOf(
+export async function extrasOf(
   shop: Shop,
   { id }: Category,
   visit: SiteVisit,
   isPlain: boolean,
   { tiles }: Shown,
-): Promise<Around> {
+): Promise<ListingExtras> {
   const { db } = shop.database
   const isBare = tiles.length === 0
   if (!isPlain && !isBare) return { editorial: [], others: [] }
@@ -42,7 +42,7 @@ export async function aroundOf(
   return { editorial: isPlain ? await editorialOf(shop, id, visit) : [], others: await pricedTilesOf(shop, named, visit) }
 }
 
-/** The category's address in each language. */
+/** The category's path in each language. */
 export async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language, string>> {
   const slugs = await findCategorySlugs(db, id)
   return inEveryLanguage((language) => categoryPath({ slug: slugs?.[language] ?? slug }))

@@ -2,19 +2,19 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { categoriesOf } from '../cache/parts.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { categoryPath } from '../path/category-path.ts'
-import { viewOf } from '../piece/density.ts'
+import { densityOf } from '../piece/density.ts'
+import { facetsOf } from '../refine/refine.view.ts'
 import { Refine } from '../refine/refine-form.tsx'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
-import { facetsOf } from '../refine/refining.ts'
 import { categoryAt } from './category-at.ts'
 
 export const refineParams: readonly string[] = ['view', ...refinementParams]
 
 /** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
-export const refine: CachedView = async ({ visit, params, shop }) => {
+export const refine: CachedPage = async ({ visit, params, shop }) => {
   const { db } = shop.database
   const categories = await categoriesOf(shop, visit.language)
   const found = await categoryAt(db, categories, params.category ?? '', visit)
@@ -24,7 +24,7 @@ export const refine: CachedView = async ({ visit, params, shop }) => {
   const refinement = readRefinement(params)
   const facets = await facetsOf(shop, visit, { category: category.id }, refinement)
   const t = messagesIn(visit.language)
-  const view = viewOf(params.view)
+  const density = densityOf(params.view)
   return {
     tags: [catalogTags.category(category.id)],
     freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
@@ -37,7 +37,7 @@ export const refine: CachedView = async ({ visit, params, shop }) => {
       body: (
         <Refine
           action={visit.base + categoryPath(category)}
-          kept={view === 'default' ? {} : { view }}
+          kept={density === 'default' ? {} : { view: density }}
           name={category.name}
           facets={facets}
           refinement={refinement}

@@ -8,7 +8,7 @@ import { title } from '../layout/title.ts'
 import type { Shop } from '../shop.ts'
 import { Mailbox } from './mailbox.page.tsx'
 
-/** Only the demo shows other people's letters, and only when it keeps them. */
+/** Only the demo shows other people's mail, and only when it keeps it. */
 function refuseUnlessDemo({ config, keepsMail }: Shop): void {
   if (config.mode !== 'demo' || !keepsMail) throw new Problem('PAGE_NOT_FOUND')
 }
@@ -31,15 +31,15 @@ export const showMailbox: PrivateHandler = async (request) => {
   })
 }
 
-/** Letters carry their styles on their elements; nothing in them runs. */
-const letterPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups"
+/** A mail carries its styles on its elements; nothing in it runs. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; sandbox allow-popups"
 
-export const showLetter: PrivateHandler = async ({ c, shop }) => {
+export const showMail: PrivateHandler = async ({ c, shop }) => {
   refuseUnlessDemo(shop)
   const id = c.req.param('id') ?? ''
   const mail = /^\d{1,15}$/.test(id) ? await readMail(shop.database.db, id) : null
   if (!mail) throw new Problem('PAGE_NOT_FOUND')
   c.header('cache-control', 'private, no-store')
-  c.header('content-security-policy', letterPolicy)
+  c.header('content-security-policy', mailPolicy)
   return c.req.query('source') === undefined ? c.html(mail.html) : c.text(mail.source)
 }

@@ -3,7 +3,7 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
 
-/** The link in a letter only asks: mail programs follow links before anybody has read them. */
+/** The link in a mail only asks: mail programs follow links before anybody has read them. */
 export function StopNotices({ action }: { readonly action: string }): ReactElement {
   const { t } = useVisit()
   return (

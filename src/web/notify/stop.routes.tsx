@@ -25,7 +25,7 @@ export const stopNotices: PrivateHandler = async (request) => {
   return answer(request, <NoticesStopped />)
 }
 
-/** It stands in the address, in both cases. */
+/** It stands in the path, in both cases. */
 function tokenIn({ c }: PrivateRequest): string {
   const token = c.req.query('token') ?? ''
   if (!shape.test(token)) throw new Problem('PAGE_NOT_FOUND')

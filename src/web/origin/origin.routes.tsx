@@ -1,11 +1,11 @@
 import { messagesIn } from '../../i18n/messages.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { OriginPage } from './origin.page.tsx'
 import { originView } from './origin.view.ts'
 
 /** Where a piece comes from: a page, or the modal that the page of the piece opens. */
-export const traceability: CachedView = async ({ visit, params, shop }) => {
+export const traceability: CachedPage = async ({ visit, params, shop }) => {
   const view = await originView(shop, visit, params.pid ?? '')
   if (!view) return null
   return {

@@ -10,17 +10,13 @@ import type { Shop } from '../shop.ts'
 import { categoryPath } from './category-path.ts'
 import { storePath } from './store-path.ts'
 
-type Addresses = ReadonlyMap<string, string>
+type Paths = ReadonlyMap<string, string>
 
 /** Files and search name everything by its id. A page leads to where it stands in its own language. */
-export async function ownAddresses(
-  shop: Shop,
-  { language }: SiteVisit,
-  links: readonly string[],
-): Promise<(link: string) => string> {
+export async function ownPaths(shop: Shop, { language }: SiteVisit, links: readonly string[]): Promise<(link: string) => string> {
   const paths = [...new Set(links.map(withoutPanel))]
   const isAny = (start: string) => paths.some((path) => path.startsWith(start))
-  const none: Addresses = new Map()
+  const none: Paths = new Map()
   const known = await Promise.all([
     isAny('/') ? pagesAt(shop, language) : none,
     isAny('/c/') ? categoriesAt(shop, language) : none,
@@ -34,30 +30,30 @@ export async function ownAddresses(
   }
 }
 
-function pagesAt(shop: Shop, language: Language): Promise<Addresses> {
+function pagesAt(shop: Shop, language: Language): Promise<Paths> {
   return keptPart(shop, `paths ${language}`, [contentTags.tree], () => findOwnPaths(shop.database.db, language))
 }
 
-async function categoriesAt(shop: Shop, language: Language): Promise<Addresses> {
+async function categoriesAt(shop: Shop, language: Language): Promise<Paths> {
   return new Map((await categoriesOf(shop, language)).map((each) => [`/c/${each.id}`, categoryPath(each)]))
 }
 
-function storesAt(shop: Shop, language: Language): Promise<Addresses> {
+function storesAt(shop: Shop, language: Language): Promise<Paths> {
   return keptPart(shop, `stores ${language}`, [storeTags.all], async () => {
     const slugs = await findOwnSlugs(shop.database.db, language)
     return new Map([...slugs].map(([idSlug, slug]) => [storePath({ slug: idSlug }), storePath({ slug })]))
   })
 }
 
-async function piecesAt({ database: { db } }: Shop, language: Language, paths: readonly string[]): Promise<Addresses> {
+async function piecesAt({ database: { db } }: Shop, language: Language, paths: readonly string[]): Promise<Paths> {
   const ids = paths.flatMap((path) => (path.startsWith('/p/') ? path.slice(3) : []))
   const tiles = await listTilesOf(db, ids, language)
   return new Map(tiles.map(({ colourway, slug }) => [`/p/${colourway}`, piecePath(colourway, slug)]))
 }
 
 /** The same for all links of a page's content. */
-export async function withOwnAddresses<T>(shop: Shop, visit: SiteVisit, content: T): Promise<T> {
-  const own = await ownAddresses(shop, visit, linksIn(content))
+export async function withOwnPaths<T>(shop: Shop, visit: SiteVisit, content: T): Promise<T> {
+  const own = await ownPaths(shop, visit, linksIn(content))
   return JSON.parse(JSON.stringify(content, (key, value) => (isLink(key, value) ? own(value) : value)))
 }
 

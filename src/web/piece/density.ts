@@ -1,7 +1,7 @@
 /** How many tiles stand beside each other: four, two in mini, six in maxi. */
-export const views = ['mini', 'default', 'maxi'] as const
-export type View = (typeof views)[number]
+export const densities = ['mini', 'default', 'maxi'] as const
+export type Density = (typeof densities)[number]
 
-export function viewOf(param: string | undefined): View {
-  return views.find((view) => view === param) ?? 'default'
+export function densityOf(param: string | undefined): Density {
+  return densities.find((density) => density === param) ?? 'default'
 }

@@ -10,7 +10,7 @@ export interface Editorial {
   readonly title: string
   readonly line: string
   readonly path: string
-  /** Its address without width and type. */
+  /** Its path without width and type. */
   readonly picture: string | null
 }
 

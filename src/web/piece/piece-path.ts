@@ -1,12 +1,12 @@
 /**
- * Where a piece is shown, within a site: `/p/selene-85-patent-calf-red-SEL085-ROU`. Its id alone is an address too, for whoever does
+ * Where a piece is shown, within a site: `/p/selene-85-patent-calf-red-SEL085-ROU`. Its id alone is a path too, for whoever does
  * not know its name; the page then says which one is its own.
  */
 export function piecePath(colourway: string, slug?: string): string {
   return `/p/${slug ? `${encodeURIComponent(slug)}-` : ''}${colourway}`
 }
 
-/** An address read again: the id it ends in, and the slug before it. */
+/** A path read again: the id it ends in, and the slug before it. */
 export function readPiecePath(name: string): { readonly pid: string; readonly slug: string | null } {
   const [, slug, pid] = /^(.+)-([A-Z0-9]{3,12}-[A-Z]{3})$/.exec(name) ?? []
   return slug !== undefined && pid !== undefined ? { pid, slug } : { pid: name, slug: null }
@@ -22,5 +22,5 @@ export function variantPath(
   return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path
 }
 
-/** What an address may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */
+/** What a URL may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */
 export const variantParams: readonly string[] = ['fit', 'size', 'isminipdp']

@@ -7,7 +7,7 @@ import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { TileBody, TileFrame } from '../ui/tile.tsx'
-import type { View } from './density.ts'
+import type { Density } from './density.ts'
 import { PieceImage } from './piece-image.tsx'
 import { piecePath } from './piece-path.ts'
 import styles from './piece-tile.module.css'
@@ -15,7 +15,7 @@ import type { PricedTile } from './priced-tiles.ts'
 import { Swatches } from './swatches.tsx'
 
 /** How wide a picture is: the part of the screen that its column takes. */
-const tileSizes: Readonly<Record<View, string>> = {
+const tileSizes: Readonly<Record<Density, string>> = {
   mini: '(min-width: 768px) 50vw, 100vw',
   default: '(min-width: 768px) 25vw, 50vw',
   maxi: '(min-width: 768px) 17vw, 33vw',
@@ -23,7 +23,7 @@ const tileSizes: Readonly<Record<View, string>> = {
 
 interface PieceTileProps {
   readonly level?: 2 | 3
-  readonly view?: View
+  readonly density?: Density
   readonly sizes?: string
   /** In a carousel: an item of its list, and one view is enough. */
   readonly inRow?: boolean
@@ -31,7 +31,7 @@ interface PieceTileProps {
   readonly withColours?: boolean
   /** Whether it says that it is new, to come or about to go; a small picture has no room for it. */
   readonly withMark?: boolean
-  /** What its address says of the listing it stands in. */
+  /** What its path says of the listing it stands in. */
   readonly hash?: string | undefined
 }
 
@@ -66,8 +66,8 @@ function Inside({
   tile,
   price,
   level = 3,
-  view = 'default',
-  sizes = tileSizes[view],
+  density = 'default',
+  sizes = tileSizes[density],
   inRow = false,
   withColours = false,
   withMark = true,

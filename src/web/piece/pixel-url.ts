@@ -9,7 +9,7 @@ export interface Pixel {
   readonly orderId?: string
 }
 
-/** The picture whose being asked for is the message. The browser adds its `transaction_id` (`send-pixels.ts`). */
+/** The picture whose being asked for is the message. The browser adds its `transaction_id` (`send-pixels.browser.ts`). */
 export function pixelUrl(origin: string, { event, productId, size, units = [], orderId }: Pixel): string {
   const url = new URL('/pixel', origin)
   const say = (name: string, value: string | null | undefined) => value && url.searchParams.append(name, value)

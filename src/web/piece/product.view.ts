@@ -21,16 +21,16 @@ export interface ProductView {
   readonly piece: Piece
   readonly price: Money
   readonly sizes: readonly Size[]
-  /** The size that the address names; the only one of a piece that has no sizes. */
+  /** The size that the URL names; the only one of a piece that has no sizes. */
   readonly chosen: Size | null
-  /** The fit that the address names, or the first; null where there are none. */
+  /** The fit that the URL names, or the first; null where there are none. */
   readonly fit: string | null
   readonly trail: readonly Category[]
   /** Where the size widget is served; null where this site has none. */
   readonly sizeWidget: string | null
 }
 
-/** A size as an address names it. */
+/** A size as a URL names it. */
 interface NamedSize {
   readonly fit?: string | undefined
   readonly size?: string | undefined

@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement } from 'react'
-import type { View } from './density.ts'
+import type { Density } from './density.ts'
 import { type Editorial, EditorialTile } from './editorial-tile.tsx'
 import { PieceTile } from './piece-tile.tsx'
 import type { PricedTile } from './priced-tiles.ts'
@@ -8,7 +8,7 @@ import styles from './tile-grid.module.css'
 interface TileGridProps {
   readonly tiles: readonly PricedTile[]
   readonly level?: 2 | 3
-  readonly view?: View
+  readonly density?: Density
   /** Three on a wide screen, where pieces come in threes. */
   readonly columns?: 3
   readonly editorial?: readonly Editorial[]
@@ -22,14 +22,14 @@ interface TileGridProps {
 export function TileGrid({
   tiles,
   level = 2,
-  view = 'default',
+  density = 'default',
   columns,
   editorial = [],
   withColours = false,
   hashOf,
 }: TileGridProps): ReactElement {
   return (
-    <div className={styles.grid} data-view={view} data-columns={columns} data-listed="">
+    <div className={styles.grid} data-density={density} data-columns={columns} data-listed="">
       {tiles.map(({ tile, price }, at) => (
         <Fragment key={tile.colourway}>
           {editorial
@@ -37,7 +37,7 @@ export function TileGrid({
             .map((each) => (
               <EditorialTile key={each.path} editorial={each} />
             ))}
-          <PieceTile tile={tile} price={price} level={level} view={view} withColours={withColours} hash={hashOf?.(at)} />
+          <PieceTile tile={tile} price={price} level={level} density={density} withColours={withColours} hash={hashOf?.(at)} />
         </Fragment>
       ))}
     </div>

@@ -3,17 +3,17 @@ import type { Piece } from '../../domain/catalog/catalog.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { SlideBanner } from '../carousel/slide-banner.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { gatheringPath } from '../path/gathering-path.ts'
+import { groupPath } from '../path/group-path.ts'
 import styles from './below-piece.module.css'
-import type { Beside } from './recommendations.view.ts'
+import type { Recommendations } from './recommendations.view.ts'
 
 interface BelowProps {
   readonly piece: Piece
-  readonly beside: Beside
+  readonly recommendations: Recommendations
 }
 
 /** The house's promises, what goes with a piece, and the place for what the shopper has looked at before. */
-export function BelowPiece({ piece, beside: { banner, rows } }: BelowProps): ReactElement {
+export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowProps): ReactElement {
   const { t } = useVisit()
   return (
     <>
@@ -36,8 +36,8 @@ function MoreIn({ piece: { material, materialId, colour } }: Pick<BelowProps, 'p
       <span className="t-ash" aria-hidden="true">
         {t('carousels.moreIn')}
       </span>
-      <a href={visit.base + gatheringPath('tag', materialId)}>{material}</a>
-      <a href={visit.base + gatheringPath('tag', colour.id)}>{colour.name}</a>
+      <a href={visit.base + groupPath('tag', materialId)}>{material}</a>
+      <a href={visit.base + groupPath('tag', colour.id)}>{colour.name}</a>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
-import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
+import type { Instalments } from '../../domain/payment/find-instalments.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { title } from '../layout/title.ts'
@@ -11,15 +11,15 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
-import { AddToBag } from './add-to-bag.island.tsx'
-import { addToBagProps } from './add-to-bag-props.ts'
+import { AddToCart } from './add-to-cart.island.tsx'
+import { addToCartProps } from './add-to-cart-props.ts'
 import { BelowPiece } from './below-piece.tsx'
 import { OnlineUntil } from './choosing/online-until.island.tsx'
 import { ExpressWallet } from './express/express-wallet.tsx'
 import { Gallery } from './gallery/gallery.tsx'
 import { PayLaterMessage } from './pay-later/pay-later.tsx'
 import styles from './product.module.css'
-import type { Beside } from './recommendations.view.ts'
+import type { Recommendations } from './recommendations.view.ts'
 import { ServiceLinks } from './service-links.tsx'
 import { SizeLinks } from './size-links.tsx'
 import { CurrentProduct } from './size-widget/current-product.tsx'
@@ -34,11 +34,11 @@ interface ProductProps {
   readonly view: ProductView
   readonly error?: string | undefined
   /** How its price may be paid in parts. */
-  readonly offer?: InstalmentOffer | null | undefined
-  readonly beside?: Beside | undefined
+  readonly instalments?: Instalments | null | undefined
+  readonly recommendations?: Recommendations | undefined
 }
 
-export function Product({ view, error, offer = null, beside }: ProductProps): ReactElement {
+export function Product({ view, error, instalments = null, recommendations }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -60,7 +60,7 @@ export function Product({ view, error, offer = null, beside }: ProductProps): Re
             <p className={styles.price} data-variant-part="price">
               <Price price={view.price} />
             </p>
-            <PayLaterMessage offer={offer} pid={piece.colourway} />
+            <PayLaterMessage instalments={instalments} pid={piece.colourway} />
           </header>
           <p className="prose">{piece.description}</p>
           {piece.onlineUntil && (
@@ -78,7 +78,7 @@ export function Product({ view, error, offer = null, beside }: ProductProps): Re
           <SizeLinks piece={piece}>
             <SizeWidgetLink view={view} />
           </SizeLinks>
-          <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, { error })} />
+          <AddToCart key={piece.colourway} {...addToCartProps(visit, t, view, { error })} />
           <ExpressWallet view={view} />
           <Styles piece={piece} />
           <ViewerSection piece={piece} />
@@ -91,7 +91,7 @@ export function Product({ view, error, offer = null, beside }: ProductProps): Re
           </TextLink>
         </div>
       </article>
-      {beside && <BelowPiece piece={piece} beside={beside} />}
+      {recommendations && <BelowPiece piece={piece} recommendations={recommendations} />}
       <CurrentProduct view={view} />
     </div>
   )

@@ -1,23 +1,23 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import type { InstalmentOffer } from '../../domain/payment/offer-instalments.ts'
+import type { Instalments } from '../../domain/payment/find-instalments.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
-import type { CachedView } from '../http/route.ts'
+import type { CachedPage } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
-import { viewOf } from '../piece/density.ts'
+import { densityOf } from '../piece/density.ts'
 import { piecePath, readPiecePath } from '../piece/piece-path.ts'
 import { PieceTile } from '../piece/piece-tile.tsx'
 import { firstEnd } from '../piece/priced-tiles.ts'
 import { type ProductView, productView, tagsOf } from '../piece/product.view.ts'
 import { MiniProduct } from './choosing/mini-product.page.tsx'
-import { earliest, findOffer } from './pay-later/pay-later.routes.tsx'
+import { earliest, instalmentsFor } from './pay-later/pay-later.routes.tsx'
 import { Product, pageTitle } from './product.page.tsx'
 import { productData, sharedPiece } from './product-data.ts'
-import { type Beside, besideView, tilesBeside } from './recommendations.view.ts'
+import { type Recommendations, recommendationsView, recommendedTiles } from './recommendations.view.ts'
 
-/** A piece by its own address, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
-export const product: CachedView = async ({ visit, params, shop }) => {
+/** A piece by its own path, or by the server action's `pid`. A name of yesterday or of another language leads to today's. */
+export const product: CachedPage = async ({ visit, params, shop }) => {
   const { pid, slug } = readPiecePath(params.pid ?? '')
   const view = await productView(shop, visit, pid, params)
   if (!view) return null
@@ -25,12 +25,12 @@ export const product: CachedView = async ({ visit, params, shop }) => {
   if (params.isminipdp === 'true') {
     return { page: miniPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
   }
-  const { offer, freshUntil } = await findOffer(shop, visit, view.price)
-  const beside = await besideView(shop, visit, view.piece)
-  const others = tilesBeside(beside)
+  const { instalments, freshUntil } = await instalmentsFor(shop, visit, view.price)
+  const recommendations = await recommendationsView(shop, visit, view.piece)
+  const others = recommendedTiles(recommendations)
   return {
     page: {
-      ...productPage(visit, view, { offer, beside }),
+      ...productPage(visit, view, { instalments, recommendations }),
       origins: { frame: [view.sizeWidget, shop.traceability?.origin] },
     },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
@@ -39,14 +39,20 @@ export const product: CachedView = async ({ visit, params, shop }) => {
 }
 
 /** One piece of a look, small, to be chosen from where one stands. */
-export const getVariation: CachedView = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
+export const getVariation: CachedPage = (request) => product({ ...request, params: { ...request.params, isminipdp: 'true' } })
 
 /** One tile alone, as a listing shows it: at its heading's level, in its view. */
-export const hitTile: CachedView = async ({ visit, params, shop }) => {
+export const hitTile: CachedPage = async ({ visit, params, shop }) => {
   const view = await productView(shop, visit, params.pid ?? '')
   if (!view) return null
   const body = (
-    <PieceTile tile={view.piece} price={view.price} level={params.level === '2' ? 2 : 3} view={viewOf(params.view)} withColours />
+    <PieceTile
+      tile={view.piece}
+      price={view.price}
+      level={params.level === '2' ? 2 : 3}
+      density={densityOf(params.view)}
+      withColours
+    />
   )
   return {
     page: { ...productPage(visit, view), name: 'tile', indexable: false, body },
@@ -59,13 +65,17 @@ function miniPage(visit: SiteVisit, view: ProductView): Page {
   return { ...productPage(visit, view), name: 'mini-product', indexable: false, body: <MiniProduct view={view} /> }
 }
 
-interface Around {
+interface ProductPageOptions {
   readonly failed?: { readonly code: string; readonly max?: number } | undefined
-  readonly offer?: InstalmentOffer | null
-  readonly beside?: Beside
+  readonly instalments?: Instalments | null
+  readonly recommendations?: Recommendations
 }
 
-export function productPage(visit: SiteVisit, view: ProductView, { failed, offer, beside }: Around = {}): Page {
+export function productPage(
+  visit: SiteVisit,
+  view: ProductView,
+  { failed, instalments, recommendations }: ProductPageOptions = {},
+): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
   return {
@@ -78,6 +88,6 @@ export function productPage(visit: SiteVisit, view: ProductView, { failed, offer
     indexable: failed === undefined,
     ...sharedPiece(view, visit),
     linkedData: (root) => [productData(view, visit, root)],
-    body: <Product view={view} error={message} offer={offer} beside={beside} />,
+    body: <Product view={view} error={message} instalments={instalments} recommendations={recommendations} />,
   }
 }

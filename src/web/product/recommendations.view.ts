@@ -1,22 +1,22 @@
 import type { Piece } from '../../domain/catalog/catalog.ts'
-import { recommendBeside } from '../../domain/catalog/recommend.ts'
+import { recommendFor } from '../../domain/catalog/recommend.ts'
 import { typesOfPiece } from '../../domain/catalog/recommendations.ts'
 import type { BannerMessage } from '../../domain/content/banner.ts'
 import { findBanner } from '../../domain/content/find-banner.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { ownAddresses } from '../path/own-paths.ts'
+import { ownPaths } from '../path/own-paths.ts'
 import { type PricedTile, pricedTilesOf } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
 
 /** What the product page shows below a piece, apart from what the shopper has looked at before. */
-export interface Beside {
+export interface Recommendations {
   readonly banner: readonly BannerMessage[]
   readonly rows: Readonly<Record<(typeof typesOfPiece)[number], readonly PricedTile[]>>
 }
 
 /** In one query for all rows: only what is sold on this site. */
-export async function besideView(shop: Shop, visit: SiteVisit, piece: Piece): Promise<Beside> {
-  const named = await recommendBeside(shop.database.db, piece)
+export async function recommendationsView(shop: Shop, visit: SiteVisit, piece: Piece): Promise<Recommendations> {
+  const named = await recommendFor(shop.database.db, piece)
   const tiles = await pricedTilesOf(shop, Object.values(named).flat(), visit)
   const rows = typesOfPiece.map((type) => [type, tiles.filter(({ tile }) => named[type].includes(tile.colourway))])
   return { banner: await bannerOf(shop, visit), rows: Object.fromEntries(rows) }
@@ -24,7 +24,7 @@ export async function besideView(shop: Shop, visit: SiteVisit, piece: Piece): Pr
 
 async function bannerOf(shop: Shop, visit: SiteVisit): Promise<BannerMessage[]> {
   const messages = await findBanner(shop.database.db, visit.language)
-  const own = await ownAddresses(
+  const own = await ownPaths(
     shop,
     visit,
     messages.map(({ path }) => path),
@@ -32,6 +32,6 @@ async function bannerOf(shop: Shop, visit: SiteVisit): Promise<BannerMessage[]> 
   return messages.map(({ text, path }) => ({ text, path: own(path) }))
 }
 
-export function tilesBeside({ rows }: Beside): PricedTile[] {
+export function recommendedTiles({ rows }: Recommendations): PricedTile[] {
   return Object.values(rows).flat()
 }

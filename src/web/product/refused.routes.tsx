@@ -2,7 +2,7 @@ import { answerPage } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
 import { productView } from '../piece/product.view.ts'
-import { findOffer } from './pay-later/pay-later.routes.tsx'
+import { instalmentsFor } from './pay-later/pay-later.routes.tsx'
 import { productPage } from './product.routes.tsx'
 
 /** The piece as it was chosen, with the reason why it is not in the cart. */
@@ -14,6 +14,6 @@ export async function showRefusedPiece(
   const { form, shop, visit } = request
   const view = await productView(shop, visit, pid, { fit: form.get('fit'), size: form.get('size') })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
-  const { offer } = await findOffer(shop, visit, view.price)
-  return answerPage(request, productPage(visit, view, { failed, offer }), 422)
+  const { instalments } = await instalmentsFor(shop, visit, view.price)
+  return answerPage(request, productPage(visit, view, { failed, instalments }), 422)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../http/problem.ts'
 import type { AppContext } from '../http/route.ts'
 
-/** Drawn from the address alone, so it never changes. */
+/** Drawn from the path alone, so it never changes. */
 export function swatch(c: AppContext): Response {
   const hex = /^([0-9a-f]{6})\.svg$/.exec(c.req.param('name') ?? '')?.[1]
   if (!hex) throw new Problem('PAGE_NOT_FOUND')

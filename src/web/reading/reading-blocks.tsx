@@ -28,7 +28,7 @@ export function Text({ block }: BlockProps<'text'>): ReactElement {
   )
 }
 
-/** Questions or materials under one title; a hash in the address opens its panel. */
+/** Questions or materials under one title; a hash in the URL opens its panel. */
 export function AccordionBlock({ block }: BlockProps<'accordion'>): ReactElement {
   const panels = block.panels.map((panel) => ({
     id: panel.id,

@@ -9,7 +9,7 @@ import { refinementQuery } from './refinement-params.ts'
 
 interface RefineProps {
   readonly action: string
-  /** What the address says besides, and goes on saying. */
+  /** What the URL says besides, and goes on saying. */
   readonly kept: Readonly<Record<string, string>>
   readonly name: string
   readonly facets: readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[]

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { nothingRefined } from '../../domain/search/refinement.ts'
 import { readRefinement, refinementQuery, without } from './refinement-params.ts'
 
-test('an address is read and written again as it was, whatever the order of its values', () => {
+test('a URL is read and written again as it was, whatever the order of its values', () => {
   const refinement = readRefinement({ colour: 'rouge,noir,rouge', price: '500-1000', sort: 'priceUp' })
   expect(refinementQuery(refinement)).toBe('?colour=noir,rouge&price=500-1000&sort=priceUp')
   expect(refinementQuery(readRefinement({ colour: 'noir,rouge', price: '500-1000', sort: 'priceUp' }), { page: '2' })).toBe(

@@ -1,11 +1,11 @@
 import { bandOf, type Facet, facets, nothingRefined, type Refinement, sorts } from '../../domain/search/refinement.ts'
 
-/** The parameters of a listing's address that refine it. */
+/** The parameters of a listing's URL that refine it. */
 export const refinementParams: readonly string[] = [...facets, 'sort']
 
 const mostValues = 20
 
-/** Reads an address as kindly as it can: what is no value is left out, what is there twice counts once. */
+/** Reads a URL as kindly as it can: what is no value is left out, what is there twice counts once. */
 export function readRefinement(params: Readonly<Record<string, string>>): Refinement {
   const chosen = Object.fromEntries(facets.map((facet) => [facet, valuesOf(facet, params[facet] ?? '')]))
   return { ...nothingRefined, ...chosen, sort: sorts.find((sort) => sort === params.sort) ?? 'house' }
@@ -16,7 +16,7 @@ function valuesOf(facet: Facet, text: string): string[] {
   return [...new Set(text.split(',').filter(isValue))].sort().slice(0, mostValues)
 }
 
-/** The query of an address, the same for the same choices; empty where nothing is chosen. */
+/** The query of a URL, the same for the same choices; empty where nothing is chosen. */
 export function refinementQuery(refinement: Refinement, also: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams()
   for (const facet of facets) if (refinement[facet].length > 0) query.set(facet, refinement[facet].join(','))

@@ -1,24 +1,24 @@
 import type { ReactElement } from 'react'
 import type { Refinement } from '../../domain/search/refinement.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { type View, views } from '../piece/density.ts'
+import { type Density, densities } from '../piece/density.ts'
 import type { Chip } from './chips.ts'
 import { refinementQuery, without } from './refinement-params.ts'
 import styles from './toolbar.module.css'
 
 interface ToolbarProps {
   readonly path: string
-  /** What the address says besides: the term that was looked for. */
+  /** What the URL says besides: the term that was looked for. */
   readonly kept?: Readonly<Record<string, string>>
   readonly refinement: Refinement
-  readonly view: View
+  readonly density: Density
   readonly chips: readonly Chip[]
 }
 
 /** The way to refine, what is chosen so far, and how close to stand. */
-export function Toolbar({ path, kept = {}, refinement, view, chips }: ToolbarProps): ReactElement {
+export function Toolbar({ path, kept = {}, refinement, density, chips }: ToolbarProps): ReactElement {
   const { t } = useVisit()
-  const query = (refined: Refinement, seen = view) =>
+  const query = (refined: Refinement, seen = density) =>
     refinementQuery(refined, { ...kept, view: seen === 'default' ? undefined : seen })
   return (
     <div className={styles.toolbar}>
@@ -46,8 +46,8 @@ export function Toolbar({ path, kept = {}, refinement, view, chips }: ToolbarPro
         )}
       </ul>
       <nav className={styles.views} aria-label={t('listing.views')}>
-        {views.map((each) => (
-          <a key={each} href={path + query(refinement, each)} aria-current={each === view ? 'true' : undefined} rel="nofollow">
+        {densities.map((each) => (
+          <a key={each} href={path + query(refinement, each)} aria-current={each === density ? 'true' : undefined} rel="nofollow">
             <Columns name={t(`listing.view_${each}`)} bars={bars[each]} on="desk" />
             <Columns name={t('listing.columns', { count: onPhone[each] })} bars={barsOnPhone[each]} on="phone" />
           </a>

@@ -102,7 +102,7 @@ describe('results', () => {
     expect(tileLinks(second.html).slice(0, 20)).toEqual(tileLinks(first.html))
   })
 
-  test('they are nothing for search engines, and have one canonical address', async () => {
+  test('they are nothing for search engines, and have one canonical path', async () => {
     const { html, headers } = await asked('/fr/fr/search', 'noir')
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -261,7 +261,7 @@ describe('refining what was found', () => {
   test('refined results begin with 24 and go on by 20, in the columns that were chosen', async () => {
     const { html } = await results('q=veau&sort=new&view=maxi')
     expect(tilesIn(html)).toBe(24)
-    expect(html).toContain('data-view="maxi"')
+    expect(html).toContain('data-density="maxi"')
     const next = /href="(\/fr\/fr\/search\?[^"]*page=2)"/.exec(html)![1]!.replaceAll('&amp;', '&')
     expect(Object.fromEntries(new URL(next, 'http://x').searchParams)).toEqual({
       ...{ q: 'veau', scope: 'all', sort: 'new', view: 'maxi', page: '2' },

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { isRefined, nothingRefined } from '../../domain/search/refinement.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import type { View } from '../piece/density.ts'
+import type { Density } from '../piece/density.ts'
 import type { PricedTile } from '../piece/priced-tiles.ts'
 import { TileGrid } from '../piece/tile-grid.tsx'
 import { NothingLeft } from '../refine/nothing-left.tsx'
@@ -33,16 +33,16 @@ export function SearchStart({ starts }: { readonly starts: Starts }): ReactEleme
 interface ResultsProps {
   readonly results: ResultsView
   readonly scope: Scope
-  readonly view: View
+  readonly density: Density
   readonly page: number
 }
 
-export function Results({ results, scope, view, page }: ResultsProps): ReactElement {
+export function Results({ results, scope, density, page }: ResultsProps): ReactElement {
   const { visit, t } = useVisit()
   const { term, tiles, total, groups, isNear, refinement, chips, isRefinable, next, isLast } = results
   const path = urlOf(visit, 'search')
   const kept = { q: term, scope }
-  const inView = view === 'default' ? undefined : view
+  const view = density === 'default' ? undefined : density
   return (
     <div className="wrap">
       <header className={styles.head}>
@@ -54,16 +54,16 @@ export function Results({ results, scope, view, page }: ResultsProps): ReactElem
         {isNear && <p className="t-soft prose">{t('search.near')}</p>}
         <SearchAgain term={term} scope={scope} />
       </header>
-      {isRefinable && <Toolbar path={path} kept={kept} refinement={refinement} view={view} chips={chips} />}
+      {isRefinable && <Toolbar path={path} kept={kept} refinement={refinement} density={density} chips={chips} />}
       {tiles.length === 0 && isRefined(refinement) && <NothingLeft clear={path + refinementQuery(nothingRefined, kept)} />}
       {tiles.length > 0 && (
         <>
-          <TileGrid tiles={tiles} view={view} withColours />
+          <TileGrid tiles={tiles} density={density} withColours />
           <SeeMore
             shown={tiles.length}
             total={isLast ? tiles.length : total}
             next={next}
-            href={path + refinementQuery(refinement, { ...kept, view: inView, page: String(page + 1) })}
+            href={path + refinementQuery(refinement, { ...kept, view, page: String(page + 1) })}
           />
         </>
       )}

@@ -7,7 +7,7 @@ import { answerPage } from '../http/answer.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
-import { viewOf } from '../piece/density.ts'
+import { densityOf } from '../piece/density.ts'
 import { Refine } from '../refine/refine-form.tsx'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { calls, urlOf } from '../urls.ts'
@@ -33,8 +33,8 @@ export const showSearch: PrivateHandler = async (request) => {
     const [starts, tiles] = [await startsFor(shop, visit), await newArrivals(shop, visit)]
     return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))
   }
-  const view = viewOf(c.req.query('view'))
-  return answerPage(request, frame(visit, 'search', term, <Results {...{ results, scope, view, page }} />))
+  const density = densityOf(c.req.query('view'))
+  return answerPage(request, frame(visit, 'search', term, <Results {...{ results, scope, density, page }} />))
 }
 
 /** What the results of a term can be refined by: a drawer over them, and a page of its own. Its form leads back to the results. */
@@ -42,8 +42,8 @@ export const showSearchRefine: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const term = termOf(request)
   const refinement = refinementOf(request)
-  const view = viewOf(c.req.query('view'))
-  const kept = { q: term, scope: scopeOf(request), ...(view === 'default' ? {} : { view }) }
+  const density = densityOf(c.req.query('view'))
+  const kept = { q: term, scope: scopeOf(request), ...(density === 'default' ? {} : { view: density }) }
   const facets = await facetsFor(shop, visit, term, refinement)
   const action = urlOf(visit, 'search')
   return answerPage(
@@ -56,7 +56,7 @@ function scopeOf({ c }: PrivateRequest): Scope {
   return c.req.query('scope') === 'products' ? 'products' : 'all'
 }
 
-/** A form's boxes that bear one name are one list, as in a category's address. */
+/** A form's boxes that bear one name are one list, as in a category's path. */
 function refinementOf({ c }: PrivateRequest): Refinement {
   return readRefinement(Object.fromEntries(refinementParams.map((name) => [name, (c.req.queries(name) ?? []).join(',')])))
 }

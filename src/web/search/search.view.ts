@@ -8,11 +8,11 @@ import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
 import { categoryPath } from '../path/category-path.ts'
-import { ownAddresses } from '../path/own-paths.ts'
+import { ownPaths } from '../path/own-paths.ts'
 import { storePath } from '../path/store-path.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
 import { type Chip, chipsOf } from '../refine/chips.ts'
-import { facetsOf, refinedOf } from '../refine/refining.ts'
+import { facetsOf, refinedOf } from '../refine/refine.view.ts'
 import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 import type { Scope } from './search-form.tsx'
@@ -45,7 +45,7 @@ async function find(shop: Shop, visit: SiteVisit, term: string, most: Most): Pro
   })
   const [tiles, own] = await Promise.all([
     pricedTilesOf(shop, byKind.get('product')?.refs ?? [], visit),
-    ownAddresses(
+    ownPaths(
       shop,
       visit,
       found.flatMap(({ hits }) => hits.map(({ link }) => link)),

@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie'
-import { dispatchCookie, parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
+import { parseDispatch, pickLanguage } from '../../markets/dispatch.ts'
+import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../../markets/sites.ts'
 import { dispatchWithin, redirect } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'

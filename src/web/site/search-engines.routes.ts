@@ -1,6 +1,6 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
-import { countAddresses, listAddresses } from '../../domain/catalog/list-addresses.ts'
+import { countPiecePaths, listPiecePaths } from '../../domain/catalog/list-piece-paths.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
@@ -21,12 +21,12 @@ import { largestPrint } from '../piece/prints.ts'
 import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 
-/** Pages that search engines should know besides those of the house's data, by their address within a site. */
+/** Pages that search engines should know besides those of the house's data, by their URL within a site. */
 const indexedPaths = [calls.home, calls.letters, calls.storeLocator] as const
 
 const cacheControl = { 'cache-control': 'public, max-age=3600' }
 
-/** Addresses in one map. The protocol allows five times as many; smaller maps are made sooner, and fit into the cache. */
+/** URLs in one map. The protocol allows five times as many; smaller maps are made sooner, and fit into the cache. */
 const mapSize = 10_000
 
 export function robots(c: AppContext, { config }: Shop): Response {
@@ -44,7 +44,7 @@ export function robots(c: AppContext, { config }: Shop): Response {
 /** Every map of every site: one of its pages, and as many of its pieces as they need. */
 export function siteMapIndex(c: AppContext, shop: Shop): Promise<Response> {
   return kept(c, shop, async () => {
-    const counts = await countAddresses(shop.database.db)
+    const counts = await countPiecePaths(shop.database.db)
     const maps = allVisits().flatMap(({ base, currency }) => {
       const pieces = Math.ceil((counts.get(currency) ?? 0) / mapSize)
       return ['sitemap.xml', ...Array.from({ length: pieces }, (_, index) => `sitemap-pieces-${index + 1}.xml`)].map(
@@ -92,7 +92,7 @@ export function pieceMap(c: AppContext, shop: Shop): Promise<Response> {
   const visit = visitOfMap(c)
   const number = Number(/\d+/.exec(c.req.path)?.[0])
   return kept(c, shop, async () => {
-    const pieces = await listAddresses(shop.database.db, visit, (number - 1) * mapSize, mapSize)
+    const pieces = await listPiecePaths(shop.database.db, visit, (number - 1) * mapSize, mapSize)
     if (pieces.length === 0) throw new Problem('PAGE_NOT_FOUND')
     const rows = pieces.map(({ colourway, slug, picture }) => ({
       path: piecePath(colourway, slug),

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { explain } from '../../i18n/explain.ts'
 import { countryName, currencySymbol, inOrder, ownName } from '../../i18n/format.ts'
 import { dispatchValue } from '../../markets/dispatch.ts'
+import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { type Region, type Site, sites, visitOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { urlOf } from '../urls.ts'
@@ -58,7 +59,7 @@ function Country({ site, name }: { readonly site: Site; readonly name: string })
             <button
               key={language}
               type="submit"
-              name="dispatchSite"
+              name={dispatchCookie}
               value={dispatchValue(visitOf(site, language))}
               aria-label={`${name}, ${ownName(language)}${isHere ? `, ${t('site.current')}` : ''}`}
               aria-current={isHere || undefined}

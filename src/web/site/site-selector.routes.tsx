@@ -1,9 +1,10 @@
 import { setCookie } from 'hono/cookie'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { dispatchCookie, dispatchValue, parseDispatch } from '../../markets/dispatch.ts'
+import { dispatchValue, parseDispatch } from '../../markets/dispatch.ts'
+import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
-import type { CachedView, PrivateHandler, PrivateRequest } from '../http/route.ts'
+import type { CachedPage, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { calls } from '../urls.ts'
@@ -11,12 +12,12 @@ import { SiteSelector } from './site-selector.page.tsx'
 
 const yearSeconds = 365 * 24 * 3600
 
-export const siteSelector: CachedView = async ({ visit }) => ({ page: selectorPage(visit), tags: [], freshUntil: null })
+export const siteSelector: CachedPage = async ({ visit }) => ({ page: selectorPage(visit), tags: [], freshUntil: null })
 
 /** Keeps the choice and goes there: to the same page of the other site when there is one, else to its home. */
 export const chooseSite: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
-  const chosen = parseDispatch(form.get('dispatchSite'))
+  const chosen = parseDispatch(form.get(dispatchCookie))
   if (!chosen) return answerPage(request, selectorPage(visit, 'UNKNOWN_SITE'), 422)
   setCookie(c, dispatchCookie, dispatchValue(chosen), {
     path: '/',

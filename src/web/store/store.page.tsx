@@ -10,17 +10,17 @@ import { urlOf } from '../urls.ts'
 import { CountryIndex } from './country-index.tsx'
 import { Hours } from './hours.tsx'
 import styles from './store.module.css'
-import { type Neighbour, openingWords, type StoreView, type storesAround } from './store.view.ts'
+import { type Neighbour, openingWords, type StoreView, type storesNear } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
 
-type Around = Awaited<ReturnType<typeof storesAround>>
+type StoresNear = Awaited<ReturnType<typeof storesNear>>
 
 interface StoreProps {
   readonly view: StoreView
-  readonly around: Around
+  readonly near: StoresNear
 }
 
-export function StoreDetail({ view, around }: StoreProps): ReactElement {
+export function StoreDetail({ view, near }: StoreProps): ReactElement {
   const { visit, t } = useVisit()
   const { store } = view
   const list = urlOf(visit, 'storeLocator')
@@ -46,12 +46,12 @@ export function StoreDetail({ view, around }: StoreProps): ReactElement {
         <Hours view={view} />
       </article>
       <Inside scenes={store.scenes.slice(1)} />
-      <Neighbours neighbours={around.neighbours} />
+      <Neighbours neighbours={near.neighbours} />
       <section className="section" aria-labelledby="all-boutiques">
         <h2 id="all-boutiques" className="t-head">
           {t('stores.all')}
         </h2>
-        <CountryIndex stores={around.all} />
+        <CountryIndex stores={near.all} />
       </section>
     </div>
   )

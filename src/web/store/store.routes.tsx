@@ -7,17 +7,17 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage } from '../../kernel/visit.ts'
 import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
-import type { CachedView, PrivateHandler } from '../http/route.ts'
+import type { CachedPage, PrivateHandler } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { storePath } from '../path/store-path.ts'
 import { calls } from '../urls.ts'
 import { StoreDetail, StoreInclude } from './store.page.tsx'
-import { storesAround, storeView } from './store.view.ts'
+import { storesNear, storeView } from './store.view.ts'
 import { storeData } from './store-data.ts'
 import { Stores } from './stores.page.tsx'
 
 /** Every boutique on one page. It says nothing of the hour, and stays true until the boutiques change. */
-export const storeList: CachedView = async ({ visit, shop }) => {
+export const storeList: CachedPage = async ({ visit, shop }) => {
   const t = messagesIn(visit.language)
   return {
     tags: [storeTags.all],
@@ -35,7 +35,7 @@ export const storeList: CachedView = async ({ visit, shop }) => {
 }
 
 /** By today's slug, or by the one that is the same everywhere. Under any other slug that ever led to it, it has moved. */
-export const storeDetail: CachedView = async ({ visit, params, shop }) => {
+export const storeDetail: CachedPage = async ({ visit, params, shop }) => {
   const { db } = shop.database
   const name = params.slug ?? ''
   const view = await storeView(shop, visit, name)
@@ -55,13 +55,13 @@ export const storeDetail: CachedView = async ({ visit, params, shop }) => {
       paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
       linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store))],
-      body: <StoreDetail view={view} around={await storesAround(shop, visit, view.store)} />,
+      body: <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} />,
     },
   }
 }
 
 /** One boutique alone, for other pages to take in. */
-export const storeInclude: CachedView = async ({ visit, params, shop }) => {
+export const storeInclude: CachedPage = async ({ visit, params, shop }) => {
   const view = await storeView(shop, visit, params.StoreID ?? '')
   if (!view) return null
   return {

@@ -44,7 +44,7 @@ export interface Neighbour {
 const neighbourCount = 3
 
 /** The boutiques nearest to this one, and all of them. */
-export async function storesAround(
+export async function storesNear(
   { database }: Shop,
   visit: SiteVisit,
   { id, latitude, longitude }: Store,

@@ -7,7 +7,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { bannedWordsOf } from '../../markets/banned-words.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
-import type { CachedView, PrivateHandler } from '../http/route.ts'
+import type { CachedPage, PrivateHandler } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { Fields, shownForms } from './fields.page.tsx'
 import { Forms } from './forms.page.tsx'
@@ -18,7 +18,7 @@ import { shelves, styleguidePath } from './shelf.tsx'
 const page = (visit: SiteVisit, name: 'forms' | 'fields', body: ReactElement): Page =>
   shelves(visit, name, `${styleguidePath}/${name}`, body)
 
-export const styleguideForms: CachedView = async ({ visit, params, shop }) => {
+export const styleguideForms: CachedPage = async ({ visit, params, shop }) => {
   if (!shop.config.showStyleguide) return null
   const body = <Forms isFilled={params.filled === '1'} isWell={params.well === '1'} />
   return { page: page(visit, 'forms', body), tags: [], freshUntil: null }
@@ -33,7 +33,7 @@ export const checkStyleguideAddress: PrivateHandler = async (request) => {
   return answerPage(request, page(visit, 'forms', <Forms failed={{ failure: checked.failure, typed }} />), 422)
 }
 
-export const styleguideFields: CachedView = async ({ visit, params, shop }) =>
+export const styleguideFields: CachedPage = async ({ visit, params, shop }) =>
   shop.config.showStyleguide ? { page: page(visit, 'fields', <Fields well={params.well} />), tags: [], freshUntil: null } : null
 
 const isForm = (name: string | undefined): name is FormName => shownForms.some((form) => form === name)

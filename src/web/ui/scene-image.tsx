@@ -38,7 +38,7 @@ export function SceneImage({ scene, shape, eager = false }: SceneImageProps): Re
 }
 
 interface TileImageProps {
-  /** Its address without width and type. */
+  /** Its path without width and type. */
   readonly path: string
   /** Empty for a picture that only repeats the words beside it. */
   readonly alt?: string

@@ -13,7 +13,7 @@ interface TileProps {
   /** Its picture, a plate of the shape of a tile. */
   readonly plate: ReactElement
   readonly badge?: string | undefined
-  /** Beside its name. */
+  /** Recommendations its name. */
   readonly year?: number
   /** Below the price: what is a link of its own. */
   readonly foot?: ReactElement | undefined

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { chooseMethod } from '../../../domain/checkout/answer-step.ts'
 import { chosenMethod } from '../../../domain/checkout/checkout.ts'
-import { methodsFor } from '../../../domain/delivery/delivery.ts'
+import { methodsFor } from '../../../domain/shipping/shipping.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { useVisit } from '../../layout/visit-context.tsx'

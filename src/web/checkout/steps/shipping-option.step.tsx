@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { chooseOption } from '../../../domain/checkout/answer-step.ts'
-import { shippingOptions } from '../../../domain/delivery/delivery.ts'
+import { shippingOptions } from '../../../domain/shipping/shipping.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { useVisit } from '../../layout/visit-context.tsx'

@@ -7,13 +7,13 @@ import type { AvailabilityAnswer, StockWords } from './stock-status.ts'
 
 /** A stock in the shopper's words, as `getAvailability` answers it. */
 export function availabilityAnswer({ counts, inStockAt }: Levels, visit: SiteVisit, t: Translate): AvailabilityAnswer {
-  const told = (key: 'inStockMsg' | 'preOrderMsg' | 'backOrderMsg', count: number) =>
+  const sentence = (key: 'inStockMsg' | 'preOrderMsg' | 'backOrderMsg', count: number) =>
     count > 0 ? t(`choosing.${key}`, { count }) : ''
   return {
     levels: counts,
-    inStockMsg: told('inStockMsg', counts.IN_STOCK),
-    preOrderMsg: told('preOrderMsg', counts.PREORDER),
-    backOrderMsg: told('backOrderMsg', counts.BACKORDER),
+    inStockMsg: sentence('inStockMsg', counts.IN_STOCK),
+    preOrderMsg: sentence('preOrderMsg', counts.PREORDER),
+    backOrderMsg: sentence('backOrderMsg', counts.BACKORDER),
     inStockDate: inStockAt && formatDate(inStockAt, visit.locale),
   }
 }

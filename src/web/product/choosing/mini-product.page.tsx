@@ -7,8 +7,8 @@ import { piecePath } from '../../piece/piece-path.ts'
 import type { ProductView } from '../../piece/product.view.ts'
 import { Price } from '../../ui/price.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { AddToBag } from '../add-to-bag.island.tsx'
-import { addToBagProps } from '../add-to-bag-props.ts'
+import { AddToCart } from '../add-to-cart.island.tsx'
+import { addToCartProps } from '../add-to-cart-props.ts'
 import styles from './choosing.module.css'
 
 /** A piece in short: what it is, its colours, and the form. For a pop-in; its whole page is one link away. */
@@ -41,7 +41,7 @@ export function MiniProduct({ view }: { readonly view: ProductView }): ReactElem
             ))}
           </ul>
         )}
-        <AddToBag key={piece.colourway} {...addToBagProps(visit, t, view, { isMini: true })} />
+        <AddToCart key={piece.colourway} {...addToCartProps(visit, t, view, { isMini: true })} />
         <TextLink href={visit.base + piecePath(piece.colourway)} small>
           {t('choosing.wholePiece')}
         </TextLink>

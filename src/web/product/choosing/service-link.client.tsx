@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import styles from '../add-to-bag.island.module.css'
+import styles from '../add-to-cart.island.module.css'
 
 interface ServiceLinkProps {
   readonly href: string

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Select } from '../../ui/field.tsx'
-import styles from '../add-to-bag.island.module.css'
-import type { SizeChoice } from './use-choice.client.ts'
+import styles from '../add-to-cart.island.module.css'
+import type { SizeChoice } from './use-size-choice.client.ts'
 
 export interface Fit {
   readonly id: string

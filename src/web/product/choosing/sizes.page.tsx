@@ -4,7 +4,7 @@ import { useVisit } from '../../layout/visit-context.tsx'
 import { piecePath, variantPath } from '../../piece/piece-path.ts'
 import type { ProductView, Size } from '../../piece/product.view.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { linesOf } from '../add-to-bag-props.ts'
+import { linesOf } from '../add-to-cart-props.ts'
 import styles from './choosing.module.css'
 
 /** All sizes of a piece, fit by fit, and how each can be had: a pop-in, or a page of its own. */

@@ -6,7 +6,7 @@ import type { ProductView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
 import styles from './express.module.css'
 
-/** The wallet's button: the chosen piece into the bag, and straight to the checkout. `express-button.ts` waits for the size. */
+/** The wallet's button: the chosen piece into the cart, and straight to the checkout. `express-button.browser.ts` waits for the size. */
 export function ExpressWallet({ view }: { readonly view: ProductView }): ReactElement | null {
   const { visit, t } = useVisit()
   const { piece, sizes } = view
@@ -18,7 +18,7 @@ export function ExpressWallet({ view }: { readonly view: ProductView }): ReactEl
     <form method="post" action={action} className={styles.express} data-express={needsSize ? 'size' : ''}>
       <input type="hidden" name="pid" value={piece.colourway} />
       <input type="hidden" name="Quantity" value="1" />
-      <button type="submit">{t('around.express')}</button>
+      <button type="submit">{t('services.express')}</button>
     </form>
   )
 }

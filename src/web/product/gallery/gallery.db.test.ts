@@ -6,12 +6,12 @@ const { database } = testDatabase()
 const { app } = testShop(database)
 
 const views = ['hero', 'side', 'back', 'detail']
-const address = (view: string) => `/media/pieces/SEL085-ROU/${view}`
+const pathOf = (view: string) => `/media/pieces/SEL085-ROU/${view}`
 
 beforeAll(async () => {
   const pictures = views.map((view) => ({
     view,
-    path: address(view),
+    path: pathOf(view),
     widths: view === 'hero' ? [300, 600, 1024, 2000] : [300, 600, 1024],
   }))
   await database.pool.query("update colourway set pictures = $1 where id = 'SEL085-ROU'", [JSON.stringify(pictures)])
@@ -38,8 +38,8 @@ test('a product page shows every view, each said in words, in the language of th
 
 test('without script a picture is a link to its largest print', async () => {
   const { html } = await get('/fr/fr/p/SEL085-ROU')
-  expect(html).toContain(`<a href="${address('hero')}-2000.webp" data-popin="zoom"`)
-  expect(html).toContain(`<a href="${address('side')}-1024.webp" data-popin="zoom"`)
+  expect(html).toContain(`<a href="${pathOf('hero')}-2000.webp" data-popin="zoom"`)
+  expect(html).toContain(`<a href="${pathOf('side')}-1024.webp" data-popin="zoom"`)
 })
 
 test('[UI-18] the gallery counts its pictures in two digits', async () => {
@@ -56,7 +56,7 @@ test('[UI-29] a tile offers 300, 600 and 1024, in the shape of 600 by 800, and n
   const { html } = await get('/fr/fr/Product-HitTile?pid=SEL085-ROU&format=ajax')
   const srcSets = [...html.matchAll(/srcSet="([^"]+)"/g)].map((match) => match[1])
   const widths = (view: string, type: string) =>
-    [300, 600, 1024].map((width) => `${address(view)}-${width}.${type} ${width}w`).join(', ')
+    [300, 600, 1024].map((width) => `${pathOf(view)}-${width}.${type} ${width}w`).join(', ')
   // The first view, and the second for the mouse.
   expect(srcSets).toEqual(['hero', 'side'].flatMap((view) => ['avif', 'webp'].map((type) => widths(view, type))))
   expect(html.match(/width="600" height="800"/g)).toHaveLength(2)
@@ -70,9 +70,9 @@ test('[PDP-69,UI-30] productImagesPopin answers the gallery of a pid, published 
   expect(html).not.toContain('<html')
   expect(alts(html)).toHaveLength(4)
   // The largest there is: 2000 px wide where the studio has printed it.
-  expect(html).toContain(`srcSet="${address('hero')}-2000.avif"`)
+  expect(html).toContain(`srcSet="${pathOf('hero')}-2000.avif"`)
   expect(html).toMatch(/hero-2000\.webp" alt="[^"]+" width="2000" height="2667"/)
-  expect(html).toContain(`srcSet="${address('back')}-1024.avif"`)
+  expect(html).toContain(`srcSet="${pathOf('back')}-1024.avif"`)
 })
 
 test('the gallery begins with the view that was asked for, and is a page too', async () => {

@@ -1,13 +1,13 @@
 import { withCommas } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import type { CachedView } from '../../http/route.ts'
+import type { CachedPage } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { piecePath } from '../../piece/piece-path.ts'
 import { productView, tagsOf } from '../../piece/product.view.ts'
 import { Images } from './images.page.tsx'
 
 /** The pictures of a piece alone, beginning with the view that was asked for. */
-export const productImages: CachedView = async ({ visit, params, shop }) => {
+export const productImages: CachedPage = async ({ visit, params, shop }) => {
   const view = await productView(shop, visit, params.pid ?? '')
   const start = params.view === undefined ? 0 : view?.piece.pictures.findIndex((picture) => picture.view === params.view)
   if (!view || start === undefined || !view.piece.pictures[start]) return null

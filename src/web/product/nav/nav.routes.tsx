@@ -1,12 +1,12 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { staysFreshMs } from '../../../domain/search/refinement.ts'
-import type { CachedView } from '../../http/route.ts'
+import type { CachedPage } from '../../http/route.ts'
 import { piecePath } from '../../piece/piece-path.ts'
 import { pricedTilesOf } from '../../piece/priced-tiles.ts'
 import { productView } from '../../piece/product.view.ts'
 import { navHash } from '../../refine/nav-hash.ts'
+import { refinedOf } from '../../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../../refine/refinement-params.ts'
-import { refinedOf } from '../../refine/refining.ts'
 import { ProductNav } from './nav.page.tsx'
 
 export const navParams: readonly string[] = ['pid', 'cat', 'start', ...refinementParams]
@@ -18,7 +18,7 @@ const furthest = 2_000
  * The pieces before and after this one in the listing that the shopper came from. `start` says how far to look; where it is wrong,
  * the listing is looked through. Where none is named, or the piece is no longer in it, its own category is the listing.
  */
-export const productNav: CachedView = async ({ visit, params, shop }) => {
+export const productNav: CachedPage = async ({ visit, params, shop }) => {
   const view = await productView(shop, visit, params.pid ?? '')
   const start = /^\d{1,4}$/.test(params.start ?? '') ? Number(params.start) : furthest
   if (!view) return null
@@ -32,13 +32,13 @@ export const productNav: CachedView = async ({ visit, params, shop }) => {
   if (!found) return null
   const { category, refinement, colourways } = found
   const at = colourways.indexOf(colourway)
-  const around = await pricedTilesOf(
+  const neighbours = await pricedTilesOf(
     shop,
     [at - 1, at + 1].flatMap((index) => colourways[index] ?? []),
     visit,
   )
   const neighbour = (index: number) => {
-    const tile = around.find((each) => each.tile.colourway === colourways[index])?.tile
+    const tile = neighbours.find((each) => each.tile.colourway === colourways[index])?.tile
     return tile && { tile, href: visit.base + piecePath(tile.colourway, tile.slug) + navHash(category, refinement, index) }
   }
   return {
@@ -53,7 +53,7 @@ export const productNav: CachedView = async ({ visit, params, shop }) => {
     tags: [
       catalogTags.category(category),
       catalogTags.product(view.piece.product),
-      ...around.map(({ tile }) => catalogTags.product(tile.product)),
+      ...neighbours.map(({ tile }) => catalogTags.product(tile.product)),
     ],
     freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
   }

@@ -1,6 +1,6 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { announce } from '../../browser/announce.browser.ts'
-import { showBagToast } from '../../browser/bag-toast.browser.ts'
+import { showCartToast } from '../../browser/cart-toast.browser.ts'
 import { chooseInForm } from '../../browser/choose-in-form.browser.ts'
 import { postForPart } from '../../browser/fetch.browser.ts'
 import { timings } from '../../browser/timings.browser.ts'
@@ -20,14 +20,14 @@ interface SizeFrameProps {
   readonly labels: Readonly<Record<'frame' | 'away' | 'added' | 'badResponse', string>>
 }
 
-/** What the frame says: that it is there, or which size goes into the bag. */
+/** What the frame says: that it is there, or which size goes into the cart. */
 interface Said {
   readonly type?: 'size-widget:ready' | 'size-widget:add'
   readonly size?: string
   readonly fit?: string | null
 }
 
-/** The provider's frame. What it recommends is chosen in the page's form and added to the bag. */
+/** The provider's frame. What it recommends is chosen in the page's form and added to the cart. */
 function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFrameProps): ReactElement {
   const frame = useRef<HTMLIFrameElement>(null)
   const isAdding = useRef(false)
@@ -74,7 +74,7 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
     // The pop-in closes as if by Escape; the toast would lie under it.
     frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))
     announce(labels.added)
-    showBagToast(answer.html)
+    showCartToast(answer.html)
   }
 
   return (

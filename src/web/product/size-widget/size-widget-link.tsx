@@ -11,7 +11,7 @@ export function SizeWidgetLink({ view }: { readonly view: ProductView }): ReactE
   if (view.sizeWidget === null || view.sizes.every(({ size }) => size === null)) return null
   return (
     <a href={appendParam(urlOf(visit, 'sizeWidget'), 'pid', view.piece.colourway)} data-popin="dialog" className={styles.open}>
-      <span>{t('around.findSize')}</span>
+      <span>{t('services.findSize')}</span>
     </a>
   )
 }

@@ -24,10 +24,10 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
   const trail = [{ name: piece.name, href: visit.base + piecePath(piece.colourway, piece.slug) }]
   return (
     <div className={`wrap ${styles.widget}`}>
-      <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('around.findSize')} />
-      <h1 className="t-head">{t('around.findSize')}</h1>
+      <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={t('services.findSize')} />
+      <h1 className="t-head">{t('services.findSize')}</h1>
       {sizes.length === 0 ? (
-        <p className="t-soft">{t('around.noSize')}</p>
+        <p className="t-soft">{t('services.noSize')}</p>
       ) : (
         <SizeFrame
           src={frameUrl(widget, visit, view)}
@@ -36,8 +36,8 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
           sizes={sizes}
           action={urlOf(visit, 'addProduct')}
           labels={{
-            frame: t('around.sizeFrame'),
-            away: t('around.sizeAway'),
+            frame: t('services.sizeFrame'),
+            away: t('services.sizeAway'),
             added: t('shop.added'),
             badResponse: t('error.BAD_RESPONSE'),
           }}

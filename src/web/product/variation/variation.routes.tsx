@@ -1,6 +1,6 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import type { CachedView } from '../../http/route.ts'
+import type { CachedPage } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { piecePath } from '../../piece/piece-path.ts'
 import { pricedTilesOf } from '../../piece/priced-tiles.ts'
@@ -8,13 +8,13 @@ import { type ProductView, productView } from '../../piece/product.view.ts'
 import { Variations } from './variation.page.tsx'
 
 /** The piece in all its colours, each with its picture. */
-export const variationColours: CachedView = variations((view) => ({
+export const variationColours: CachedPage = variations((view) => ({
   colourways: view.piece.otherColours.map(({ colourway }) => colourway),
   heading: (t) => t('gallery.inColours', { name: view.piece.name, count: view.piece.otherColours.length }),
 }))
 
 /** The piece among the other styles of its category. */
-export const variationStyles: CachedView = variations(({ piece, trail }) => ({
+export const variationStyles: CachedPage = variations(({ piece, trail }) => ({
   colourways: [piece.colourway, ...piece.otherStyles.map(({ colourway }) => colourway)],
   heading: (t) => trail.at(-1)?.name ?? t('gallery.style'),
 }))
@@ -24,7 +24,7 @@ interface Choice {
   readonly heading: (t: ReturnType<typeof messagesIn>) => string
 }
 
-function variations(choose: (view: ProductView) => Choice): CachedView {
+function variations(choose: (view: ProductView) => Choice): CachedPage {
   return async ({ visit, params, shop }) => {
     const view = await productView(shop, visit, params.pid ?? '')
     if (!view) return null

@@ -16,7 +16,7 @@ describe('the 3D viewer', () => {
     expect((await get('/fr/fr/p/BRU000-SAB')).html).not.toContain('/viewer?pid')
   })
 
-  test('has its addresses in the page’s configuration', async () => {
+  test('has its paths in the page’s configuration', async () => {
     const { html } = await get('/fr/fr/')
     const config = JSON.parse(/id="site-config">(.+?)<\/script>/.exec(html)![1]!) as { urls: Record<string, string> }
     expect(config.urls).toMatchObject({ productViewer: '/fr/fr/viewer', productViewerFrame: '/fr/fr/viewer/frame' })

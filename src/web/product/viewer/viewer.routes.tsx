@@ -1,6 +1,6 @@
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import type { CachedView } from '../../http/route.ts'
+import type { CachedPage } from '../../http/route.ts'
 import { viewerPolicy } from '../../http/security-headers.ts'
 import type { Page } from '../../layout/page.ts'
 import { title } from '../../layout/title.ts'
@@ -9,17 +9,17 @@ import { Viewer, ViewerFrame } from './viewer.page.tsx'
 import { stageOf } from './viewer.view.ts'
 import { viewerUrl } from './viewer-url.ts'
 
-type Request = Parameters<CachedView>[0]
+type Request = Parameters<CachedPage>[0]
 
 /** The viewer of a piece, as a page or for a dialog. */
-export const viewer: CachedView = (request) =>
+export const viewer: CachedPage = (request) =>
   show(request, (piece) => ({
     name: 'viewer',
     body: <Viewer piece={piece} frame={viewerUrl(request.visit, 'productViewerFrame', piece.colourway)} />,
   }))
 
 /** The frame inside it, the only place where the library may do what our pages may not. */
-export const viewerFrame: CachedView = (request) =>
+export const viewerFrame: CachedPage = (request) =>
   show(request, (piece, model) => ({
     name: 'viewer-frame',
     framed: { policy: viewerPolicy(request.shop.development) },
@@ -30,7 +30,7 @@ export const viewerFrame: CachedView = (request) =>
 async function show(
   { visit, params, shop }: Request,
   part: (piece: Piece, model: string) => Pick<Page, 'name' | 'framed' | 'body'>,
-): ReturnType<CachedView> {
+): ReturnType<CachedPage> {
   const view = await productView(shop, visit, params.pid ?? '')
   if (!view?.piece.model) return null
   const { piece } = view

@@ -1,2 +1,0 @@
-/** The version of the sentence a person agreed to when leaving an address; raise it when the sentence changes. */
-export const letterConsentVersion = '2026-11'

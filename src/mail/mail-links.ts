@@ -1,0 +1,8 @@
+/** Where mails lead, within a site. The shop answers there (`web/urls.ts`). */
+export const mailLinks = {
+  account: '/account',
+  forgotten: '/account/password/forgotten',
+  reset: '/account/password/reset',
+  piece: '/Product-Show',
+  stopNotices: '/notify-stop',
+} as const

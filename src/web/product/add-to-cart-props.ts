@@ -1,0 +1,89 @@
+import type { Level, Levels } from '../../domain/inventory/inventory.ts'
+import { explain } from '../../i18n/explain.ts'
+import { writtenSize } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { appendParam } from '../append-param.ts'
+import { piecePath, variantPath } from '../piece/piece-path.ts'
+import type { ProductView, Size } from '../piece/product.view.ts'
+import { urlOf } from '../urls.ts'
+import type { AddToCartProps } from './add-to-cart.island.tsx'
+import { availabilityAnswer, stockWords } from './choosing/availability.ts'
+import { stockLines } from './choosing/stock-status.ts'
+
+interface AddToCartOptions {
+  readonly error?: string | undefined
+  /** In a pop-in: the form alone, without ways to further ones. */
+  readonly isMini?: boolean
+}
+
+/** The form's choices and words. A size that cannot be had stays in the list, and says so. */
+export function addToCartProps(
+  visit: SiteVisit,
+  t: Translate,
+  view: ProductView,
+  { error, isMini = false }: AddToCartOptions = {},
+): AddToCartProps {
+  const { piece, sizes, chosen, fit } = view
+  const hasSizes = sizes.some(({ size }) => size !== null)
+  return {
+    action: urlOf(visit, 'addProduct'),
+    pid: piece.colourway,
+    urls: {
+      piece: visit.base + piecePath(piece.colourway, piece.slug),
+      availability: urlOf(visit, 'getAvailability'),
+      notifyForm: urlOf(visit, 'productNotifyForm'),
+      notify: urlOf(visit, 'productNotifyPopin'),
+      tryInStore: isMini ? null : urlOf(visit, 'productTryInStorePopin'),
+      sizes: isMini || !hasSizes ? null : appendParam(urlOf(visit, 'variationSizes'), 'pid', piece.colourway),
+    },
+    sizes: sizes.map((size) => ({
+      sku: size.sku,
+      fit: size.fit,
+      size: size.size,
+      label: sizeLabel(size, visit, t),
+      url: visit.base + variantPath(piece, size),
+      orderable: size.availability.orderable > 0,
+      lines: linesOf(size, visit, t),
+    })),
+    fits: [...new Set(sizes.map((size) => size.fit))]
+      .filter((fit) => fit !== null)
+      .map((fit) => ({ id: fit, name: t(`shop.fit_${fit as 'regular'}`) })),
+    chosen: { fit, size: chosen?.size ?? '' },
+    stock: stockWords(t),
+    labels: {
+      fit: t('shop.fit'),
+      size: t('shop.size'),
+      chooseSize: t('shop.chooseSize'),
+      add: t('shop.addToBag'),
+      adding: t('shop.adding'),
+      added: t('shop.added'),
+      soldOut: t('common.soldOut'),
+      selectSize: explain(t, 'ERROR_SELECT_SIZE'),
+      badResponse: t('error.BAD_RESPONSE'),
+      notAdded: t('choosing.notAdded'),
+      notify: t('choosing.notify'),
+      tryInStore: t('choosing.tryInStore'),
+      allSizes: t('choosing.allSizes'),
+    },
+    ...(error ? { error } : {}),
+  }
+}
+
+function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
+  const shown = writtenSize(size ?? '', visit.language)
+  const labels: Record<Level, string> = {
+    IN_STOCK: shown,
+    PREORDER: t('shop.sizeSoon', { size: shown }),
+    BACKORDER: t('shop.sizeSoon', { size: shown }),
+    NOT_AVAILABLE: t('shop.sizeGone', { size: shown }),
+  }
+  return labels[availability.level]
+}
+
+/** What is said of one piece of a size. */
+export function linesOf({ availability }: Size, visit: SiteVisit, t: Translate): string[] {
+  const counts = { IN_STOCK: 0, PREORDER: 0, BACKORDER: 0, NOT_AVAILABLE: 0, [availability.level]: 1 }
+  const one: Levels = { counts, inStockAt: availability.expectedAt }
+  return stockLines(availabilityAnswer(one, visit, t), stockWords(t))
+}

@@ -1,0 +1,225 @@
+import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { appendParam } from '../append-param.ts'
+import { alertShopper, announce } from '../browser/announce.browser.ts'
+import { showCartToast } from '../browser/cart-toast.browser.ts'
+import { postForPart } from '../browser/fetch.browser.ts'
+import { openAlert, openPopin } from '../browser/popin.browser.ts'
+import { timings } from '../browser/timings.browser.ts'
+import { island } from '../islands/island.tsx'
+import { Button } from '../ui/button.tsx'
+import styles from './add-to-cart.island.module.css'
+import { ServiceLink } from './choosing/service-link.client.tsx'
+import { type Fit, FitField, SizeField } from './choosing/size-field.client.tsx'
+import { type StockWords, stockLines } from './choosing/stock-status.ts'
+import { type SizeChoice, useSizeChoice } from './choosing/use-size-choice.client.ts'
+
+export interface AddToCartProps {
+  readonly action: string
+  readonly pid: string
+  /** The calls and pop-ins it leads to; null where there is no such way from here. */
+  readonly urls: {
+    readonly piece: string
+    readonly availability: string
+    /** The form alone: choosing is not asking. */
+    readonly notifyForm: string
+    /** What the button leads to; for a customer it asks at once. */
+    readonly notify: string
+    readonly tryInStore: string | null
+    readonly sizes: string | null
+  }
+  readonly sizes: readonly SizeChoice[]
+  readonly fits: readonly Fit[]
+  /** What the path has chosen already. */
+  readonly chosen: { readonly fit: string | null; readonly size: string }
+  readonly stock: StockWords
+  readonly labels: Readonly<Record<Label, string>>
+  /** What the server refused, when the form was sent without script. */
+  readonly error?: string
+}
+
+type Label =
+  | 'fit'
+  | 'size'
+  | 'chooseSize'
+  | 'add'
+  | 'adding'
+  | 'added'
+  | 'soldOut'
+  | 'selectSize'
+  | 'badResponse'
+  | 'notAdded'
+  | 'notify'
+  | 'tryInStore'
+  | 'allSizes'
+
+/** A real form: piece, fit, size, send. With script the answer comes as a pop-in, and the page stays. */
+function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels, error: refused }: AddToCartProps): ReactElement {
+  const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
+  const [error, setError] = useState(refused)
+  /** A hand is on the button. */
+  const [isNear, setNear] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const button = useRef<HTMLDivElement>(null)
+  const { hasSizes, listed, current, live, isGone, needsSize, noVariant, read } = useSizeChoice(
+    form,
+    sizes,
+    chosen,
+    urls.availability,
+  )
+  /** Without script nothing may be locked: a size that cannot be had can still be changed. */
+  const [isAwake, setAwake] = useState(false)
+  const isOpen = isNear && needsSize && !isGone
+
+  useEffect(() => {
+    setAwake(true)
+    if (button.current?.matches(':hover')) setNear(true)
+  }, [])
+
+  function sizeSelect(): HTMLSelectElement | null {
+    return form.current?.querySelector<HTMLSelectElement>('select[name=size]') ?? null
+  }
+
+  /** The size is chosen anew: another fit has other sizes. */
+  function chooseFit(): void {
+    const select = sizeSelect()
+    if (select) select.value = ''
+    chooseSize()
+  }
+
+  function chooseSize(): void {
+    setNear(false)
+    setError(undefined)
+    const next = read()
+    const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
+    // While no size is chosen, the page is again the piece's own.
+    const url = next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece)
+    void import('../browser/reload-variant.browser.ts').then(
+      ({ reloadVariant }) => form.current && reloadVariant(form.current, url),
+    )
+    if (next && !next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
+  }
+
+  function askForSize(): void {
+    const select = sizeSelect()
+    setError(labels.selectSize)
+    select?.focus()
+    if (isOpen) return
+    try {
+      select?.showPicker()
+    } catch {
+      // A browser that cannot, or will not without a press of its own.
+      setNear(true)
+    }
+  }
+
+  function refuseTry(): void {
+    askForSize()
+    announce(labels.selectSize)
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (state !== 'ready' || isGone || noVariant) return
+    if (needsSize) return askForSize()
+    const fields = new FormData(event.currentTarget)
+    // Named, and empty: a new line has none.
+    if (!fields.has('uuid')) fields.set('uuid', '')
+    setState('busy')
+    setError(undefined)
+    const answer = await postForPart(action, fields)
+    if (answer.kind === 'part') {
+      setState('done')
+      announce(labels.added)
+      showCartToast(answer.html)
+      setTimeout(() => setState('ready'), timings.productAdded)
+      return
+    }
+    setState('ready')
+    if (answer.kind === 'error') openAlert(labels.notAdded, answer.message, button.current!.querySelector('button')!)
+    else alertShopper(labels.badResponse)
+  }
+
+  return (
+    <form ref={form} method="post" action={action} onSubmit={send} noValidate className={styles.form}>
+      <input type="hidden" name="pid" value={pid} />
+      <input type="hidden" name="Quantity" value="1" />
+      <input type="hidden" name="productlistid" value="" />
+      <input type="hidden" name="cartAction" value="add" />
+      <FitField label={labels.fit} fits={fits} first={chosen.fit} onChange={chooseFit} />
+      <div className={styles.buy} onPointerLeave={() => setNear(false)}>
+        {hasSizes && (
+          <div className={styles.sizes} data-open={isOpen ? '' : undefined}>
+            {urls.sizes && (
+              <a href={urls.sizes} data-popin="" className={styles.allSizes}>
+                {labels.allSizes}
+              </a>
+            )}
+            <SizeField
+              label={labels.size}
+              placeholder={labels.chooseSize}
+              sizes={listed}
+              first={chosen.size}
+              isOpen={isOpen}
+              error={error}
+              onChange={chooseSize}
+              onLeave={() => setNear(false)}
+            />
+          </div>
+        )}
+        {!hasSizes && error && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
+        <div className={styles.stock} aria-live="polite">
+          {linesToSay().map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <div ref={button} onPointerMove={(event) => event.pointerType === 'mouse' && setNear(true)}>
+          <Button type="submit" wide state={state} aria-disabled={isGone || undefined} disabled={isAwake && noVariant}>
+            {wordsOnButton()}
+          </Button>
+        </div>
+      </div>
+      <p className={styles.services}>
+        {(isGone || noVariant) && (
+          <ServiceLink noVariant={noVariant} href={appendParam(urls.notify, 'pid', current?.sku ?? pid)}>
+            {labels.notify}
+          </ServiceLink>
+        )}
+        {urls.tryInStore && (
+          <ServiceLink
+            noVariant={noVariant}
+            href={appendParam(urls.tryInStore, 'pid', current?.sku ?? pid)}
+            surface="drawer"
+            refuse={needsSize || noVariant ? refuseTry : undefined}
+          >
+            {labels.tryInStore}
+          </ServiceLink>
+        )}
+      </p>
+    </form>
+  )
+
+  function linesToSay(): readonly string[] {
+    if (isGone) return [stock.itemNotAvailable]
+    if (!current) return []
+    return live === undefined ? current.lines : stockLines(live, stock)
+  }
+
+  function wordsOnButton() {
+    if (isGone) return labels.soldOut
+    if (isOpen || (needsSize && error === labels.selectSize)) {
+      return (
+        <>
+          <span className="vh">{labels.add}: </span>
+          {labels.selectSize}
+        </>
+      )
+    }
+    return { ready: labels.add, busy: labels.adding, done: labels.added }[state]
+  }
+}
+
+export const AddToCart = island('add-to-cart', 'interaction', AddToCartInner)
