@@ -150,7 +150,7 @@ from variant v join colourway w on w.id = v.colourway join sold_product p on p.i
 
 -- What can be ordered, said once: stock first, then what is on its way.
 create view orderable_stock as
-select sku, place,
+select sku, place, quantity, held, expected_quantity, expected_held,
   case when quantity > 0 then 'IN_STOCK' when expected_quantity = 0 then 'NOT_AVAILABLE'
     when expected = 'preorder' then 'PREORDER' else 'BACKORDER' end as level,
   case when quantity > 0 then quantity else expected_quantity end as orderable,

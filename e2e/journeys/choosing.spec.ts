@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { setStock } from '../../tests/worlds/stock.ts'
 import { axe } from '../axe.ts'
-import { databaseOf } from '../database.ts'
+import { databaseOf, withDatabase } from '../database.ts'
 import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 import { dataDirOf } from '../worlds.ts'
@@ -10,21 +11,13 @@ const shoe = 'p/LIG070-NOI'
 const day = 86_400_000
 
 test.beforeAll(async () => {
+  await withDatabase({ dataDir: dataDirOf('demo') }, async (database) => {
+    const there = ['LIG070-NOI-R-37', 'LIG070-NOI-W-37', 'LIG070-NOI-W-38', 'LIG070-IVO-R-37']
+    await setStock(database, there, 5, { expected: null })
+    await setStock(database, 'LIG070-NOI-R-38', 0, { expected: null })
+    await setStock(database, 'LIG070-NOI-R-39', 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-02-10' } })
+  })
   const client = await databaseOf({ dataDir: dataDirOf('demo') })
-  const stock = (sku: string, quantity: number, expected: string | null = null) =>
-    client.query('update stock set quantity = $2, expected = $3, expected_quantity = $4, expected_at = $5 where sku = $1', [
-      sku,
-      quantity,
-      expected,
-      expected ? 3 : 0,
-      expected ? '2027-02-10' : null,
-    ])
-  await stock('LIG070-NOI-R-37', 5)
-  await stock('LIG070-NOI-R-38', 0)
-  await stock('LIG070-NOI-R-39', 0, 'backorder')
-  await stock('LIG070-NOI-W-37', 5)
-  await stock('LIG070-NOI-W-38', 5)
-  await stock('LIG070-IVO-R-37', 5)
   await client.query("update product set online_until = now() + interval '26 hours' where id = 'OMB085'")
   await client.end()
 })
@@ -264,11 +257,7 @@ test.describe('adding', () => {
     await size(page).focus()
     await awake(page)
     await expect(stock(page)).not.toBeEmpty()
-    const client = await databaseOf({ dataDir: dataDirOf('demo') })
-    await client.query(
-      "update stock set quantity = 0, expected = null, expected_at = null, expected_quantity = 0 where sku = 'LIG070-NOI-W-38'",
-    )
-    await client.end()
+    await withDatabase({ dataDir: dataDirOf('demo') }, (database) => setStock(database, 'LIG070-NOI-W-38', 0, { expected: null }))
     await page.getByRole('button', { name: 'Add to bag' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Nothing was added' })
     await expect(dialog).toHaveAccessibleDescription('Someone took the last one. Choose another size or colour.')

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { newEmail, register } from '../../tests/worlds/customers.ts'
+import { setStock as setLevel } from '../../tests/worlds/stock.ts'
 import { axe } from '../axe.ts'
-import { databaseOf } from '../database.ts'
+import { databaseOf, withDatabase } from '../database.ts'
 import { deliver } from '../deliver.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
@@ -51,7 +52,8 @@ async function inDatabase(text: string, values: unknown[]): Promise<Record<strin
   return rows
 }
 
-const setStock = (sku: string, quantity: number) => inDatabase('update stock set quantity = $2 where sku = $1', [sku, quantity])
+const setStock = (sku: string, quantity: number) =>
+  withDatabase({ dataDir: dataDirOf('demo') }, (database) => setLevel(database, sku, quantity))
 const requestsOf = (email: string) => inDatabase('select sku, country from stock_request where email = $1', [email])
 
 /** A bag with a piece in it that somebody else then took. */

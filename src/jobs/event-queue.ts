@@ -3,8 +3,9 @@ import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import type { EventJob, EventKind } from './event-job.ts'
 import type { JobTools } from './job-tools.ts'
-import { type EventJob, type EventKind, subscriptions } from './subscriptions.ts'
+import { subscriptions } from './subscriptions.ts'
 
 /** One job of one event, as it waits in its queue. */
 interface Waiting {

@@ -3,7 +3,7 @@ import { findCustomer } from '../domain/customer/find-customer.ts'
 import { issueReset } from '../domain/customer/request-reset.ts'
 import { accountMail } from '../mail/account.mail.tsx'
 import { mailLinks } from '../mail/mail-links.ts'
-import type { EventJob } from './subscriptions.ts'
+import type { EventJob } from './event-job.ts'
 
 const kinds = {
   'account.opened': 'welcome',

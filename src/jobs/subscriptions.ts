@@ -1,26 +1,9 @@
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
-import type { StockReceived } from '../domain/inventory/stock.events.ts'
-import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
-import type { OrderPlaced } from '../domain/order/order.events.ts'
-import type { JobTools } from './job-tools.ts'
+import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
-
-type ShopEvent = AccountEvent | OrderPlaced | StockNoticeDue | StockReceived
-
-export type EventKind = ShopEvent['kind']
-
-/** Something to be done because something happened: at least once, and harmless when it is done again. */
-export interface EventJob<Event extends ShopEvent = ShopEvent> {
-  readonly name: string
-  /** Mail leaves fifty a second and by its urgency; whatever takes longer waits elsewhere. */
-  readonly queue: 'mail' | 'work'
-  /** The higher goes first within its queue. */
-  readonly priority: number
-  run(tools: JobTools, event: Event & { readonly id: number }): Promise<void>
-}
 
 /** Somebody sits in front of an empty mailbox and waits for it. */
 const awaited = 20

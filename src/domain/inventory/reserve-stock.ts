@@ -29,7 +29,8 @@ export type StockFailure = { readonly code: 'NO_STOCK'; readonly skus: readonly 
 /**
  * Takes pieces out of what can be sold and holds them for somebody, all of them or none, in one statement: what is there first, then
  * what is on its way. Rows are locked in the order of their names, so that two orders for the same pieces wait for each other and
- * never in a circle; each then sees what the other has left. The level and the day are those of the pieces that were taken.
+ * never in a circle; each then sees what the other has left. All is reckoned from the locked rows: what the statement saw of them before
+ * it waited is of yesterday. The level and the day are those of the pieces that were taken.
  */
 export async function reserveStock(
   tx: Transaction,
@@ -42,13 +43,13 @@ export async function reserveStock(
     sql`
     with wanted as (select w.sku, w.quantity from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, quantity int)),
     locked as (
-      select o.sku, o.place, w.quantity as taken, o.level, o.orderable, o.expected_at,
+      select o.*, w.quantity as taken,
         case when o.level = 'IN_STOCK' then w.quantity else 0 end as present
       from orderable_stock o join wanted w on w.sku = o.sku where o.place = ${place} order by o.sku for update of o
     ),
     taken as (
-      update stock s set quantity = s.quantity - l.present, held = s.held + l.present,
-        expected_quantity = s.expected_quantity - (l.taken - l.present), expected_held = s.expected_held + (l.taken - l.present)
+      update stock s set quantity = l.quantity - l.present, held = l.held + l.present,
+        expected_quantity = l.expected_quantity - (l.taken - l.present), expected_held = l.expected_held + (l.taken - l.present)
       from locked l where s.sku = l.sku and s.place = l.place and l.taken <= l.orderable
       returning s.sku, s.place, l.taken, l.level, l.expected_at, case when l.level = 'IN_STOCK' then 'present' else 'expected' end as pool
     ),

@@ -19,7 +19,13 @@ const reserve = (quantity: number, given: Partial<Reservation> = {}) =>
   database.transaction((tx) => reserveStock(tx, [{ sku, quantity }], { holder: anOrder(), expiresAt: null, ...given }))
 const inTransaction = database.transaction
 
-beforeEach(() => setStock(database, sku, 5, { expected: null }))
+beforeEach(async () => {
+  const open = await query("select distinct holder as kind, holder_id as id from stock_hold where state = 'open' and sku = $1", [
+    sku,
+  ])
+  for (const holder of open) await inTransaction((tx) => releaseStock(tx, holder, 'the next test begins'))
+  await setStock(database, sku, 5, { expected: null })
+})
 
 const agree = async () => expect(await findStockContradictions(database.db)).toEqual([])
 

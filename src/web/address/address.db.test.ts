@@ -198,16 +198,16 @@ test('[CS-24,CS-26,CS-27] a telephone comes back as the world writes it; one tha
 })
 
 test('one visitor cannot spend the house’s money', async () => {
-  const first = await app.request('/fr/fr/address/search', { method: 'POST', body: new URLSearchParams({ searchString: 'rue' }) })
-  const cookie = first.headers.getSetCookie()[0]!.split(';')[0]!
-  const ask = () =>
-    app.request('/fr/fr/address/search', {
-      method: 'POST',
-      body: new URLSearchParams({ searchString: 'rue' }),
-      headers: { cookie },
-    })
-  for (let times = 1; times < 60; times += 1) expect((await ask()).status).toBe(200)
-  expect((await ask()).status).toBe(429)
+  const login = await app.request('/fr/fr/account/login')
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+  const ask = (headers: Record<string, string>) =>
+    app.request('/fr/fr/address/search', { method: 'POST', body: new URLSearchParams({ searchString: 'rue' }), headers })
+  await database.pool.query('delete from rate_limit')
+  for (const headers of [{ cookie }, {}] as Record<string, string>[]) {
+    for (let times = 0; times < 60; times += 1) expect((await ask(headers)).status).toBe(200)
+    // Somebody without a cookie is nobody new each time.
+    expect((await ask(headers)).status).toBe(429)
+  }
 })
 
 test('a wrong token is refused here too', async () => {

@@ -21,8 +21,7 @@ import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.t
 const mostAMinute = 60
 const longest = 120
 
-const guard = (request: PrivateRequest) =>
-  refuseFlood(request, 'address', { of: request.visit.visitor, most: mostAMinute, seconds: 60 })
+const guard = (request: PrivateRequest) => refuseFlood(request, 'address', { of: request.asker, most: mostAMinute, seconds: 60 })
 
 /** A customer's address book knows other countries than the site's. */
 function countryIn({ form, visit }: PrivateRequest): string {

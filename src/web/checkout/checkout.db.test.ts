@@ -76,15 +76,23 @@ describe('guest checkout, without script', () => {
   })
 
   test('[CHK-11,PAY-02] the order holds the guest’s e-mail, cash on delivery, and what was confirmed', async () => {
-    const { rows } = await database.pool.query('select * from placed_order where number = $1', [number])
+    const { rows } = await database.pool.query(
+      `select o.*, p.method as payment_method, p.amount as paid, a.kind, a.amount as shipping, l.amount as price from placed_order o
+        join payment p on p."order" = o.id join order_adjustment a on a."order" = o.id join order_line l on l."order" = o.id
+        where o.number = $1`,
+      [number],
+    )
+    expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
       email: 'ines@averne.fr',
       payment_method: 'CASH_ON_DELIVERY',
       shipping_method: 'DAH24',
-      subtotal: 79_000,
-      shipping: 1_500,
-      total: 80_500,
-      status: 1,
+      price: '79000',
+      kind: 'shipping',
+      shipping: '1500',
+      total: '80500',
+      paid: '80500',
+      state: 'IN_PREPARATION',
       customer: null,
       address: { city: 'Paris', phone: '0612345678', country: 'FR' },
     })

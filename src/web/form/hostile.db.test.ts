@@ -13,7 +13,7 @@ const kept = () =>
     'letter_subscription',
     'cart',
     'cart_line',
-    'checkout',
+    'checkout_draft',
     'placed_order',
     'stock',
     'stock_request',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
+import { clientIp } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
@@ -34,6 +35,7 @@ export async function privateRequest(
     shop,
     form,
     visit: { ...site, visitor, customer },
+    asker: known ?? `from ${clientIp(c, shop.config.trustedProxies)}`,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     keepVisitor,
     csrfToken: () => {

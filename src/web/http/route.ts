@@ -47,6 +47,8 @@ export interface PrivateRequest {
   readonly c: AppContext
   readonly visit: Visit
   readonly shop: Shop
+  /** Whose attempts are counted: the visitor's, or, while they are unknown, those of where they come from. */
+  readonly asker: string
   /** Lets a browser that comes for the first time be known again: called where something is kept for it. */
   keepVisitor(): void
   /** For a form on a private page; whoever is shown one is known again when they send it. */

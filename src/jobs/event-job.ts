@@ -1,0 +1,20 @@
+import type { AccountEvent } from '../domain/customer/customer.events.ts'
+import type { StockReceived } from '../domain/inventory/stock.events.ts'
+import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
+import type { OrderPlaced } from '../domain/order/order.events.ts'
+import type { JobTools } from './job-tools.ts'
+
+/** Everything that can happen, each kind declared by the domain it happens in. */
+export type ShopEvent = AccountEvent | OrderPlaced | StockNoticeDue | StockReceived
+
+export type EventKind = ShopEvent['kind']
+
+/** Something to be done because something happened: at least once, and harmless when it is done again. */
+export interface EventJob<Event extends ShopEvent = ShopEvent> {
+  readonly name: string
+  /** Mail leaves fifty a second and by its urgency; whatever takes longer waits elsewhere. */
+  readonly queue: 'mail' | 'work'
+  /** The higher goes first within its queue. */
+  readonly priority: number
+  run(tools: JobTools, event: Event & { readonly id: number }): Promise<void>
+}
