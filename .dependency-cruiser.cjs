@@ -2,7 +2,7 @@
 const { readdirSync } = require('node:fs')
 
 /** From the roof to the ground. Names in one row are neighbours that do not know each other. */
-const layers = ['web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
+const layers = ['cli', 'web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
 
 /** A domain may use those of its own level and below. */
 const levels = [
@@ -30,7 +30,7 @@ const upward = layers.slice(1).map((layer, index) => ({
   name: `${layer}-looks-up`,
   severity: 'error',
   from: { path: under([layer]), pathNot: tests },
-  to: { path: [under(layers.slice(0, index + 1)), '^src/main.ts$'] },
+  to: { path: [under(layers.slice(0, index + 1)), '^src/(main|compose|load-seed)[.]ts$'] },
 }))
 const laterLevels = levels.slice(0, -1).map((level, index) => ({
   name: `domain-level-${index + 1}-looks-up`,

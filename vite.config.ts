@@ -54,7 +54,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
-      ? { input: ['src/main.ts', 'src/stock.ts'] }
+      ? { input: 'src/main.ts' }
       : {
           input: [
             'src/web/client.ts',

@@ -14,6 +14,6 @@ export async function deliver(sku: string, quantity: number): Promise<string> {
   const file = join(folder, `${folder.split('-').at(-1)}.csv`)
   writeFileSync(file, `sku,quantity\n${sku},${quantity}\n`)
   const env = { ...process.env, DATA_DIR: dataDirOf('demo') }
-  const { stdout } = await run(process.execPath, ['scripts/stock.mjs', file], { env })
+  const { stdout } = await run(process.execPath, ['scripts/vitrine.mjs', 'stock', 'receive', file], { env })
   return stdout
 }

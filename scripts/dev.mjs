@@ -8,13 +8,16 @@ process.env.NODE_ENV = 'development'
 console.log('\n  Vitrine, for development\n')
 
 const vite = await createViteServer({ server: { middlewareMode: true }, appType: 'custom' })
-const { openHouse, openWeb, endWith, readConfig } = await vite.ssrLoadModule('/src/main.ts')
-const config = readConfig(process.env)
+const { openWeb, readSettings } = await vite.ssrLoadModule('/src/compose.ts')
+const { openShared } = await vite.ssrLoadModule('/src/cli/start.ts')
+const { endOnSignals } = await vite.ssrLoadModule('/src/cli/lifetime.ts')
+const settings = readSettings(process.env)
+const { config } = settings
 const undo = []
-endWith(undo)
-const opened = await openHouse(config, undo)
+endOnSignals(undo)
+const opened = await openShared(settings, undo)
 // Pages are made anew each time: their code may have changed.
-const shop = await openWeb({ ...config, pageCacheBytes: 0 }, opened, undo)
+const shop = await openWeb({ ...opened, config: { ...config, pageCacheBytes: 0 } }, undo)
 undo.push(() => vite.close())
 
 const server = createHttpServer((request, response) => {

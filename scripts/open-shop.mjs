@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const start = fileURLToPath(new URL('start.mjs', import.meta.url))
+const vitrine = fileURLToPath(new URL('vitrine.mjs', import.meta.url))
 
 /** Runs the built shop as its own process on a free port, for tests and measurements; resolves when it is open. */
 export async function openShop(env = {}) {
@@ -14,7 +14,10 @@ export async function openShop(env = {}) {
   // Into a file, as in production: a pipe would wake whoever measures with every line.
   const log = join(mkdtempSync(join(tmpdir(), 'shop-')), 'log')
   const file = openSync(log, 'a')
-  const child = spawn(process.execPath, [start], { env: { ...process.env, ...env, PORT: port }, stdio: ['ignore', file, file] })
+  const child = spawn(process.execPath, [vitrine, 'start'], {
+    env: { ...process.env, ...env, PORT: port },
+    stdio: ['ignore', file, file],
+  })
   closeSync(file)
   const output = () => readFileSync(log, 'utf8')
   while (!output().includes('is open at')) {

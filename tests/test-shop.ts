@@ -1,9 +1,8 @@
-import pino from 'pino'
 import type { Database } from '../src/db/database.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
-import { openRegister } from '../src/integrations/traceability/register.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
+import { openLog } from '../src/kernel/log.ts'
 import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
 import { Memory } from '../src/web/cache/memory.ts'
@@ -18,6 +17,11 @@ const assets: Assets = {
   islandScripts: (name) => [`/assets/${name}.js`],
   fontStyles: (sheet) => [`/assets/${sheet}.css`],
   fontPreloads: () => [],
+}
+
+const register: Shop['traceability'] = {
+  origin: 'https://register.example',
+  pageOf: (pid, language) => `https://register.example/piece/${pid}?lang=${language}`,
 }
 
 /** Nobody to ask: addresses are taken as they are typed. */
@@ -37,7 +41,7 @@ export function testShop(
 ): TestShop {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+  const log = openLog({ level: 'info', process: 'test' }, { write: (line: string) => void lines.push(line) })
   const shop: Shop = {
     config,
     database,
@@ -46,7 +50,8 @@ export function testShop(
     memory: new Memory(16e6),
     clock: systemClock,
     addressServices: noServices,
-    traceability: openRegister('https://register.example/piece/{pid}?lang={language}'),
+    traceability: register,
+    keepsMail: true,
     payLater: new Map(),
     sizeWidget: null,
     development: false,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { administer, testDatabase } from '../../tests/test-database.ts'
-import { migrate } from './migrate.ts'
+import { alone, migrate } from './migrate.ts'
 
 const { url } = testDatabase()
 
@@ -32,6 +32,19 @@ test('two processes that migrate at once do it once', async () => {
   const path = folder({ '9201_once.sql': 'create table once (a int)' })
   const both = await Promise.all([migrate(url, path), migrate(url, path)])
   expect(both.flat()).toEqual(['9201_once.sql'])
+})
+
+test('what changes shape or house is done by one process at a time', async () => {
+  const done: string[] = []
+  const work = (name: string) =>
+    alone(url, async () => {
+      done.push(`${name} begins`)
+      await new Promise((later) => setTimeout(later, 50))
+      done.push(`${name} ends`)
+    })
+  await Promise.all([work('one'), work('other')])
+  const [first] = done[0]!.split(' ')
+  expect(done.map((line) => line.startsWith(first!))).toEqual([true, true, false, false])
 })
 
 test.each([

@@ -6,31 +6,40 @@ import pg from 'pg'
 /** Any number, the same in every process that migrates this database. */
 const lockKey = 8_314_606
 
-/** Applies the SQL files that this database has not seen, in order of name, each in its own transaction. Forward only. */
-export async function migrate(url: string, directory: string): Promise<string[]> {
+/** Lets one process at a time change this database's shape and the house's data, however many start at once. */
+export async function alone<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'vitrine migrations' })
   await client.connect()
   try {
     await refuseWrongEncoding(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(`create table if not exists schema_migration (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
-    const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
-    const fresh: string[] = []
-    for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
-      const sql = await readFile(join(directory, name), 'utf8')
-      const checksum = createHash('sha256').update(sql).digest('hex')
-      const seen = known.get(name)
-      if (seen === checksum) continue
-      if (seen) throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
-      await apply(client, name, sql, checksum)
-      fresh.push(name)
-    }
-    return fresh
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+export function migrate(url: string, directory: string): Promise<string[]> {
+  return alone(url, (client) => applyMigrations(client, directory))
+}
+
+/** Applies the SQL files that this database has not seen, in order of name, each in its own transaction. Forward only. */
+export async function applyMigrations(client: pg.Client, directory: string): Promise<string[]> {
+  await client.query(`create table if not exists schema_migration (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const applied = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
+  const known = new Map(applied.rows.map((row) => [row.name, row.checksum]))
+  const fresh: string[] = []
+  for (const name of (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()) {
+    const sql = await readFile(join(directory, name), 'utf8')
+    const checksum = createHash('sha256').update(sql).digest('hex')
+    const seen = known.get(name)
+    if (seen === checksum) continue
+    if (seen) throw new Error(`migration ${name} was changed after it had been applied; write a new one instead`)
+    await apply(client, name, sql, checksum)
+    fresh.push(name)
+  }
+  return fresh
 }
 
 async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {

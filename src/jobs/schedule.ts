@@ -15,7 +15,7 @@ interface ScheduledJob {
 }
 
 /** Every job that runs by the clock, one line each. What follows from events is in `subscriptions.ts`. */
-const scheduled: readonly ScheduledJob[] = [
+export const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
   { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
   // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.

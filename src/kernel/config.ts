@@ -1,9 +1,10 @@
-import type { BlockList } from 'node:net'
+import { BlockList } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isLoopback } from './loopback.ts'
+import { ConfigError, type Environment, flag, httpUrl, parseSettings } from './settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 
 function proxies(value: string, check: z.RefinementCtx): BlockList {
@@ -20,15 +21,16 @@ function proxies(value: string, check: z.RefinementCtx): BlockList {
   }
 }
 
-/** Every setting, once. README's table is checked against these names. */
+/** Every setting but those of the ports. README's table is checked against these names. */
 const environment = z.object({
   VITRINE_MODE: z.enum(['demo', 'production']).default('demo'),
   PORT: whole(1, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: whole(2, 100).default(10),
+  RUN: z.enum(['web', 'jobs', 'web,jobs', 'jobs,web']).default('web,jobs'),
   WEB_CONCURRENCY: whole(1, 64).default(1),
   SESSION_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.string().default('').transform(proxies),
@@ -36,9 +38,9 @@ const environment = z.object({
   PAGE_CACHE_MB: whole(0, 65_536).default(256),
   RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
   SHOW_STYLEGUIDE: flag.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(200).default('Averne <house@averne.example>'),
   ALLOW_SANDBOX: flag.optional(),
+  ALLOW_INSECURE: flag.optional(),
+  ALLOW_REMOTE_DEMO: flag.optional(),
 })
 
 export const settingNames = Object.keys(environment.shape)
@@ -53,6 +55,8 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databasePool: number
+  /** What this start runs: one machine may serve while another does the jobs. */
+  readonly runs: { readonly web: boolean; readonly jobs: boolean }
   readonly webConcurrency: number
   /** Undefined in the demo: it makes its own and keeps it in DATA_DIR. */
   readonly sessionSecret: string | undefined
@@ -61,44 +65,32 @@ export interface Config {
   readonly pageCacheBytes: number
   readonly rateLimitPerIp: number
   readonly showStyleguide: boolean
-  /** Undefined: mail stays in the house and is read at `/mailbox`. */
-  readonly smtpUrl: string | undefined
-  readonly mailFrom: string
   /** Whether a sandbox may stand in for a vendor that the house has no account with. */
   readonly allowSandbox: boolean
+  /** Whether production may be reached, and send its mail, in the clear. */
+  readonly allowInsecure: boolean
 }
 
-export class ConfigError extends Error {}
+type Settings = z.output<typeof environment>
 
 /** Reads the environment and refuses nonsense, naming every wrong setting at once. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(settingNames.filter((name) => env[name]).map((name) => [name, env[name]]))
-  const parsed = environment.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
-  }
-  const set = parsed.data
+export function readConfig(env: Environment): Config {
+  const set = parseSettings(environment, env)
   const production = set.VITRINE_MODE === 'production'
-  const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET'] as const).filter((name) => production && !set[name])
-  if (missing.length > 0) throw new ConfigError(missing.map((name) => `${name}: production needs it`).join('\n'))
-
-  if (production && !set.SMTP_URL && !set.ALLOW_SANDBOX) {
-    throw new ConfigError('SMTP_URL: production sends its mail (ALLOW_SANDBOX=1 keeps it in the house)')
-  }
-
+  const host = set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1')
   const publicUrl = new URL(set.PUBLIC_URL ?? `http://localhost:${set.PORT}`)
-  if (publicUrl.pathname !== '/' || publicUrl.search || publicUrl.hash) {
-    throw new ConfigError('PUBLIC_URL: only a scheme and a host, without a path')
-  }
+  const refused = [...refusedAddress(publicUrl), ...(production ? refusedInProduction(set, publicUrl) : refusedInDemo(set, host))]
+  if (refused.length > 0) throw new ConfigError(refused.join('\n'))
   return {
     mode: set.VITRINE_MODE,
-    host: set.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    host,
     port: set.PORT,
     publicUrl: publicUrl.origin,
     secureCookies: publicUrl.protocol === 'https:',
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     databasePool: set.DATABASE_POOL,
+    runs: { web: set.RUN.includes('web'), jobs: set.RUN.includes('jobs') },
     webConcurrency: set.WEB_CONCURRENCY,
     sessionSecret: set.SESSION_SECRET,
     trustedProxies: set.TRUSTED_PROXIES,
@@ -106,8 +98,33 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     rateLimitPerIp: set.RATE_LIMIT_PER_IP,
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
-    smtpUrl: set.SMTP_URL,
-    mailFrom: set.MAIL_FROM,
     allowSandbox: !production || set.ALLOW_SANDBOX === true,
+    allowInsecure: set.ALLOW_INSECURE === true,
   }
+}
+
+function refusedAddress({ pathname, search, hash }: URL): string[] {
+  return pathname !== '/' || search || hash ? ['PUBLIC_URL: only a scheme and a host, without a path'] : []
+}
+
+function refusedInProduction(set: Settings, publicUrl: URL): string[] {
+  const missing = (['PUBLIC_URL', 'DATABASE_URL', 'SESSION_SECRET'] as const).filter((name) => !set[name])
+  const isOpen = publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname) && !set.ALLOW_INSECURE
+  return [
+    ...missing.map((name) => `${name}: production needs it`),
+    ...(isOpen ? ['PUBLIC_URL: production is reached by https (ALLOW_INSECURE=1 lets it be http)'] : []),
+  ]
+}
+
+/** Whoever reaches a demo reads everybody's mail in it. */
+function refusedInDemo(set: Settings, host: string): string[] {
+  if (isLoopback(host) || set.ALLOW_REMOTE_DEMO) return []
+  return ['HOST: the demo listens to this machine only (ALLOW_REMOTE_DEMO=1 opens it, its mailbox included)']
+}
+
+/** A configuration as one process hands it to another in JSON. */
+export function revivedConfig(config: Omit<Config, 'trustedProxies'> & { readonly trustedProxies: unknown }): Config {
+  const trusted = new BlockList()
+  trusted.fromJSON(config.trustedProxies as string[])
+  return { ...config, trustedProxies: trusted }
 }

@@ -147,7 +147,6 @@ describe('pages', () => {
       VITRINE_MODE: 'production',
       DATABASE_URL: 'postgres://x',
       SESSION_SECRET: 'x'.repeat(32),
-      SMTP_URL: 'smtp://x',
     })
     for (const path of ['/fr/fr/styleguide', '/styleguide']) expect((await production.app.request(path)).status).toBe(404)
   })

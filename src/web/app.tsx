@@ -8,25 +8,36 @@ import type { SiteVisit } from '../kernel/visit.ts'
 import { dispatch, pickLanguage } from '../markets/dispatch.ts'
 import { dispatchCookie } from '../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../markets/sites.ts'
-import { answerCached } from './cache/cached-page.ts'
 import { errorPage } from './error/error.page.tsx'
 import { answerJson, answerPage } from './http/answer.ts'
-import { limitBody } from './http/body-limit.ts'
+import { bindTo, methodsOf } from './http/bind.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { Moved } from './http/moved.ts'
-import { privateRequest } from './http/private-request.ts'
 import { Problem } from './http/problem.ts'
-import type { AppContext, NodeBindings, RequestVariables, Route } from './http/route.ts'
+import type { App, AppContext, Route, RouteKind, StaffDoor } from './http/route.ts'
 import { secure, securityHeaders } from './http/security-headers.ts'
-import { routes } from './routes.ts'
+import { routes as shopRoutes } from './routes.ts'
 import type { Shop } from './shop.ts'
 
-export type App = Hono<{ Bindings: NodeBindings; Variables: RequestVariables }>
+export type { App }
+
+interface Doors {
+  readonly routes?: readonly Route[]
+  /** Null where staff have no way in. */
+  readonly staffDoor?: StaffDoor | null
+}
+
+/** Providers and their pages call these from elsewhere: each proves by other means that it may. */
+const openKinds: readonly RouteKind[] = ['webhook', 'callback']
 
 /** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
-export function createApp(shop: Shop, clientDirectory: string | null): App {
+export function createApp(
+  shop: Shop,
+  clientDirectory: string | null,
+  { routes = shopRoutes, staffDoor = null }: Doors = {},
+): App {
   const app: App = new Hono({ strict: true })
-  const secured = securityHeaders(shop.config, shop.development, shop.sizeWidget ? [shop.sizeWidget] : [])
+  const secured = securityHeaders(shop)
 
   app.use(secure(secured))
   app.use(async (c, next) => {
@@ -35,13 +46,22 @@ export function createApp(shop: Shop, clientDirectory: string | null): App {
     await next()
   })
   if (clientDirectory !== null) serveFiles(app, clientDirectory)
+  const bind = bindTo(app, shop, { secured, staffDoor })
+  for (const route of routes) if (openKinds.includes(route.kind)) bind(route)
   app.use(refuseCrossSite(shop.config.publicUrl))
-  app.use(limitBody)
-  for (const route of routes) bind(app, shop, route, secured)
-  app.notFound((c) => answerProblem(c, shop, new Problem('PAGE_NOT_FOUND')))
+  for (const route of routes) if (!openKinds.includes(route.kind)) bind(route)
+  const methodsAt = methodsOf(routes)
+  app.notFound((c) => {
+    const allowed = methodsAt(c.req.path)
+    if (allowed.length === 0 || ['GET', 'HEAD'].includes(c.req.method))
+      return answerProblem(c, shop, new Problem('PAGE_NOT_FOUND'))
+    c.header('allow', allowed.join(', '))
+    return answerProblem(c, shop, new Problem('METHOD_NOT_ALLOWED', c.req.method))
+  })
   app.onError((error, c) => {
     if (error instanceof Problem) return answerProblem(c, shop, error)
     if (error instanceof Moved) return answerMoved(c, error)
+    if (hasGone(c)) return answerProblem(c, shop, new Problem('MALFORMED_REQUEST', 'gone before the end'))
     const away = isDatabaseAway(error)
     shop.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
     return answerProblem(c, shop, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
@@ -66,32 +86,17 @@ function keepFor(cacheControl: string): MiddlewareHandler {
   }
 }
 
-function bind(app: App, shop: Shop, route: Route, secured: Readonly<Record<string, string>>): void {
-  if (route.kind === 'plain') {
-    app.get(route.path, (c) => route.handle(c, shop))
-    return
-  }
-  const path = `/:country/:language${route.path}`
-  if (route.kind === 'cached') {
-    app.get(path, (c) => answerCached(c, shop, siteOfPath(c), route, secured))
-    return
-  }
-  app.on(route.method, path, async (c) => route.handle(await privateRequest(c, shop, siteOfPath(c), route)))
-}
-
-function siteOfPath(c: AppContext): SiteVisit {
-  const { country = '', language = '' } = c.req.param() as Record<string, string | undefined>
-  const visit = siteVisit(country, language)
-  if (!visit) throw new Problem('PAGE_NOT_FOUND')
-  return visit
-}
-
 function refuseBadEncoding(url: string): void {
   try {
     decodeURIComponent(new URL(url).pathname)
   } catch {
     throw new Problem('MALFORMED_REQUEST', 'percent-encoding')
   }
+}
+
+/** Whether the caller left in the middle of what they were sending: nobody's fault, and nobody to answer. */
+function hasGone({ env }: AppContext): boolean {
+  return env?.incoming?.destroyed === true && env.incoming.complete === false
 }
 
 /** For good, with what the path asked for; a day later somebody may have renamed it once more. */

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
+import { testPorts } from '../../tests/test-ports.ts'
 import { testShop } from '../../tests/test-shop.ts'
-import { startAddressSandbox } from '../integrations/address/sandbox/address-sandbox.ts'
-import { openServices, readVendorSettings } from '../integrations/address/settings.ts'
+import { openAddressServices } from '../integrations/address-services.ts'
 import { type App, createApp } from './app.tsx'
 
 const { database } = testDatabase()
 const shop = testShop(database)
-let sandbox: Awaited<ReturnType<typeof startAddressSandbox>>
+const ports = testPorts()
 let app: App
 let urls: Record<string, string>
 beforeAll(async () => {
-  sandbox = await startAddressSandbox('seed/places/places.csv')
-  const addressServices = openServices(readVendorSettings({}), sandbox.origin, () => {})
+  const addressServices = openAddressServices(ports.given(), ports.tools)
   app = createApp({ ...shop, addressServices }, null)
   // The first answer is slow on a busy machine, and slow counts as away.
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()
   urls = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!).urls
 })
-afterAll(() => sandbox.stop())
 
 interface Call {
   readonly query?: string

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Config } from '../kernel/config.ts'
+import { isLoopback } from '../kernel/loopback.ts'
 import type { App } from './app.tsx'
 import { serveFromCache } from './cache/cached-page.ts'
+import { endEventStreams } from './http/event-stream.ts'
 import type { Shop } from './shop.ts'
 
 export interface WebServer {
@@ -18,7 +21,12 @@ let requests = 0
 export async function listen(shop: Shop, app: App, port: number, host: string): Promise<WebServer> {
   const route = getRequestListener(app.fetch, { overrideGlobalObjects: false })
   const logs = shop.log.isLevelEnabled('info')
+  const isOurName = ownNames(shop.config)
   const server = createServer((request, response) => {
+    if (!isOurName(request.headers.host ?? '')) {
+      response.writeHead(421, { connection: 'close' }).end()
+      return
+    }
     // Ours, always: one taken from outside could be made to look like another's in the log.
     const requestId = `${processPart}${(requests++).toString(36)}`
     if (logs) logWhenDone(shop, requestId, request, response)
@@ -37,6 +45,16 @@ export async function listen(shop: Shop, app: App, port: number, host: string): 
   return { server, stop: (graceMs) => stop(server, graceMs) }
 }
 
+/**
+ * A demo that listens to this machine alone answers to this machine's names: a page from elsewhere could have its own name lead here,
+ * and read the mailbox. Before a shop that others reach stands a proxy that knows its names.
+ */
+function ownNames({ mode, host, publicUrl }: Config): (name: string) => boolean {
+  if (mode !== 'demo' || !isLoopback(host)) return () => true
+  const publicName = new URL(publicUrl).host
+  return (name) => name === publicName || isLoopback(name.replace(/:\d+$/, ''))
+}
+
 function logWhenDone(shop: Shop, requestId: string, request: IncomingMessage, response: ServerResponse): void {
   const begun = performance.now()
   response.once('close', () => {
@@ -50,10 +68,14 @@ function logWhenDone(shop: Shop, requestId: string, request: IncomingMessage, re
 function stop(server: Server, graceMs: number): Promise<void> {
   return new Promise((stopped) => {
     const forced = setTimeout(() => server.closeAllConnections(), graceMs)
+    // A connection whose request has just ended would wait a minute for the next.
+    const idle = setInterval(() => server.closeIdleConnections(), 100)
     server.close(() => {
       clearTimeout(forced)
+      clearInterval(idle)
       stopped()
     })
     server.closeIdleConnections()
+    endEventStreams()
   })
 }

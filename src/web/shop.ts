@@ -22,6 +22,8 @@ export interface Shop {
   readonly payLater: PayLaterProviders
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
+  /** Whether mail stays in the database, where the demo shows it. */
+  readonly keepsMail: boolean
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */
   readonly development: boolean
   /** Signs cookies and tokens. */

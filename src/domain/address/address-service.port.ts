@@ -1,16 +1,5 @@
 import type { FormattedAddress, Suggestion } from '../../forms/address-search.ts'
-import type { Result } from '../../kernel/result.ts'
-
-/** What an outside service did instead of answering: it refused us, or it was away, slow or out of its mind. */
-export type ServiceFailure =
-  | { readonly code: 'SERVICE_REFUSED'; readonly status: RefusalStatus }
-  | { readonly code: 'SERVICE_AWAY' }
-
-/** After one of these a form stops asking. */
-export const refusalStatuses = [400, 401, 403, 404] as const
-export type RefusalStatus = (typeof refusalStatuses)[number]
-
-export type Answered<T> = Promise<Result<T, ServiceFailure>>
+import type { Answered } from '../../kernel/service-answer.ts'
 
 export interface AddressQuestion {
   /** Two letters. */

@@ -1,7 +1,8 @@
 import { type FormattedAddress, isWorthAsking, picklistMax, type Suggestion } from '../../forms/address-search.ts'
 import { findStateCode } from '../../forms/states.ts'
 import { type Result, success } from '../../kernel/result.ts'
-import type { AddressQuestion, AddressSearch, AddressServices, Answered, ServiceFailure } from './address-service.port.ts'
+import type { Answered, ServiceFailure } from '../../kernel/service-answer.ts'
+import type { AddressQuestion, AddressSearch, AddressServices } from './address-service.port.ts'
 
 /** The country chosen in the form, then the site's, then the United States. */
 export function serviceCountry(chosen: string | undefined, sites: string | undefined): string {

@@ -1,5 +1,5 @@
 import type { Money } from '../../kernel/money.ts'
-import type { Answered } from '../address/address-service.port.ts'
+import type { Answered } from '../../kernel/service-answer.ts'
 
 /** On what terms a provider lets shoppers pay in parts. The first part is always due at once. */
 export interface Terms {

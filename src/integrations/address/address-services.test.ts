@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testPorts } from '../../../tests/test-ports.ts'
 import {
   testAddressLookup,
   testAddressSearch,
@@ -11,18 +11,15 @@ import {
 } from '../../domain/address/address-service.contract.ts'
 import type { AddressServices } from '../../domain/address/address-service.port.ts'
 import { sites } from '../../markets/sites.ts'
-import type { SandboxServer } from '../sandbox-server.ts'
-import { startAddressSandbox } from './sandbox/address-sandbox.ts'
+import { openAddressServices } from '../address-services.ts'
+import { readPortSettings, withoutSandboxes } from '../ports.ts'
 import { readPlaces } from './sandbox/gazetteer.ts'
-import { needsSandbox, openServices, readVendorSettings, vendorSettingNames } from './settings.ts'
 
-let sandbox: SandboxServer
+const ports = testPorts()
 let services: AddressServices
-beforeAll(async () => {
-  sandbox = await startAddressSandbox('seed/places/places.csv')
-  services = openServices(readVendorSettings({}), sandbox.origin)
+beforeAll(() => {
+  services = openAddressServices(ports.given(), ports.tools)
 })
-afterAll(() => sandbox.stop())
 
 testAddressSearch(() => services.search!)
 testAddressLookup(() => services.lookup!)
@@ -61,7 +58,7 @@ describe('the sandbox', () => {
     ['HTTP400', { code: 'SERVICE_REFUSED', status: 400 }],
     ['HTTP403', { code: 'SERVICE_REFUSED', status: 403 }],
     ['HTTP500', { code: 'SERVICE_AWAY' }],
-    ['NONSENSE', { code: 'SERVICE_AWAY' }],
+    ['NONSENSE', { code: 'SERVICE_NONSENSE' }],
   ])('fails when told: %s', async (searchString, failed) => {
     expect(await services.search!.search({ ...french, searchString })).toEqual({ ok: false, failure: failed })
     expect(await services.lookup!.search({ ...french, searchString })).toEqual({ ok: false, failure: failed })
@@ -76,31 +73,15 @@ describe('the sandbox', () => {
   })
 
   test('refuses who has no account', async () => {
-    expect((await fetch(`${sandbox.origin}/dqe/SINGLEV2/?Pays=FRA&Adresse=rue`)).status).toBe(401)
-    expect((await fetch(`${sandbox.origin}/twilio/v2/PhoneNumbers/+33612345678`)).status).toBe(401)
+    expect((await fetch(`${ports.at.addressSearch}/dqe/SINGLEV2/?Pays=FRA&Adresse=rue`)).status).toBe(401)
+    expect((await fetch(`${ports.at.phoneFormat}/v2/PhoneNumbers/+33612345678`)).status).toBe(401)
   })
 })
 
-describe('which service is used', () => {
-  test('the vendor where the house has an account, the sandbox where it has none, nobody where there is neither', () => {
-    expect(openServices(readVendorSettings({}), null)).toEqual({
-      search: null,
-      lookup: null,
-      verifier: null,
-      email: null,
-      phone: null,
-    })
-    const set = readVendorSettings({ DQE_LICENCE: 'x', EXPERIAN_TOKEN: 'x', KICKBOX_KEY: 'x' })
-    expect(needsSandbox(set)).toBe(true)
-    expect(openServices(set, null)).toMatchObject({ phone: null, email: { isDeliverable: expect.any(Function) } })
-    expect(needsSandbox({ ...set, TWILIO_KEY: 'a:b' })).toBe(false)
-  })
-
-  test('nonsense is refused by name, and the page lists every setting', () => {
-    expect(() => readVendorSettings({ TWILIO_KEY: 'nosecret', DQE_URL: 'ftp://x' })).toThrow(/DQE_URL[\s\S]*TWILIO_KEY/)
-    const page = readFileSync('docs/address-services.md', 'utf8')
-    expect(vendorSettingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
-  })
+test('with neither account nor sandbox there is nobody to ask', () => {
+  const open = (env: Record<string, string>) => openAddressServices(withoutSandboxes(readPortSettings(env)), ports.tools)
+  expect(open({})).toEqual({ search: null, lookup: null, verifier: null, email: null, phone: null })
+  expect(open({ KICKBOX_KEY: 'x' })).toMatchObject({ phone: null, email: { isDeliverable: expect.any(Function) } })
 })
 
 test('[ADDR-40] the vendors are asked as they want to be: token, country in three letters, French', async () => {
@@ -113,13 +94,11 @@ test('[ADDR-40] the vendors are asked as they want to be: token, country in thre
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const vendors = openServices(
-    readVendorSettings({
-      ...{ DQE_LICENCE: 'LIC', DQE_URL: url, EXPERIAN_TOKEN: 'TOK', EXPERIAN_URL: url },
-      ...{ KICKBOX_KEY: 'KEY', KICKBOX_URL: url, TWILIO_KEY: 'SID:SEC', TWILIO_URL: url },
-    }),
-    null,
-  )
+  const given = ports.given({
+    ...{ DQE_LICENCE: 'LIC', DQE_URL: url, EXPERIAN_TOKEN: 'TOK', EXPERIAN_URL: url },
+    ...{ KICKBOX_KEY: 'KEY', KICKBOX_URL: url, TWILIO_KEY: 'SID:SEC', TWILIO_URL: url },
+  })
+  const vendors = openAddressServices(given, ports.tools)
   await vendors.search!.search({ ...french, searchString: 'rue de la paix' })
   await vendors.lookup!.search({ country: 'GB', language: 'fr', searchString: 'bond street' })
   await vendors.lookup!.get('a/b')

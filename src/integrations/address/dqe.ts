@@ -3,7 +3,8 @@ import type { AddressSearch } from '../../domain/address/address-service.port.ts
 import { fold, matchedRanges } from '../../domain/address/matched.ts'
 import type { SelectedAddress, Suggestion } from '../../forms/address-search.ts'
 import { success } from '../../kernel/result.ts'
-import { askService } from './ask-service.ts'
+import type { Account } from '../account.ts'
+import type { Ask } from '../ask.ts'
 import { longCode } from './country-codes.ts'
 import { withHouseNumber } from './house-number.ts'
 
@@ -25,22 +26,17 @@ const complements = z.record(z.string(), z.object({ Complement: z.string() }))
 
 type Street = z.infer<typeof streets>[string]
 
-export interface DqeAccount {
-  readonly origin: string
-  readonly licence: string
-}
-
 /** DQE One: SINGLEV2 finds addresses in one line, and names the house numbers of a street with it. */
-export function dqeSearch({ origin, licence }: DqeAccount): AddressSearch {
+export function dqeSearch({ origin, key }: Account, ask: Ask): AddressSearch {
   const address = (service: string, country: string, asked: Record<string, string>) => {
     const url = new URL(`${origin}/${service}/`)
-    url.search = new URLSearchParams({ Pays: longCode(country), ...asked, Licence: licence }).toString()
+    url.search = new URLSearchParams({ Pays: longCode(country), ...asked, Licence: key }).toString()
     return url
   }
 
   return {
     search: async ({ country, searchString, listNum }) => {
-      const found = await askService(streets, address('SINGLEV2', country, { Adresse: searchString, Taille: '25' }))
+      const found = await ask({ url: address('SINGLEV2', country, { Adresse: searchString, Taille: '25' }), shape: streets })
       if (!found.ok) return found
       const lines = Object.values(found.value)
       if (!listNum) return success(lines.map((street) => suggest(country, street, street.Numero.trim(), searchString)))
@@ -50,7 +46,7 @@ export function dqeSearch({ origin, licence }: DqeAccount): AddressSearch {
     },
     complements: async ({ country, searchString, complSearchString = '', idVoie = '', idNum = '' }) => {
       const asked = { Adresse: searchString, IDVoie: idVoie, Numero: idNum, Complement: complSearchString }
-      const found = await askService(complements, address('COMPL', country, asked))
+      const found = await ask({ url: address('COMPL', country, asked), shape: complements })
       if (!found.ok) return found
       const wanted = Object.values(found.value).filter(({ Complement }) => fold(Complement).includes(fold(complSearchString)))
       return success(wanted.map(({ Complement }) => line(Complement, complSearchString, { address2: Complement, idVoie, idNum })))

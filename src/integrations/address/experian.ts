@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import type { AddressLookup, AddressVerifier, Answered, PostalAddress } from '../../domain/address/address-service.port.ts'
+import type { AddressLookup, AddressVerifier, PostalAddress } from '../../domain/address/address-service.port.ts'
 import { fold } from '../../domain/address/matched.ts'
 import type { FormattedAddress } from '../../forms/address-search.ts'
 import { success } from '../../kernel/result.ts'
-import { askService } from './ask-service.ts'
+import type { Answered } from '../../kernel/service-answer.ts'
+import type { Account } from '../account.ts'
+import type { Ask } from '../ask.ts'
 import { longCode } from './country-codes.ts'
 
 const searched = z.object({
@@ -36,16 +38,11 @@ const formatted = z.object({
   }),
 })
 
-export interface ExperianAccount {
-  readonly origin: string
-  readonly token: string
-}
-
 /** Experian Address Validation: a search answers keys, and a key an address. The key is our moniker. */
-export function experianLookup(account: ExperianAccount): AddressLookup {
+export function experianLookup(account: Account, ask: Ask): AddressLookup {
   return {
     search: async ({ country, language, searchString }) => {
-      const found = await search(account, country, [searchString], language)
+      const found = await search(ask, account, { country, parts: [searchString], language })
       if (!found.ok) return found
       return success(
         found.value.result.suggestions.map(({ global_address_key, text: label, matched }) => ({
@@ -56,20 +53,20 @@ export function experianLookup(account: ExperianAccount): AddressLookup {
         })),
       )
     },
-    get: (moniker) => format(account, moniker),
+    get: (moniker) => format(ask, account, moniker),
   }
 }
 
 /** The same service asked with a whole address: what it is sure of and writes as the shopper did is known. */
-export function experianVerifier(account: ExperianAccount): AddressVerifier {
+export function experianVerifier(account: Account, ask: Ask): AddressVerifier {
   return {
     verify: async (address) => {
       const parts = [address.address1, address.city, address.state, address.postal].filter(Boolean)
-      const found = await search(account, address.country, parts)
+      const found = await search(ask, account, { country: address.country, parts })
       if (!found.ok) return found
       const [first] = found.value.result.suggestions
       if (!first) return success({ isKnown: false, better: null })
-      const meant = await format(account, first.global_address_key)
+      const meant = await format(ask, account, first.global_address_key)
       if (!meant.ok) return meant
       const isKnown = found.value.result.confidence === 'Verified match' && isSame(address, meant.value)
       return success({ isKnown, better: isKnown ? null : meant.value })
@@ -77,17 +74,26 @@ export function experianVerifier(account: ExperianAccount): AddressVerifier {
   }
 }
 
-function search({ origin, token }: ExperianAccount, country: string, parts: readonly string[], language?: string) {
-  return askService(searched, new URL(`${origin}/address/search/v1`), {
-    method: 'POST',
-    headers: { 'auth-token': token, 'content-type': 'application/json', ...(language ? { 'accept-language': language } : {}) },
-    body: JSON.stringify({ country_iso: longCode(country), components: { unspecified: parts }, max_suggestions: 25 }),
+interface Searched {
+  readonly country: string
+  readonly parts: readonly string[]
+  readonly language?: string
+}
+
+function search(ask: Ask, { origin, key }: Account, { country, parts, language }: Searched) {
+  return ask({
+    url: new URL(`${origin}/address/search/v1`),
+    shape: searched,
+    headers: { 'auth-token': key, ...(language ? { 'accept-language': language } : {}) },
+    json: { country_iso: longCode(country), components: { unspecified: parts }, max_suggestions: 25 },
+    // A post by its form; it only reads.
+    repeatable: true,
   })
 }
 
-async function format({ origin, token }: ExperianAccount, key: string): Answered<FormattedAddress> {
-  const url = new URL(`${origin}/address/format/v1/${encodeURIComponent(key)}`)
-  const found = await askService(formatted, url, { headers: { 'auth-token': token } })
+async function format(ask: Ask, { origin, key }: Account, moniker: string): Answered<FormattedAddress> {
+  const url = new URL(`${origin}/address/format/v1/${encodeURIComponent(moniker)}`)
+  const found = await ask({ url, shape: formatted, headers: { 'auth-token': key } })
   if (!found.ok) return found
   const { address } = found.value.result
   return success({

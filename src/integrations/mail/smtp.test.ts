@@ -1,8 +1,9 @@
-import { type AddressInfo, createServer, type Server } from 'node:net'
-import { createInterface } from 'node:readline'
 import { afterEach, expect, test } from 'vitest'
+import { type MailServer, startMailServer } from '../../../tests/mail-server.ts'
+import { testMailTransport } from '../../domain/notify/mail.contract.ts'
 import { smtpTransport } from './smtp.ts'
 
+const from = 'Averne <house@averne.example>'
 const letter = {
   messageId: '<AV00000001.confirmation@averne.example>',
   to: 'ines@averne.fr',
@@ -11,53 +12,39 @@ const letter = {
   text: 'Merci, Inès',
 }
 
-let server: Server | undefined
-afterEach(() => void server?.close())
+let server: MailServer | undefined
+afterEach(() => server?.stop())
 
-/** What a mail server says to a line, as far as a letter needs it; `refuse` is what it answers to the recipient. */
-function answerTo(line: string, refuse?: string): string {
-  if (/^data/i.test(line)) return '354 go on'
-  if (/^rcpt/i.test(line) && refuse) return refuse
-  return /^quit/i.test(line) ? '221 bye' : '250 ok'
+const open = async (refuse?: string) => {
+  server = await startMailServer(refuse)
+  return smtpTransport(server.url, from)
 }
 
-async function mailServer(taken: string[], refuse?: string): Promise<string> {
-  server = createServer((socket) => {
-    let inLetter = false
-    socket.write('220 test\r\n')
-    createInterface({ input: socket }).on('line', (line) => {
-      taken.push(line)
-      const isOver = inLetter && line === '.'
-      if (inLetter && !isOver) return
-      const answer = isOver ? '250 taken' : answerTo(line, refuse)
-      inLetter = answer.startsWith('354')
-      socket.write(`${answer}\r\n`)
-    })
-  })
-  await new Promise<void>((ready) => server!.listen(0, '127.0.0.1', ready))
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+testMailTransport(
+  'SMTP',
+  async () => {
+    const transport = await open()
+    return { transport, taken: async () => server!.letters }
+  },
+  from,
+)
 
-test('a letter goes out under its own id, from the house to its reader', async () => {
-  const taken: string[] = []
-  const transport = smtpTransport(await mailServer(taken), 'Averne <house@averne.example>')
+test('the server is told whom the letter is for', async () => {
+  const transport = await open()
   await transport.deliver(letter)
   transport.close()
-  expect(taken).toContain(`Message-ID: ${letter.messageId}`)
-  expect(taken).toContain('RCPT TO:<ines@averne.fr>')
-  expect(taken).toContain('From: Averne <house@averne.example>')
+  expect(server!.lines).toContain('RCPT TO:<ines@averne.fr>')
 })
 
 test('a letter that the server refuses is a failure, so that the job tries again', async () => {
-  const transport = smtpTransport(await mailServer([], '451 later'), 'house@averne.example')
+  const transport = await open('451 later')
   await expect(transport.deliver(letter)).rejects.toThrow('451')
   transport.close()
 })
 
 test('so is a server that is away', async () => {
-  const url = await mailServer([])
-  server!.close()
-  const transport = smtpTransport(url, 'house@averne.example')
+  const transport = await open()
+  server!.stop()
   await expect(transport.deliver(letter)).rejects.toThrow(/ECONNREFUSED/)
   transport.close()
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import type { PayLater, Terms } from '../../domain/payment/pay-later.port.ts'
 import { money } from '../../kernel/money.ts'
 import { success } from '../../kernel/result.ts'
-import { askService } from '../address/ask-service.ts'
-import { type Account, patienceMs } from './account.ts'
+import type { Account } from '../account.ts'
+import type { Ask } from '../ask.ts'
+import { patienceMs } from './patience.ts'
 
 const cents = z.number().int().nonnegative()
 
@@ -22,12 +23,12 @@ const feePlans = z.array(
 )
 
 /** Alma, in the euro countries: monthly parts. A plan that costs the shopper something is not one the house speaks of. */
-export function almaPayLater({ origin, key }: Account): PayLater {
+export function almaPayLater({ origin, key }: Account, ask: Ask): PayLater {
   return {
     name: 'Alma',
     terms: async () => {
       const url = new URL(`${origin}/v1/me/fee-plans?kind=general&only=all&deferred=true`)
-      const asked = await askService(feePlans, url, { headers: { authorization: `Alma-Auth ${key}` } }, patienceMs)
+      const asked = await ask({ url, shape: feePlans, headers: { authorization: `Alma-Auth ${key}` }, patienceMs })
       if (!asked.ok) return asked
       return success(asked.value.filter(isPlain).map(termsOf))
     },

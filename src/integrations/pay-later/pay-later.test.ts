@@ -1,34 +1,33 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { testPorts } from '../../../tests/test-ports.ts'
 import { findInstalments } from '../../domain/payment/find-instalments.ts'
+import { testPayLater } from '../../domain/payment/pay-later.contract.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import { siteVisit } from '../../markets/sites.ts'
-import type { SandboxServer } from '../sandbox-server.ts'
-import { startPayLaterSandbox } from './sandbox/pay-later-sandbox.ts'
-import { openPayLater, payLaterSettingNames, readPayLaterSettings, restMs } from './settings.ts'
-
-let sandbox: SandboxServer
-beforeAll(async () => {
-  sandbox = await startPayLaterSandbox()
-})
-afterAll(() => sandbox.stop())
+import { openPort, readPortSettings, withoutSandboxes } from '../ports.ts'
+import { restMs } from './remember.ts'
 
 const today = new Date('2026-03-02T09:00:00Z')
+const at = { now: today.getTime() }
+const ports = testPorts({ clock: () => new Date(at.now) })
 
-/** A shop whose accounts are those given, and what it was told of them. */
-function shop(env: Record<string, string> = {}, at = { now: today.getTime() }) {
-  const told: string[] = []
-  const providers = openPayLater(
-    readPayLaterSettings({ ALMA_URL: `${sandbox.origin}/alma`, AFTERPAY_URL: `${sandbox.origin}/afterpay`, ...env }),
-    {
-      sandbox: sandbox.origin,
-      clock: () => new Date(at.now),
-      tell: (service, { code }) => told.push(`${service} ${code}`),
-    },
-  )
+/** A shop whose accounts are those given, and what it logged of them. */
+function shop(env: Record<string, string> = {}) {
+  const home = { ALMA_URL: `${ports.at.payLater}/alma`, AFTERPAY_URL: `${ports.at.payLater}/afterpay` }
+  const providers = openPort('payLater', ports.given({ ...home, ...env }), ports.tools)
+  const since = ports.lines.length
+  const told = () => ports.lines.slice(since).map((line) => `${JSON.parse(line).service} ${JSON.parse(line).code}`)
   const instalments = (country: string, language: string, amount: number, currency: Currency) =>
     findInstalments(providers, siteVisit(country, language)!, money(amount, currency), today)
   return { told, providers, instalments }
+}
+
+for (const [country, setting, account] of [
+  ['FR', 'ALMA_KEY', ''],
+  ['US', 'AFTERPAY_US', 'US:'],
+  ['GB', 'AFTERPAY_GB', 'GB:'],
+] as const) {
+  testPayLater(country, (trouble) => shop(trouble ? { [setting]: account + trouble } : {}).providers.get(country)!)
 }
 
 describe('what the sandbox’s accounts allow', () => {
@@ -70,21 +69,21 @@ describe('a provider that fails', () => {
     const begun = performance.now()
     expect(await instalments('fr', 'fr', 79_000, 'EUR')).toEqual({ instalments: null, isAway: true })
     expect(performance.now() - begun).toBeLessThan(900)
-    expect(told).toEqual([`Alma ${key === 'HTTP401' ? 'SERVICE_REFUSED' : 'SERVICE_AWAY'}`])
+    const code = { HTTP401: 'SERVICE_REFUSED', NONSENSE: 'SERVICE_NONSENSE' }[key] ?? 'SERVICE_AWAY'
+    expect(told()).toEqual([`Alma ${code}`])
   })
 
   test('is left alone for half a minute; one that answered is asked again after ten', async () => {
-    const at = { now: today.getTime() }
-    const { instalments, told } = shop({ AFTERPAY_US: 'US:HTTP503' }, at)
+    const { instalments, told } = shop({ AFTERPAY_US: 'US:HTTP503' })
     const ask = () => instalments('us', 'en', 89_000, 'USD')
     await Promise.all([ask(), ask()])
     at.now += restMs - 1
     await ask()
-    expect(told).toHaveLength(1)
+    expect(told()).toHaveLength(1)
     at.now += 1
     await ask()
-    expect(told).toHaveLength(2)
-    const kept = shop({}, at)
+    expect(told()).toHaveLength(2)
+    const kept = shop()
     await kept.instalments('fr', 'fr', 79_000, 'EUR')
     const first = kept.providers.get('FR')!.terms()
     expect(kept.providers.get('FR')!.terms()).toBe(first)
@@ -93,14 +92,11 @@ describe('a provider that fails', () => {
   })
 
   test('refuses who has no account', async () => {
-    expect((await fetch(`${sandbox.origin}/alma/v1/me/fee-plans`)).status).toBe(401)
-    expect((await fetch(`${sandbox.origin}/afterpay/v2/configuration`)).status).toBe(401)
+    expect((await fetch(`${ports.at.payLater}/alma/v1/me/fee-plans`)).status).toBe(401)
+    expect((await fetch(`${ports.at.payLater}/afterpay/v2/configuration`)).status).toBe(401)
   })
 })
 
-test('without accounts and without a sandbox nobody offers anything; nonsense is refused by name; the page lists every setting', () => {
-  expect(openPayLater(readPayLaterSettings({}), { sandbox: null, clock: () => today, tell: () => {} }).size).toBe(0)
-  expect(() => readPayLaterSettings({ AFTERPAY_US: 'nosecret', ALMA_URL: 'ftp://x' })).toThrow(/ALMA_URL[\s\S]*AFTERPAY_US/)
-  const page = readFileSync('docs/pay-later.md', 'utf8')
-  expect(payLaterSettingNames.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+test('without accounts and without a sandbox nobody offers anything', () => {
+  expect(openPort('payLater', withoutSandboxes(readPortSettings({})), ports.tools).size).toBe(0)
 })

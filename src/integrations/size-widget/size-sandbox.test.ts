@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SandboxServer } from '../sandbox-server.ts'
 import { startSizeSandbox } from './sandbox/size-sandbox.ts'
-import { readSizeWidgetUrl } from './settings.ts'
+import { testSizeWidget } from './size-widget.contract.ts'
 
 const shop = 'https://averne.example'
 let sandbox: SandboxServer
@@ -9,6 +9,8 @@ beforeAll(async () => {
   sandbox = await startSizeSandbox(shop)
 })
 afterAll(() => sandbox.stop())
+
+testSizeWidget(() => sandbox.origin, shop)
 
 const shoe = {
   id: 'SEL085-ROU',
@@ -77,10 +79,4 @@ test('[ANALYT-14,ANALYT-16] a pixel is a picture, and can be read back as it cam
   expect(response.headers.get('content-type')).toBe('image/gif')
   const pixels = (await (await fetch(`${sandbox.origin}/pixels`)).json()) as object[]
   expect(pixels.at(-1)).toEqual({ event: ['cart'], product_ids: ['A', 'A'], size: ['38'] })
-})
-
-test('the provider’s address is an origin, or refused by name', () => {
-  expect(readSizeWidgetUrl({})).toBeUndefined()
-  expect(readSizeWidgetUrl({ SIZE_WIDGET_URL: 'https://sizes.example/' })).toBe('https://sizes.example')
-  expect(() => readSizeWidgetUrl({ SIZE_WIDGET_URL: 'sizes' })).toThrow(/SIZE_WIDGET_URL/)
 })

@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { publicUrl as shop, testPorts } from '../../../tests/test-ports.ts'
+import { testTraceabilityRegister } from '../../domain/origin/traceability-register.contract.ts'
 import type { TraceabilityRegister } from '../../domain/origin/traceability-register.port.ts'
 import { countryName } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
-import { openRegister, readRegisterUrl, registerSetting } from './register.ts'
+import { openPort } from '../ports.ts'
 import { routeMap } from './sandbox/route-map.ts'
-import { startTraceabilitySandbox, type TraceabilitySandbox } from './sandbox/traceability-sandbox.ts'
 
-const shop = 'https://averne.example'
-let sandbox: TraceabilitySandbox
+const ports = testPorts()
 let register: TraceabilityRegister
-beforeAll(async () => {
-  sandbox = await startTraceabilitySandbox('seed/catalog', shop)
-  register = openRegister(sandbox.url)
+beforeAll(() => {
+  register = openPort('traceability', ports.given(), ports.tools)!
 })
-afterAll(() => sandbox.stop())
+
+testTraceabilityRegister(() => register, { known: 'SEL085-ROU', shop })
 
 const get = async (url: string) => {
   const response = await fetch(url)
@@ -74,16 +73,8 @@ describe('the sandbox', () => {
   })
 })
 
-describe('settings', () => {
-  test('the register’s address is taken as it is given, piece and language put in', () => {
-    const url = readRegisterUrl({ [registerSetting]: 'https://register.example/averne/{pid}?l={language}' })!
-    const { origin, pageOf } = openRegister(url)
-    expect([origin, pageOf('A/B', 'ja')]).toEqual(['https://register.example', 'https://register.example/averne/A%2FB?l=ja'])
-    expect(readRegisterUrl({})).toBeNull()
-  })
-
-  test.each(['ftp://register.example/{pid}', 'https://register.example/', 'nowhere'])('%s is refused by name', (url) => {
-    expect(() => readRegisterUrl({ [registerSetting]: url })).toThrow(/TRACEABILITY_URL: /)
-    expect(readFileSync('docs/traceability.md', 'utf8')).toContain(`\`${registerSetting}\``)
-  })
+test('the register’s address is taken as it is given, piece and language put in', () => {
+  const given = ports.given({ TRACEABILITY_URL: 'https://register.example/averne/{pid}?l={language}' })
+  const { origin, pageOf } = openPort('traceability', given, ports.tools)!
+  expect([origin, pageOf('A/B', 'ja')]).toEqual(['https://register.example', 'https://register.example/averne/A%2FB?l=ja'])
 })

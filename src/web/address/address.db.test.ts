@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testPorts } from '../../../tests/test-ports.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import type { AddressServices } from '../../domain/address/address-service.port.ts'
-import { startAddressSandbox } from '../../integrations/address/sandbox/address-sandbox.ts'
-import { openServices, readVendorSettings } from '../../integrations/address/settings.ts'
-import type { SandboxServer } from '../../integrations/sandbox-server.ts'
+import { openAddressServices } from '../../integrations/address-services.ts'
 import { type App, createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const shop = testShop(database)
-let sandbox: SandboxServer
+const ports = testPorts({ log: shop.log })
 let services: AddressServices
 let app: App
 beforeAll(async () => {
-  sandbox = await startAddressSandbox('seed/places/places.csv')
-  const tell = (service: string, failed: object) => shop.log.warn({ service, ...failed }, 'service failed')
-  services = openServices(readVendorSettings({}), sandbox.origin, tell)
+  services = openAddressServices(ports.given(), ports.tools)
   app = createApp({ ...shop, addressServices: services }, null)
   // The first answer is slow on a busy machine, and slow counts as away.
   await services.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
 })
-afterAll(() => sandbox.stop())
 
 async function post(call: string, fields: Record<string, string>, place = '/fr/fr', shop = app) {
   const response = await shop.request(`${place}/address/${call}`, { method: 'POST', body: new URLSearchParams(fields) })

@@ -4,9 +4,8 @@ import { contentTags } from '../../domain/content/content.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { Moved } from '../http/moved.ts'
 import { Problem } from '../http/problem.ts'
-import type { AppContext, Route } from '../http/route.ts'
-import { pagePolicy } from '../http/security-headers.ts'
-import type { Page } from '../layout/page.ts'
+import type { AppContext, RouteOf } from '../http/route.ts'
+import { ownPolicy } from '../http/security-headers.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import type { Shop } from '../shop.ts'
 import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer } from './stored-answer.ts'
@@ -33,7 +32,7 @@ export async function answerCached(
   c: AppContext,
   shop: Shop,
   visit: SiteVisit,
-  route: Extract<Route, { kind: 'cached' }>,
+  route: RouteOf<'cached'>,
   secured: Readonly<Record<string, string>>,
 ): Promise<Response> {
   const url = new URL(c.req.url)
@@ -69,11 +68,6 @@ export async function sendStored(c: AppContext, answer: StoredAnswer): Promise<R
   if (!etagMatches(c.req.header('if-none-match'), etag)) return c.body(new Uint8Array(body))
   for (const name of bodyHeaders) c.header(name, undefined)
   return c.body(null, 304)
-}
-
-function ownPolicy({ framed, frames }: Page, { development, sizeWidget }: Shop): Record<string, string> {
-  const policy = framed?.policy ?? (frames && pagePolicy(development, sizeWidget ? [sizeWidget] : [], frames))
-  return policy ? { 'content-security-policy': policy } : {}
 }
 
 const bodyHeaders = ['content-length', 'content-encoding', 'content-type']

@@ -4,6 +4,7 @@ import { chooseEncoding, compress, worthCompressing } from '../cache/stored-answ
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
+import { ownPolicy } from './security-headers.ts'
 
 const noStore = 'private, no-store'
 
@@ -15,6 +16,7 @@ export async function answerPage(
 ): Promise<Response> {
   const html = wantsFragment ? renderFragment(page, visit, shop) : await renderPage(page, visit, shop)
   if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
+  for (const [name, value] of Object.entries(ownPolicy(page, shop))) c.header(name, value)
   return answerHtml(c, html, status)
 }
 

@@ -5,7 +5,7 @@ import { clientIp } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
-import type { AppContext, PrivateRequest, Route } from './route.ts'
+import type { AppContext, PrivateRequest, RouteOf } from './route.ts'
 import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from './visitor.ts'
 
 /** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
@@ -13,7 +13,7 @@ export async function privateRequest(
   c: AppContext,
   shop: Shop,
   site: SiteVisit,
-  route: Extract<Route, { kind: 'private' }>,
+  route: Pick<RouteOf<'private'>, 'method' | 'token'>,
 ): Promise<PrivateRequest> {
   const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the cart waits wherever they sign in.

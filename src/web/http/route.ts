@@ -1,16 +1,27 @@
-import type { Context } from 'hono'
+import type { Context, Hono } from 'hono'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
 import type { Page } from '../layout/page.ts'
 import type { Shop } from '../shop.ts'
 
-export type AppContext = Context<{ Bindings: NodeBindings; Variables: RequestVariables }>
-
-export interface NodeBindings {
-  readonly incoming?: { readonly socket: { readonly remoteAddress?: string } }
+interface Around {
+  Bindings: NodeBindings
+  Variables: RequestVariables
 }
 
-export interface RequestVariables {
+export type App = Hono<Around>
+export type AppContext = Context<Around>
+
+interface NodeBindings {
+  readonly incoming?: {
+    readonly socket: { readonly remoteAddress?: string }
+    /** Whether all of it has come. */
+    readonly complete?: boolean
+    readonly destroyed?: boolean
+  }
+}
+
+interface RequestVariables {
   requestId: string
 }
 
@@ -50,24 +61,82 @@ export interface PrivateRequest {
 
 export type PrivateHandler = (request: PrivateRequest) => Promise<Response>
 
-export type Route =
-  | {
-      readonly kind: 'plain'
-      readonly path: string
-      readonly handle: (c: AppContext, shop: Shop) => Response | Promise<Response>
-    }
-  | { readonly kind: 'cached'; readonly path: string; readonly params: readonly string[]; readonly make: CachedPage }
-  | {
-      readonly kind: 'private'
-      readonly method: 'GET' | 'POST'
-      readonly path: string
-      readonly handle: PrivateHandler
-      /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one. */
-      readonly token: 'required' | 'optional'
-    }
+/** What a provider's server sent: its bytes as they came, and its headers but for cookies. */
+export interface RawCall {
+  readonly body: Uint8Array
+  header(name: string): string | undefined
+}
+
+/** A provider's page made the shopper's browser post to us: nothing of the shopper's own comes with it. */
+interface CallbackRequest {
+  readonly visit: SiteVisit
+  readonly form: FormFields
+  readonly params: Readonly<Record<string, string>>
+  readonly shop: Shop
+}
+
+interface UploadRequest extends PrivateRequest {
+  /** As the browser names it, and nobody has checked. */
+  readonly contentType: string
+  /** To be read once, as it comes. Ends in a `Problem` when it is longer than the route lets it be. */
+  readonly body: ReadableStream<Uint8Array>
+}
+
+export interface ServerEvent {
+  readonly event?: string
+  /** By which the browser says, when it comes back, what it has seen: `Last-Event-ID`. */
+  readonly id?: string
+  readonly data: object
+}
+
+interface StaffMember {
+  readonly id: string
+  readonly roles: readonly string[]
+  /** Of this session of theirs. */
+  readonly csrfToken: string
+}
+
+/** Who may come in by the back door. Staff have sessions of their own, and none of them is a shopper's. */
+export interface StaffDoor {
+  find(c: AppContext, shop: Shop): Promise<StaffMember | null>
+  /** Where somebody without a session is sent. */
+  readonly loginPath: string
+}
+
+interface StaffRequest {
+  readonly c: AppContext
+  readonly member: StaffMember
+  readonly form: FormFields
+  readonly shop: Shop
+}
+
+/** Every kind of route, and what of a request it lets its handler have. */
+interface Kinds {
+  plain: { handle(c: AppContext, shop: Shop): Response | Promise<Response> }
+  cached: { readonly params: readonly string[]; readonly make: CachedPage }
+  private: {
+    readonly method: 'GET' | 'POST'
+    readonly handle: PrivateHandler
+    /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one. */
+    readonly token: 'required' | 'optional'
+  }
+  webhook: {
+    readonly mostBytes: number
+    /** What to answer; null when the call is not signed by who it should be. */
+    take(call: RawCall, shop: Shop): Promise<string | null>
+  }
+  callback: { handle(request: CallbackRequest): Promise<string> }
+  upload: { readonly mostBytes: number; handle(request: UploadRequest): Promise<Response> }
+  stream: { events(request: PrivateRequest, signal: AbortSignal): AsyncIterable<ServerEvent> }
+  staff: { readonly method: 'GET' | 'POST'; readonly role: string; handle(request: StaffRequest): Promise<Response> }
+}
+
+export type RouteKind = keyof Kinds
+export type RouteOf<Kind extends RouteKind> = { readonly kind: Kind; readonly path: string } & Kinds[Kind]
+export type Route = { [Kind in RouteKind]: RouteOf<Kind> }[RouteKind]
 
 /** A path outside any site. */
-export function plain(path: string, handle: Extract<Route, { kind: 'plain' }>['handle']): Route {
+export function plain(path: string, handle: Kinds['plain']['handle']): Route {
   return { kind: 'plain', path, handle }
 }
 
@@ -89,4 +158,45 @@ export function sharedPost(path: string, handle: PrivateHandler): Route {
 /** A form on a private page. */
 export function privatePost(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'POST', path, handle, token: 'required' }
+}
+
+interface Webhook<Event> {
+  /** The provider's port reads the signature; null for a call that is not theirs. */
+  verify(call: RawCall, shop: Shop): Event | null | Promise<Event | null>
+  /** Throws what is to be told again. Some providers want a word in answer. */
+  handle(event: Event, shop: Shop): Promise<string | undefined>
+  readonly mostBytes?: number
+}
+
+/** A call of a provider's server, outside any site. No cookie is read, and it may come from anywhere: its signature is its pass. */
+export function webhook<Event>(path: string, { verify, handle, mostBytes = 256 * 1024 }: Webhook<Event>): Route {
+  return {
+    kind: 'webhook',
+    path,
+    mostBytes,
+    take: async (call, shop) => {
+      const event = await verify(call, shop)
+      return event === null ? null : ((await handle(event, shop)) ?? '')
+    },
+  }
+}
+
+/** A form that a provider's page posts to us. Answers the path within the site where the shopper goes on, by a GET of our own. */
+export function callback(path: string, handle: Kinds['callback']['handle']): Route {
+  return { kind: 'callback', path, handle }
+}
+
+/** A file from a private page, streamed. Its token comes as the header `x-csrf-token`, or in the address as `csrf_token`. */
+export function upload(path: string, mostBytes: number, handle: Kinds['upload']['handle']): Route {
+  return { kind: 'upload', path, mostBytes, handle }
+}
+
+/** Server-sent events for one visitor. */
+export function stream(path: string, events: Kinds['stream']['events']): Route {
+  return { kind: 'stream', path, events }
+}
+
+/** A page or a form for those of the house who have the role, outside any site. Where the house has no such door, there is none. */
+export function staff(method: 'GET' | 'POST', path: string, role: string, handle: Kinds['staff']['handle']): Route {
+  return { kind: 'staff', method, path, role, handle }
 }

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
-import type { Config } from '../../kernel/config.ts'
+import type { Page, PageOrigins } from '../layout/page.ts'
+import type { Shop } from '../shop.ts'
 
-/** No inline script, no inline style, nothing from elsewhere. Adapters that need more will add their origin here. */
+/** No inline script, no inline style, nothing from elsewhere. What a page needs besides, it says itself (`origins`). */
 const policy: Record<string, string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -41,30 +42,36 @@ export function viewerPolicy(development: boolean): string {
   })
 }
 
-/** A page of ours: `partners` are origins of others that any page shows frames and pictures of, `frame` one that this page frames. */
-export function pagePolicy(development: boolean, partners: readonly string[], frame?: string): string {
-  const base = development ? developmentPolicy : policy
-  return write({
-    ...base,
-    'img-src': [...base['img-src']!, ...partners],
-    'frame-src': [...base['frame-src']!, ...partners, ...(frame ? [frame] : [])],
-  })
+const directives = { frame: 'frame-src', form: 'form-action', connect: 'connect-src', image: 'img-src' } as const
+
+/** A page of ours, with the origins of others that it declares. */
+function pagePolicy({ development, sizeWidget }: Shop, origins: PageOrigins = {}): string {
+  const sources = { ...(development ? developmentPolicy : policy) }
+  // The pixel comes with what is added to the bag, on whatever page that is done.
+  const all = { ...origins, image: [...(origins.image ?? []), sizeWidget] }
+  for (const [what, directive] of Object.entries(directives)) {
+    const added = (all[what as keyof PageOrigins] ?? []).filter((origin) => typeof origin === 'string')
+    sources[directive] = [...new Set([...sources[directive]!, ...added])]
+  }
+  return write(sources)
 }
 
-export function securityHeaders(
-  config: Config,
-  development: boolean,
-  partners: readonly string[] = [],
-): Readonly<Record<string, string>> {
+/** The policy of a page that needs another than all the rest. */
+export function ownPolicy({ framed, origins }: Page, shop: Shop): Record<string, string> {
+  const own = framed?.policy ?? (origins && pagePolicy(shop, origins))
+  return own ? { 'content-security-policy': own } : {}
+}
+
+export function securityHeaders(shop: Shop): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': pagePolicy(development, partners),
+    'content-security-policy': pagePolicy(shop),
     'x-content-type-options': 'nosniff',
     // `no-referrer` would make browsers post forms with `Origin: null`.
     'referrer-policy': 'strict-origin-when-cross-origin',
     // Wallets open windows that have to answer.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(self)',
-    ...(config.secureCookies ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    ...(shop.config.secureCookies ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 

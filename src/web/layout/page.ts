@@ -28,9 +28,19 @@ export interface Page {
   readonly otherScripts?: readonly FontSheet[]
   /** A page in a frame of another: no header, no footer, and a content policy of its own. */
   readonly framed?: { readonly policy: string }
-  /** Somebody else's URL that this page may show in a frame. */
-  readonly frames?: string | undefined
+  /** Origins of others that this page needs. They become its content policy, and no other page's. */
+  readonly origins?: PageOrigins
   readonly body: ReactNode
+}
+
+type Origins = readonly (string | null | undefined)[]
+
+export interface PageOrigins {
+  readonly frame?: Origins
+  /** Where its forms may be sent, redirects included. */
+  readonly form?: Origins
+  readonly connect?: Origins
+  readonly image?: Origins
 }
 
 interface SharedImage {

@@ -9,8 +9,8 @@ import type { Shop } from '../shop.ts'
 import { Mailbox } from './mailbox.page.tsx'
 
 /** Only the demo shows other people's mail, and only when it keeps it. */
-function refuseUnlessDemo({ config }: Shop): void {
-  if (config.mode !== 'demo' || config.smtpUrl) throw new Problem('PAGE_NOT_FOUND')
+function refuseUnlessDemo({ config, keepsMail }: Shop): void {
+  if (config.mode !== 'demo' || !keepsMail) throw new Problem('PAGE_NOT_FOUND')
 }
 
 export function dispatchToMailbox(c: AppContext, shop: Shop): Response {

@@ -16,7 +16,7 @@ export const traceability: CachedPage = async ({ visit, params, shop }) => {
       title: title(messagesIn(visit.language)('origin.heading', { name: view.piece.name })),
       path: null,
       indexable: false,
-      frames: shop.traceability?.origin,
+      origins: { frame: [shop.traceability?.origin] },
       body: <OriginPage view={view} />,
     },
   }

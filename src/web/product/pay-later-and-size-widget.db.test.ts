@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testPorts } from '../../../tests/test-ports.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import type { PayLater } from '../../domain/payment/pay-later.port.ts'
-import { startPayLaterSandbox } from '../../integrations/pay-later/sandbox/pay-later-sandbox.ts'
-import { openPayLater, readPayLaterSettings } from '../../integrations/pay-later/settings.ts'
-import type { SandboxServer } from '../../integrations/sandbox-server.ts'
+import { openPort } from '../../integrations/ports.ts'
 import type { App } from '../app.tsx'
 
 const { database } = testDatabase()
@@ -20,17 +19,14 @@ const badlyServed = new Map<string, PayLater>()
 const { app } = testShop(database, {}, { payLater: wellServed, sizeWidget, clock })
 const { app: withoutProvider } = testShop(database, {}, { payLater: badlyServed, clock })
 
-let sandbox: SandboxServer
-beforeAll(async () => {
-  sandbox = await startPayLaterSandbox()
+const ports = testPorts({ clock })
+beforeAll(() => {
   const fill = (providers: Map<string, PayLater>, env: Record<string, string>) => {
-    const surroundings = { sandbox: sandbox.origin, clock, tell: () => {} }
-    for (const [country, provider] of openPayLater(readPayLaterSettings(env), surroundings)) providers.set(country, provider)
+    for (const [country, provider] of openPort('payLater', ports.given(env), ports.tools)) providers.set(country, provider)
   }
   fill(wellServed, {})
-  fill(badlyServed, { ALMA_KEY: 'HTTP500', ALMA_URL: `${sandbox.origin}/alma` })
+  fill(badlyServed, { ALMA_KEY: 'HTTP500', ALMA_URL: `${ports.at.payLater}/alma` })
 })
-afterAll(() => sandbox.stop())
 
 async function get(path: string, from: App = app) {
   const response = await from.request(path)

@@ -29,7 +29,10 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
   const recommendations = await recommendationsView(shop, visit, view.piece)
   const others = recommendedTiles(recommendations)
   return {
-    page: { ...productPage(visit, view, { instalments, recommendations }), frames: shop.traceability?.origin },
+    page: {
+      ...productPage(visit, view, { instalments, recommendations }),
+      origins: { frame: [view.sizeWidget, shop.traceability?.origin] },
+    },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
     freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
   }

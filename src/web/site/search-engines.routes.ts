@@ -129,7 +129,7 @@ async function kept(c: AppContext, shop: Shop, make: () => Promise<string>): Pro
       tags: [catalogTags.menu, contentTags.tree, storeTags.all],
       freshUntil: new Date(now + 3_600_000),
       value: await storeAnswer(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`, {
-        ...securityHeaders(shop.config, shop.development),
+        ...securityHeaders(shop),
         'content-type': 'application/xml; charset=utf-8',
         vary: 'accept-encoding',
         ...cacheControl,

@@ -1,16 +1,17 @@
+import { join } from 'node:path'
 import { Hono } from 'hono'
-import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import type { Sandbox } from '../../port.ts'
+import { serveSandbox } from '../../sandbox-server.ts'
 import { dqeRoutes, experianRoutes } from './address-vendors.ts'
-import { kickboxRoutes, twilioRoutes } from './contact-vendors.ts'
 import { readPlaces } from './gazetteer.ts'
 
-/** Stands in for the vendors: speaks their protocols over HTTP, each under its name, and fails when told (docs/address-services.md). */
-export async function startAddressSandbox(placesFile: string): Promise<SandboxServer> {
-  const streets = readPlaces(placesFile)
-  const app = new Hono()
-  app.route('/dqe', dqeRoutes(streets))
-  app.route('/experian', experianRoutes(streets))
-  app.route('/kickbox', kickboxRoutes())
-  app.route('/twilio', twilioRoutes())
-  return serveSandbox(app)
+/** Stands in for both vendors, each under its name: they know the same streets, and fail when told (docs/address-services.md). */
+export const addressSandbox: Sandbox = {
+  start: ({ seed }) => {
+    const streets = readPlaces(join(seed, 'places', 'places.csv'))
+    const app = new Hono()
+    app.route('/dqe', dqeRoutes(streets))
+    app.route('/experian', experianRoutes(streets))
+    return serveSandbox(app)
+  },
 }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { matchedRanges } from '../../../domain/address/matched.ts'
 import { stateName } from '../../../forms/states.ts'
+import { trouble } from '../../trouble.ts'
 import { shortCode } from '../country-codes.ts'
 import { withHouseNumber } from '../house-number.ts'
 import { doorsOf, findHouses, type House, housesOf, type Street } from './gazetteer.ts'
 import { judge, type Written } from './judge.ts'
-import { trouble } from './trouble.ts'
 
 const numbered = <T>(lines: readonly T[]) =>
   Object.fromEntries(lines.slice(0, 25).map((line, index) => [String(index + 1), line]))

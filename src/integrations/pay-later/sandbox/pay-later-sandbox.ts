@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { trouble } from '../../address/sandbox/trouble.ts'
 import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { trouble } from '../../trouble.ts'
 
 const plan = (installments_count: number, min: number, max: number, more: object = {}) => ({
   kind: 'general',

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
-import { trouble } from '../../address/sandbox/trouble.ts'
 import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { trouble } from '../../trouble.ts'
 import { frameScript, frameStyle } from './frame-files.ts'
 import { advicePage, type FrameView, noSizePage, questionPage } from './frame-page.ts'
 import { framePiece, readQuestion } from './frame-question.ts'

@@ -1,26 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { readCatalog } from '../../../domain/catalog/load-catalog.ts'
 import { readOrigin } from '../../../domain/origin/origin-files.ts'
 import { isLanguage } from '../../../kernel/visit.ts'
-import { trouble } from '../../address/sandbox/trouble.ts'
+import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { trouble } from '../../trouble.ts'
 import { batchOf, readPieces } from './batches.ts'
 import { passportPage, unknownPage } from './passport.page.tsx'
 import { styleSheet } from './style-sheet.ts'
-
-export interface TraceabilitySandbox {
-  /** The address of a piece's page, as `TRACEABILITY_URL` has it. */
-  readonly url: string
-  stop(): Promise<void>
-}
 
 /**
  * Stands in for the register: a server and an origin of its own, whose pages only the shop may frame. It fails when told
  * (docs/traceability.md).
  */
-export async function startTraceabilitySandbox(catalogDirectory: string, shop: string): Promise<TraceabilitySandbox> {
+export function startTraceabilitySandbox(catalogDirectory: string, shop: string): Promise<SandboxServer> {
   const files = readCatalog(catalogDirectory)
   const pieces = readPieces(files, readOrigin(catalogDirectory, files.styles))
   const app = new Hono()
@@ -36,17 +28,7 @@ export async function startTraceabilitySandbox(catalogDirectory: string, shop: s
   })
   app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/ready.js', (c) => c.body(readyScript(shop), 200, { 'content-type': 'text/javascript; charset=utf-8' }))
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    url: `${origin}/passport/{pid}?lang={language}`,
-    stop: () =>
-      new Promise((stopped) => {
-        server.close(() => stopped())
-        server.closeAllConnections()
-      }),
-  }
+  return serveSandbox(app)
 }
 
 /** In a sandboxed frame the page has no origin, and `'self'` may mean nobody: its own is written out. */

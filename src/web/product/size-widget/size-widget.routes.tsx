@@ -15,6 +15,7 @@ export const sizeWidget: CachedPage = async ({ visit, params, shop }) => {
       title: title(messagesIn(visit.language)('services.findSize')),
       path: null,
       indexable: false,
+      origins: { frame: [view.sizeWidget] },
       body: <SizeWidget view={view} widget={view.sizeWidget} />,
     },
     tags: tagsOf(view),

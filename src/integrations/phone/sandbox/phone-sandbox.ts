@@ -1,34 +1,18 @@
 import { Hono } from 'hono'
 import { dialCodeOf } from '../../../markets/sites.ts'
-import { trouble } from './trouble.ts'
+import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { trouble } from '../../trouble.ts'
 
-/** The local parts that this vendor's own sandbox knows, and what it says to them. */
-const mailboxes: Readonly<Record<string, readonly [result: string, reason: string]>> = {
-  'rejected-email': ['undeliverable', 'rejected_email'],
-  'invalid-domain': ['undeliverable', 'invalid_domain'],
-  'low-quality': ['risky', 'low_quality'],
-  timeout: ['unknown', 'timeout'],
-}
-
-export function kickboxRoutes(): Hono {
-  const app = new Hono()
-  app.get('/v2/verify', async (c) => {
-    const { email = '', apikey } = c.req.query()
-    if (!apikey) return c.json({ success: false, message: 'Invalid API key' }, 403)
-    const wrong = await trouble(c, email)
-    if (wrong) return wrong
-    const [result, reason] = mailboxes[email.split('@')[0]!.toLowerCase()] ?? ['deliverable', 'accepted_email']
-    return c.json({ result, reason, role: false, free: false, disposable: false, did_you_mean: null, email, success: true })
-  })
-  return app
-}
-
-export function twilioRoutes(): Hono {
+/** Stands in for Twilio Lookup. */
+export function startPhoneSandbox(): Promise<SandboxServer> {
   const app = new Hono()
   app.use(async (c, next) =>
     c.req.header('authorization')?.startsWith('Basic ') ? next() : c.json({ code: 20003, message: 'Authenticate' }, 401),
   )
-  app.get('/v2/PhoneNumbers/:number', (c) => {
+  app.get('/v2/PhoneNumbers/:number', async (c) => {
+    const [, secret = ''] = Buffer.from(c.req.header('authorization')!.slice(6), 'base64').toString().split(':')
+    const wrong = await trouble(c, secret)
+    if (wrong) return wrong
     const asked = c.req.param('number')
     const country = c.req.query('CountryCode') ?? ''
     const phone = asked.startsWith('+') ? asked : abroad(asked, country)
@@ -44,7 +28,7 @@ export function twilioRoutes(): Hono {
       validation_errors,
     })
   })
-  return app
+  return serveSandbox(app)
 }
 
 /** The first nought is for callers at home, except in Italy. */

@@ -1,3 +1,5 @@
+#!/usr/bin/env node
+// The shop's command line: `npx vitrine help`. Builds first where the sources have changed.
 import './node24.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -6,19 +8,22 @@ import { fileURLToPath } from 'node:url'
 // React reads this when it is loaded, in the demo as well as in production. Which of the two it is, VITRINE_MODE says.
 process.env.NODE_ENV = 'production'
 const root = fileURLToPath(new URL('..', import.meta.url))
+const from = process.env.INIT_CWD ?? process.cwd()
+const words = process.argv.slice(2)
 process.chdir(root)
-console.log('\n  Vitrine\n')
+if (words[0] === 'start') console.log('\n  Vitrine\n')
 
 const { isBuildCurrent } = await import('./build-stamp.mjs')
-const canBuild = existsSync(`${root}node_modules/vite`)
-if (canBuild && !isBuildCurrent(root)) {
+if (existsSync(`${root}node_modules/vite`) && !isBuildCurrent(root)) {
   const built = spawnSync(process.execPath, [`${root}scripts/build.mjs`], { stdio: 'inherit' })
   if (built.status !== 0) process.exit(built.status ?? 1)
 }
-await import('../dist/server/main.js')
 
 // npm passes a SIGTERM on to its shell, which dies of it without telling us: we notice that we have another parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
   setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 250).unref()
 }
+
+const { main } = await import('../dist/server/main.js')
+await main(words, from)

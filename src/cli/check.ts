@@ -1,0 +1,27 @@
+import { findDatabase } from '../compose.ts'
+import { type Db, openDatabase } from '../db/database.ts'
+import { findStockContradictions } from '../domain/inventory/check-stock.ts'
+import type { Command } from './command.ts'
+import { Refused } from './lifetime.ts'
+
+/** What must be true of a shop at any time: each finds what is not, a line of its own for each. */
+const checks: readonly { readonly name: string; find(db: Db): Promise<readonly object[]> }[] = [
+  { name: 'stock: movements, holds and figures agree', find: findStockContradictions },
+]
+
+export const check: Command = {
+  name: 'check',
+  says: 'proves that the figures of the shop agree with each other, and names those that do not; it changes nothing',
+  run: async ({ settings, undo }) => {
+    const database = openDatabase(await findDatabase(settings.config, undo), 2)
+    undo.push(() => database.close())
+    const broken: string[] = []
+    for (const { name, find } of checks) {
+      const found = await find(database.db)
+      console.log(`${found.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`)
+      broken.push(...found.map((each) => JSON.stringify(each)))
+    }
+    if (broken.length > 0) throw new Refused(broken.join('\n'))
+    return 'everything agrees'
+  },
+}

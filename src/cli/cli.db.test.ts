@@ -1,0 +1,110 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '../../tests/test-database.ts'
+import { commands } from './commands.ts'
+import { runCommand } from './run.ts'
+
+const { url, database } = testDatabase()
+const folder = mkdtempSync(join(tmpdir(), 'cli-'))
+const env = { DATABASE_URL: url, DATA_DIR: folder }
+
+/** What a command says and how it ends. */
+async function vitrine(...words: string[]) {
+  const said: string[] = []
+  const spies = (['log', 'error'] as const).map((way) =>
+    vi.spyOn(console, way).mockImplementation((line) => void said.push(line)),
+  )
+  const code = await runCommand(words, folder, env)
+  for (const spy of spies) spy.mockRestore()
+  return { code, said: said.join('\n') }
+}
+
+test('help lists every command, and each explains itself', async () => {
+  const { code, said } = await vitrine('help')
+  expect(code).toBe(0)
+  for (const { name, says } of commands) {
+    expect(said).toContain(`npx vitrine ${name}`)
+    expect(said).toContain(says)
+    expect((await vitrine(...name.split(' '), '--help')).said).toContain(says)
+  }
+  expect((await vitrine()).said).toBe(said)
+})
+
+test.each([
+  [['nonsense'], /there is no command nonsense[\s\S]*stock receive <file.csv>/],
+  [['stock'], /there is no command stock/],
+  [['stock', 'receive'], /<file.csv> is missing/],
+  [['stock', 'receive', 'a.csv', 'b.csv'], /nobody asked for b.csv/],
+  [['migrate', '--fast'], /--fast[\s\S]*npx vitrine migrate/],
+])('%j is wrong use: it ends with 2', async (words, told) => {
+  const { code, said } = await vitrine(...words)
+  expect([code, said]).toEqual([2, expect.stringMatching(told)])
+})
+
+test('a delivery is counted once; one of unknown sizes, or that is not there, not at all', async () => {
+  const sku = (await database.pool.query('select sku from stock order by sku limit 1')).rows[0].sku
+  writeFileSync(join(folder, 'good.csv'), `sku,quantity\n${sku},3\n`)
+  writeFileSync(join(folder, 'bad.csv'), 'sku,quantity\nNOBODY-1,3\n')
+  expect(await vitrine('stock', 'receive', 'good.csv')).toEqual({ code: 0, said: 'good.csv: 3 pieces received' })
+  expect(await vitrine('stock', 'receive', 'good.csv')).toEqual({
+    code: 0,
+    said: 'good.csv: was received before, nothing counted',
+  })
+  expect(await vitrine('stock', 'receive', 'bad.csv')).toEqual({ code: 1, said: expect.stringContaining('no size NOBODY-1') })
+  expect(await vitrine('stock', 'receive', 'none.csv')).toEqual({ code: 1, said: expect.stringContaining('none.csv') })
+})
+
+test('the figures are proved, and those that contradict each other are named', async () => {
+  expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringMatching(/^ok +stock[\s\S]*everything agrees$/) })
+  const { rows } = await database.pool.query('select sku, place from stock where quantity > 1 order by sku limit 1')
+  const change = (by: number) =>
+    database.pool.query('update stock set quantity = quantity + $3 where sku = $1 and place = $2', [
+      rows[0].sku,
+      rows[0].place,
+      by,
+    ])
+  await change(-1)
+  expect(await vitrine('check')).toEqual({
+    code: 1,
+    said: expect.stringMatching(new RegExp(`BROKEN stock[\\s\\S]*${rows[0].sku}`)),
+  })
+  await change(1)
+})
+
+test('what a start does can be done alone', async () => {
+  expect(await vitrine('migrate')).toEqual({ code: 0, said: 'up to date' })
+  expect(await vitrine('seed', 'load')).toEqual({ code: 0, said: 'up to date' })
+  expect(await vitrine('job', 'run', 'forget-lapsed')).toEqual({ code: 0, said: expect.stringContaining('forget-lapsed: {') })
+  expect(await vitrine('job', 'run', 'nothing')).toEqual({ code: 1, said: expect.stringContaining('there is no job nothing') })
+  expect(await vitrine('mail', 'test', 'ines@averne.fr')).toEqual({
+    code: 0,
+    said: expect.stringContaining('kept in the database'),
+  })
+})
+
+test('the settings are shown as they were understood, without their secrets', async () => {
+  Object.assign(env, {
+    SESSION_SECRET: 'x'.repeat(40),
+    KICKBOX_KEY: 'kick',
+    AFTERPAY_US: 'us:pay',
+    SMTP_URL: 'smtps://me:pass@mail.example',
+  })
+  const { code, said } = await vitrine('config')
+  expect(code).toBe(0)
+  expect(said).toMatch(/webConcurrency +1\n/)
+  expect(said).toMatch(/KICKBOX_KEY +\(set\)/)
+  expect(said).toMatch(/SMTP_URL +smtps:\/\/\(secret\)@mail.example/)
+  expect(said).not.toMatch(/xxxx|kick$|us:pay|pass@|vitrine:\w+@/m)
+  Object.assign(env, { TWILIO_KEY: 'nosecret', PORT: 'x' })
+  expect(await vitrine('migrate')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/configuration refused\nPORT: [\s\S]*TWILIO_KEY: /),
+  })
+})
+
+test('a bad vendor setting ends a start of several processes by its name, before anything is started', async () => {
+  Object.assign(env, { PORT: '', TWILIO_KEY: '', ALMA_URL: 'nowhere', WEB_CONCURRENCY: '2' })
+  expect(await vitrine('start')).toEqual({ code: 1, said: expect.stringMatching(/configuration refused\nALMA_URL: /) })
+})

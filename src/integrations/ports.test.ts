@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../kernel/config.ts'
+import { ConfigError } from '../kernel/settings.ts'
+import { describePorts, portSettingNames, readPortSettings, refusePorts, startSandboxes } from './ports.ts'
+
+test('every wrong setting of every port is named at once', () => {
+  const read = () =>
+    readPortSettings({
+      ...{ SMTP_URL: 'mail', DQE_URL: 'ftp://x', TWILIO_KEY: 'nosecret', ALMA_URL: 'nowhere', AFTERPAY_US: 'nosecret' },
+      ...{ SIZE_WIDGET_URL: 'sizes', TRACEABILITY_URL: 'https://register.example/' },
+    })
+  expect(read).toThrow(ConfigError)
+  for (const name of ['SMTP_URL', 'DQE_URL', 'TWILIO_KEY', 'ALMA_URL', 'AFTERPAY_US', 'SIZE_WIDGET_URL', 'TRACEABILITY_URL'])
+    expect(read).toThrow(new RegExp(`^${name}: `, 'm'))
+})
+
+test('every setting of a port stands in the README or on the page of its port', () => {
+  const pages = ['README.md', ...readdirSync('docs').flatMap((name) => (name.endsWith('.md') ? [`docs/${name}`] : []))]
+  const written = pages.map((page) => readFileSync(page, 'utf8')).join('')
+  expect(portSettingNames.filter((name) => !written.includes(`\`${name}\``))).toEqual([])
+})
+
+test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
+  const who = (env: Record<string, string>, allowSandbox: boolean) =>
+    Object.fromEntries(describePorts(readPortSettings(env), allowSandbox))
+  expect(who({ EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' }, true)).toEqual({
+    mail: 'kept in the database',
+    'address search': 'sandbox',
+    'address lookup': 'Experian',
+    'e-mail verification': 'sandbox',
+    'telephone format': 'sandbox',
+    'pay later': 'Alma; sandbox for Afterpay US, Afterpay CA, Clearpay GB',
+    'size widget': 'sandbox',
+    traceability: 'sandbox',
+  })
+  const alone = who({ SMTP_URL: 'smtps://mail.example', SIZE_WIDGET_URL: 'https://sizes.example/' }, false)
+  expect(alone).toMatchObject({ mail: 'your own', 'address search': 'off', 'size widget': 'your own', traceability: 'off' })
+})
+
+test('a sandbox is started for whoever lacks an account, once for those that share it, and none without leave', async () => {
+  const house = { seed: 'seed', publicUrl: 'https://averne.example' }
+  const undo: (() => unknown)[] = []
+  const settings = readPortSettings({ KICKBOX_KEY: 'x', TRACEABILITY_URL: 'https://register.example/{pid}' })
+  const { sandboxes } = await startSandboxes(settings, { ...house, allowed: true }, undo)
+  expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
+  expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
+  expect(undo).toHaveLength(4)
+  await Promise.all(undo.map((step) => step()))
+  const none = await startSandboxes(settings, { ...house, allowed: false }, [])
+  expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)
+})
+
+test('production sends its letters, and not in the clear, unless told', () => {
+  const config = (more = {}) =>
+    readConfig({
+      ...{ VITRINE_MODE: 'production', PUBLIC_URL: 'https://x.example', DATABASE_URL: 'postgres://x' },
+      SESSION_SECRET: 'x'.repeat(32),
+      ...more,
+    })
+  const refuse = (SMTP_URL: string, more = {}) => refusePorts(readPortSettings({ SMTP_URL }), config(more))
+  expect(() => refuse('')).toThrow(/SMTP_URL: .*ALLOW_SANDBOX/)
+  refuse('', { ALLOW_SANDBOX: '1' })
+  expect(() => refuse('smtp://mail.example')).toThrow(/SMTP_URL: .*ALLOW_INSECURE/)
+  refuse('smtp://mail.example', { ALLOW_INSECURE: '1' })
+  for (const safe of ['smtps://mail.example', 'smtp://mail.example?requireTLS=true', 'smtp://localhost:25']) refuse(safe)
+  refusePorts(readPortSettings({ SMTP_URL: 'smtp://mail.example' }), readConfig({}))
+})

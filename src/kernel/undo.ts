@@ -1,0 +1,2 @@
+/** What was opened is closed by these, in the opposite order. */
+export type Undo = () => unknown

@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto'
+import { TrieRouter } from 'hono/router/trie-router'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { siteVisit } from '../../markets/sites.ts'
+import { answerCached } from '../cache/cached-page.ts'
+import type { Shop } from '../shop.ts'
+import { seeOther } from './answer.ts'
+import { limitBody } from './body-limit.ts'
+import { eventStream } from './event-stream.ts'
+import { privateRequest } from './private-request.ts'
+import { Problem } from './problem.ts'
+import { readForm } from './read-form.ts'
+import type { App, AppContext, FormFields, Route, RouteKind, RouteOf, StaffDoor } from './route.ts'
+import { isCsrfToken } from './visitor.ts'
+
+interface Surroundings {
+  readonly secured: Readonly<Record<string, string>>
+  readonly staffDoor: StaffDoor | null
+}
+
+type Handle<Kind extends RouteKind> = (c: AppContext, route: RouteOf<Kind>, shop: Shop, around: Surroundings) => unknown
+
+/** How each kind answers. */
+const handlers: { readonly [Kind in RouteKind]: Handle<Kind> } = {
+  plain: (c, route, shop) => route.handle(c, shop),
+  cached: (c, route, shop, { secured }) => answerCached(c, shop, siteOfPath(c), route, secured),
+  private: async (c, route, shop) => {
+    if (route.method === 'POST') limitBody(c)
+    return route.handle(await privateRequest(c, shop, siteOfPath(c), route))
+  },
+  webhook: takeWebhook,
+  callback: async (c, route, shop) => {
+    limitBody(c)
+    const visit = siteOfPath(c)
+    const path = await route.handle({ visit, form: await readForm(c), params: c.req.param() as Record<string, string>, shop })
+    return seeOther(c, visit.base + path)
+  },
+  upload: takeUpload,
+  stream: async (c, route, shop) => {
+    const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
+    const failed = (error: unknown) => shop.log.error({ err: error, path: c.req.path }, 'stream failed')
+    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
+    return c.body(
+      eventStream((signal) => route.events(request, signal), failed),
+      200,
+      headers,
+    )
+  },
+  staff: letStaffIn,
+}
+
+const outsideSites: readonly RouteKind[] = ['plain', 'webhook', 'staff']
+const pathOf = ({ kind, path }: Route) => (outsideSites.includes(kind) ? path : `/:country/:language${path}`)
+
+function methodOf(route: Route): 'GET' | 'POST' {
+  if (route.kind === 'private' || route.kind === 'staff') return route.method
+  return ['webhook', 'callback', 'upload'].includes(route.kind) ? 'POST' : 'GET'
+}
+
+export function bindTo(app: App, shop: Shop, around: Surroundings): (route: Route) => void {
+  return (route) => {
+    const handle = handlers[route.kind] as Handle<RouteKind>
+    app.on(methodOf(route), pathOf(route), (c) => handle(c, route, shop, around) as Promise<Response>)
+  }
+}
+
+/** Which methods an address answers; none where there is nothing. */
+export function methodsOf(routes: readonly Route[]): (path: string) => readonly string[] {
+  const table = new TrieRouter<'GET' | 'POST'>()
+  for (const route of routes) table.add('ALL', pathOf(route), methodOf(route))
+  return (path) => {
+    const found = new Set(table.match('ALL', path)[0].map(([method]) => method))
+    return [...(found.has('GET') ? ['GET', 'HEAD'] : []), ...(found.has('POST') ? ['POST'] : [])]
+  }
+}
+
+function siteOfPath(c: AppContext): SiteVisit {
+  const { country = '', language = '' } = c.req.param() as Record<string, string | undefined>
+  const visit = siteVisit(country, language)
+  if (!visit) throw new Problem('PAGE_NOT_FOUND')
+  return visit
+}
+
+/** Answered in a word or none: nobody reads it but a machine. */
+async function takeWebhook(c: AppContext, route: RouteOf<'webhook'>, shop: Shop): Promise<Response> {
+  limitBody(c, route.mostBytes)
+  const body = new Uint8Array(await c.req.arrayBuffer())
+  const header = (name: string) => (name.toLowerCase() === 'cookie' ? undefined : c.req.header(name))
+  const answer = await route.take({ body, header }, shop)
+  c.header('cache-control', 'private, no-store')
+  if (answer !== null) return answer === '' ? c.body(null, 204) : c.text(answer)
+  shop.log.warn({ requestId: c.get('requestId'), path: c.req.path }, 'webhook refused: its signature is not the provider’s')
+  return c.body(null, 403)
+}
+
+/** The form is not read: the body is the file. */
+async function takeUpload(c: AppContext, route: RouteOf<'upload'>, shop: Shop): Promise<Response> {
+  const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
+  const token = c.req.header('x-csrf-token') ?? c.req.query('csrf_token') ?? ''
+  if (!isCsrfToken(shop, request.visit.visitor, token)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  limitBody(c, route.mostBytes)
+  const body = c.req.raw.body ?? new Blob([]).stream()
+  return route.handle({ ...request, contentType: c.req.header('content-type') ?? '', body })
+}
+
+async function letStaffIn(
+  c: AppContext,
+  { method, role, handle }: RouteOf<'staff'>,
+  shop: Shop,
+  { staffDoor }: Surroundings,
+): Promise<Response> {
+  if (!staffDoor) throw new Problem('PAGE_NOT_FOUND')
+  c.header('cache-control', 'private, no-store')
+  c.header('x-robots-tag', 'noindex')
+  const member = await staffDoor.find(c, shop)
+  if (!member && method === 'GET') return seeOther(c, staffDoor.loginPath)
+  if (!member?.roles.includes(role)) throw new Problem('FORBIDDEN_REQUEST', role)
+  let form: FormFields = new Map()
+  if (method === 'POST') {
+    limitBody(c)
+    form = await readForm(c)
+    if (!isSame(form.get('csrf_token') ?? '', member.csrfToken)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  }
+  return handle({ c, member, form, shop })
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}

@@ -1,0 +1,170 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import { createApp } from '../app.tsx'
+import { routes } from '../routes.ts'
+import { listen, type WebServer } from '../server.ts'
+import { upload, webhook } from './route.ts'
+
+const { database } = testDatabase()
+const shop = testShop(database)
+const seen: number[] = []
+const others = [
+  webhook('/webhooks/test', {
+    verify: ({ body }) => body,
+    handle: async (body) => String(body.length),
+    mostBytes: 200_000,
+  }),
+  upload('/upload-test', 1_000_000, async ({ c, body }) => {
+    let bytes = 0
+    for await (const part of body) {
+      seen.push(part.length)
+      bytes += part.length
+    }
+    return c.text(String(bytes))
+  }),
+]
+let web: WebServer
+beforeAll(async () => {
+  web = await listen(shop, createApp(shop, null, { routes: [...routes, ...others] }), 0, '127.0.0.1')
+})
+afterAll(() => web.stop(100))
+
+interface Answer {
+  readonly status: number
+  readonly head: string
+  readonly body: string
+}
+
+/** What goes over the wire is written here, byte by byte; `parts` are sent one after another. */
+function send(parts: readonly (string | Buffer)[], { abort = false } = {}): Promise<Answer | null> {
+  return new Promise((done) => {
+    const socket = connect((web.server.address() as AddressInfo).port, '127.0.0.1')
+    let heard = ''
+    socket.on('data', (chunk) => (heard += chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      const [head = '', body = ''] = heard.split(/\r\n\r\n(.*)/s)
+      done(heard ? { status: Number(head.split(' ')[1]), head, body } : null)
+    })
+    const next = (at: number) => {
+      if (at < parts.length) socket.write(parts[at]!, () => setTimeout(next, 2, at + 1))
+      else if (abort) setTimeout(() => socket.destroy(), 50)
+    }
+    next(0)
+  })
+}
+
+function head(method: string, path: string, ...more: string[]): string {
+  return [`${method} ${path} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...more, '', ''].join('\r\n')
+}
+
+const form = 'Content-Type: application/x-www-form-urlencoded'
+const chunked = 'Transfer-Encoding: chunked'
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+const last = '0\r\n\r\n'
+const choose = '/gb/en/site'
+
+describe('a body without a length', () => {
+  test('in many pieces is read as any other', async () => {
+    const pieces = ['dis', 'patch', 'Site', '=', 'FR', '-f', 'r'].map(chunk)
+    const answer = await send([head('POST', choose, form, chunked), ...pieces, last])
+    expect([answer?.status, answer?.head]).toEqual([303, expect.stringMatching(/location: \/fr\/fr\//i)])
+  })
+
+  test('and in many parts of a form too', async () => {
+    const parts = '--x\r\nContent-Disposition: form-data; name="dispatchSite"\r\n\r\nAE-ar\r\n--x--\r\n'
+    const type = 'Content-Type: multipart/form-data; boundary=x'
+    const answer = await send([head('POST', choose, type, chunked), ...parts.match(/.{1,20}/gs)!.map(chunk), last])
+    expect([answer?.status, answer?.head]).toEqual([303, expect.stringMatching(/location: \/ae\/ar\//i)])
+  })
+
+  test('that grows too long is refused in the middle, by the site’s own page or as JSON', async () => {
+    const piece = chunk(`dispatchSite=${'x'.repeat(16_000)}`)
+    const many = [piece, piece, piece, piece, piece, piece]
+    const page = await send([head('POST', choose, form, chunked), ...many, last])
+    expect([page?.status, page?.body]).toEqual([413, expect.stringContaining('That is more than we can carry.')])
+    const json = await send([head('POST', choose, form, chunked, 'Accept: application/json'), ...many, last])
+    expect([json?.status, json?.body]).toEqual([413, expect.stringContaining('"code":"TOO_LARGE"')])
+  })
+
+  test('that is none at all is an empty form', async () => {
+    expect((await send([head('POST', choose)]))?.status).toBe(422)
+    expect((await send([head('POST', choose, form, 'Content-Length: 0')]))?.status).toBe(422)
+    expect((await send([head('POST', choose, form, chunked), last]))?.status).toBe(422)
+  })
+})
+
+test('a body that announces too much is refused before it comes', async () => {
+  expect((await send([head('POST', choose, form, 'Content-Length: 70000')]))?.status).toBe(413)
+})
+
+test.each([
+  ['with a length', [head('POST', choose, form, 'Content-Length: 1000'), 'dispatchSite=']],
+  ['without', [head('POST', choose, form, chunked), chunk('dispatchSite=')]],
+])('who leaves in the middle of a body %s is no failure of ours', async (_, parts) => {
+  const before = shop.lines.length
+  expect(await send(parts, { abort: true })).toBeNull()
+  await expect.poll(() => shop.lines.slice(before).join()).toContain('"status":')
+  expect(shop.lines.slice(before).filter((line) => JSON.parse(line).level >= 40)).toEqual([])
+})
+
+describe('other methods', () => {
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is answered by what may be done instead', async (method) => {
+    for (const more of [[], [form, 'Content-Length: 3'], [chunked]]) {
+      const body = more.includes(chunked) ? [chunk('a=b'), last] : more.length > 0 ? ['a=b'] : []
+      const answer = await send([head(method, choose, ...more), ...body])
+      expect([answer?.status, answer?.head]).toEqual([405, expect.stringMatching(/^allow: GET, HEAD, POST\r?$/im)])
+      expect(answer?.body).toContain('That is not done here.')
+    }
+    expect((await send([head(method, '/')]))?.head).toMatch(/^allow: GET, HEAD\r?$/im)
+    expect((await send([head(method, '/gb/en/nowhere')]))?.status).toBe(404)
+  })
+
+  test('a POST where there is only a page is one of them', async () => {
+    const answer = await send([head('POST', '/gb/en/', form, chunked), chunk('a=b'), last])
+    expect([answer?.status, answer?.head]).toEqual([405, expect.stringMatching(/^allow: GET, HEAD\r?$/im)])
+  })
+})
+
+describe('routes with a limit of their own', () => {
+  test('a webhook is read to its own limit', async () => {
+    const piece = chunk('x'.repeat(50_000))
+    const path = '/webhooks/test'
+    expect(await send([head('POST', path, chunked), piece, piece, piece, last])).toMatchObject({
+      status: 200,
+      body: expect.stringContaining('150000'),
+    })
+    expect((await send([head('POST', path, chunked), piece, piece, piece, piece, piece, last]))?.status).toBe(413)
+  })
+
+  test('an upload is handed on as it comes, and refused as soon as it is too long', async () => {
+    const origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`
+    const login = await fetch(`${origin}/gb/en/account/login`)
+    const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
+    const token = /name="csrf_token" value="([^"]+)"/.exec(await login.text())![1]!
+    const pass = [`Cookie: ${cookie}`, `X-CSRF-Token: ${token}`, 'Content-Type: image/webp']
+    const piece = chunk('x'.repeat(100_000))
+    const pieces = (count: number) => Array.from({ length: count }, () => piece)
+    const whole = await send([head('POST', '/gb/en/upload-test', chunked, ...pass), ...pieces(9), last])
+    expect(whole).toMatchObject({ status: 200, body: expect.stringContaining('900000') })
+    expect(seen.length).toBeGreaterThan(5)
+    expect((await send([head('POST', '/gb/en/upload-test', chunked, ...pass), ...pieces(12), last]))?.status).toBe(413)
+    const long = await send([head('POST', '/gb/en/upload-test', 'Content-Length: 1000001', ...pass)])
+    expect(long?.status).toBe(413)
+    expect((await send([head('POST', '/gb/en/upload-test', chunked, `Cookie: ${cookie}`), piece, last]))?.status).toBe(403)
+  })
+})
+
+test('a demo of this machine answers to this machine’s names, not to one that leads here from elsewhere', async () => {
+  const ask = async (host: string) => (await send([`GET /gb/en/ HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`]))?.status
+  for (const host of ['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'averne.example'])
+    expect(await ask(host)).toBe(200)
+  for (const host of ['evil.example', 'localhost.evil.example', '10.0.0.1:3000']) expect(await ask(host)).toBe(421)
+})
+
+test('none of this was a failure of ours', () => {
+  expect(shop.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
