@@ -4,7 +4,12 @@ import { connect } from 'node:net'
 import { resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { clusterOf } from '../../src/db/embedded.ts'
-import { databaseOf } from '../database.ts'
+import { findStockContradictions } from '../../src/domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../../src/domain/order/check-orders.ts'
+import { cartAtPayment } from '../../tests/worlds/carts.ts'
+import { Shopper } from '../../tests/worlds/shopper.ts'
+import { setStock, stockOf } from '../../tests/worlds/stock.ts'
+import { databaseOf, withDatabase } from '../database.ts'
 import { openShop, type Shop } from '../worlds.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -96,6 +101,44 @@ test('after kill -9 the next start recovers by itself, with all that was committ
   expect(await headline(again)).toContain('Red to the last millimetre.')
   expect(await again.stop()).toBe(0)
   expect(isRunning(again)).toBe(false)
+})
+
+test('killed among orders, the next start finds every one of them whole, its pieces held, and writes to each once', async () => {
+  const shop = await openShop('hardship', { fresh: false })
+  const sku = 'SEL085-ROU-R-38'
+  await withDatabase(shop, (database) => setStock(database, sku, 30))
+  const pay = '/fr/fr/onepage/payment'
+  const buyers = await Promise.all(
+    Array.from({ length: 30 }, async (_, index) => {
+      const me = Shopper.at(shop.url)
+      return { me, payment: await cartAtPayment(me, sku, { email: `buyer${index}@averne.fr` }) }
+    }),
+  )
+  const confirmed: string[] = []
+  const presses = buyers.map(async ({ me, payment }) => {
+    const placed = await me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' }).catch(() => null)
+    const number = placed?.location?.split('?order=')[1]
+    if (number) confirmed.push(number)
+    if (confirmed.length === 8) shop.process.kill('SIGKILL')
+  })
+  await Promise.all(presses)
+  await shop.stop('SIGKILL')
+  expect(confirmed.length).toBeGreaterThanOrEqual(8)
+
+  const again = await openShop('hardship', { fresh: false })
+  await withDatabase(again, async (database) => {
+    const rowsOf = async (text: string) => (await database.pool.query(text)).rows
+    const numbers = (await rowsOf("select number from placed_order where email like 'buyer%'")).map(({ number }) => number)
+    expect(numbers).toEqual(expect.arrayContaining(confirmed))
+    expect(await findStockContradictions(database.db)).toEqual([])
+    expect(await findOrderContradictions(database.db)).toEqual([])
+    expect((await stockOf(database, sku)) + numbers.length).toBe(30)
+    // At least once by the job, once in the mailbox: the mail has its order's id.
+    await expect
+      .poll(async () => (await rowsOf("select recipient from mailbox where recipient like 'buyer%'")).length, { timeout: 30_000 })
+      .toBe(numbers.length)
+  })
+  expect(await again.stop()).toBe(0)
 })
 
 test('while the database is away, known pages are served and others say so; when it is back, so are we', async () => {

@@ -1,12 +1,14 @@
 import { findDatabase } from '../compose.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { findStockContradictions } from '../domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../domain/order/check-orders.ts'
 import type { Command } from './command.ts'
 import { Refused } from './lifetime.ts'
 
 /** What must be true of a shop at any time: each finds what is not, a line of its own for each. */
 const checks: readonly { readonly name: string; find(db: Db): Promise<readonly object[]> }[] = [
   { name: 'stock: movements, holds and figures agree', find: findStockContradictions },
+  { name: 'orders: totals, holds and payments agree', find: findOrderContradictions },
 ]
 
 export const check: Command = {
