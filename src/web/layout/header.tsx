@@ -10,7 +10,7 @@ import { useVisit } from './visit-context.tsx'
 /** A hairline; beneath the wordmark it turns emerald. */
 export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): ReactElement {
   const { visit, t } = useVisit()
-  const place = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
+  const named = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -21,7 +21,7 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
         <div className={styles.side} data-end="">
           <a className={styles.link} href={urlOf(visit, 'siteSelector')} data-popin="dialog">
             <span className="vh">{t('common.changePlace')} </span>
-            <span className={styles.full}>{t('common.place', place)}</span>
+            <span className={styles.full}>{t('common.place', named)}</span>
             <bdi className={styles.short}>{`${visit.country} / ${visit.language.toUpperCase()}`}</bdi>
           </a>
           <a className={styles.link} href={urlOf(visit, 'search')} data-popin="search">

@@ -8,7 +8,7 @@ import { useVisit } from './visit-context.tsx'
 /** One level at a time: an entry that is opened takes the place of its neighbours, and its name leads back to them. */
 export function PhoneMenu({ entries }: { readonly entries: readonly MenuEntry[] }): ReactElement {
   const { visit, t } = useVisit()
-  const place = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
+  const named = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
   return (
     <details className={styles.phone} name="menu" data-menu="">
       <summary className={styles.top}>{t('common.menu')}</summary>
@@ -22,7 +22,7 @@ export function PhoneMenu({ entries }: { readonly entries: readonly MenuEntry[] 
           <li>
             <a className={styles.place} href={urlOf(visit, 'siteSelector')}>
               <span className="vh">{t('common.changePlace')} </span>
-              {t('common.place', place)}
+              {t('common.place', named)}
             </a>
           </li>
         </ul>
