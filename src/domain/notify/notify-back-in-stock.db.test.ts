@@ -17,7 +17,7 @@ const sku = 'SEL055-ROU-R-37'
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const setStock = (quantity: number) => setLevel(database, sku, quantity)
 const mailJobs = async () =>
-  (await query("select data from event where kind = 'stock.offered' order by id")).map(({ data }) => data)
+  (await query("select data from event where kind = 'stock.notice-due' order by id")).map(({ data }) => data)
 const noticedTo = async () =>
   (await query('select email from stock_request where offered_at is not null order by place')).map(({ email }) => email)
 const later = (interval: string) =>
@@ -36,8 +36,8 @@ async function askAll(count: number): Promise<void> {
 }
 
 const write = async (written: string[]) => {
-  for (const { request, offer } of await mailJobs()) {
-    await writeBackInStockMail(database.db, request, offer, async ({ email }) => void written.push(email))
+  for (const { request, notice } of await mailJobs()) {
+    await writeBackInStockMail(database.db, request, notice, async ({ email }) => void written.push(email))
   }
 }
 
@@ -198,9 +198,9 @@ describe('the letter of an offer', () => {
     await askAll(1)
     await setStock(1)
     await notifyBackInStock(database, [sku])
-    const [{ request, offer }] = (await mailJobs()) as [{ request: string; offer: number }]
+    const [{ request, notice }] = (await mailJobs()) as [{ request: string; notice: number }]
     const crash = () => Promise.reject(new Error('the mail server is away'))
-    await expect(writeBackInStockMail(database.db, request, offer, crash)).rejects.toThrow('away')
+    await expect(writeBackInStockMail(database.db, request, notice, crash)).rejects.toThrow('away')
     const written: string[] = []
     await write(written)
     expect(written).toEqual([person(1)])
@@ -227,7 +227,7 @@ describe('the letter of an offer', () => {
     await notifyBackInStock(database, [sku])
     await later('25 hours')
     await notifyBackInStock(database, 'all')
-    expect((await mailJobs()).map(({ offer }) => offer)).toEqual([1, 2])
+    expect((await mailJobs()).map(({ notice }) => notice)).toEqual([1, 2])
     const written: string[] = []
     await write(written)
     expect(written).toEqual([person(1)])
