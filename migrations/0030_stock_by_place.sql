@@ -44,7 +44,7 @@ create index stock_preorder on stock (sku) where expected = 'preorder' and quant
 create table stock_hold (
   id uuid primary key default gen_random_uuid(),
   sku text not null,
-  place text not null references place,
+  place text not null,
   -- Of what is there, or of what is on its way.
   pool text not null check (pool in ('present', 'expected')),
   quantity integer not null check (quantity > 0),
@@ -54,9 +54,11 @@ create table stock_hold (
   created_at timestamptz not null default now(),
   -- Nothing for an order: it ends when the pieces leave, or when it is cancelled.
   expires_at timestamptz,
-  foreign key (sku, place) references stock,
-  unique (holder, holder_id, sku, place, pool)
+  foreign key (sku, place) references stock
 );
+-- One open hold of a size for a holder; it may be taken again when it has ended.
+create unique index stock_hold_once on stock_hold (holder, holder_id, sku, place, pool) where state = 'open';
+create index stock_hold_holder on stock_hold (holder, holder_id);
 create index stock_hold_open on stock_hold (sku, place) where state = 'open';
 create index stock_hold_expires on stock_hold (expires_at) where state = 'open' and expires_at is not null;
 
@@ -124,6 +126,8 @@ create trigger stock_crossed after update on stock for each row
   when (old.place = 'online' and ((old.quantity > 0) <> (new.quantity > 0) or (old.expected_quantity > 0) <> (new.expected_quantity > 0)
     or old.expected is distinct from new.expected or old.expected_at is distinct from new.expected_at))
   execute function stock_crossed();
+create trigger stock_opened after insert on stock for each row
+  when (new.place = 'online' and (new.quantity > 0 or new.expected_quantity > 0)) execute function stock_crossed();
 
 create function price_changed() returns trigger language plpgsql as $$
 begin

@@ -74,7 +74,10 @@ declare
   now_ bigint := case when new.state <> 'REFUSED' then new.amount else 0 end;
 begin
   if tg_op = 'UPDATE' and old.payment <> new.payment then raise exception 'a refund stays with its payment'; end if;
-  update payment set refunded = refunded + now_ - before where id = new.payment;
+  if now_ = before then return null; end if;
+  update payment set refunded = refunded + now_ - before where id = new.payment
+    and (now_ < before or state in ('PAYMENT_CAPTURED', 'SETTLED'));
+  if not found then raise exception 'nothing was paid that could be given back' using errcode = 'check_violation'; end if;
   return null;
 end $$;
 create trigger count_refund after insert or update on refund for each row execute function count_refund();

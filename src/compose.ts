@@ -80,7 +80,12 @@ export function secretOf({ sessionSecret, dataDir }: Config): string {
   const file = join(dataDir, 'session-secret')
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+    try {
+      writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Another start was first, and its secret is the one.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
   }
   return readFileSync(file, 'utf8').trim()
 }

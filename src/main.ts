@@ -16,4 +16,6 @@ process.on('uncaughtException', (error) => {
 })
 
 const { VITRINE_OPENED: opened } = process.env
+// Nobody whom this process starts has to know.
+delete process.env.VITRINE_OPENED
 if (cluster.isWorker && opened) await serveAsWorker(opened)

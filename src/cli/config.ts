@@ -28,5 +28,15 @@ function shown(name: string, value: unknown): string {
   if (value === undefined || value === null) return '(not set)'
   if (secretNames.test(name)) return '(set)'
   const text = Array.isArray(value) ? value.join(', ') || '(none)' : String(value)
-  return text.replace(/^(\w+:\/\/)[^/@]+@/, '$1(secret)@')
+  return URL.canParse(text) && text.includes('://') ? withoutSecrets(new URL(text), text) : text
+}
+
+/** As it was written, unless it holds somebody's name and password, in front of the host or behind it. */
+function withoutSecrets(url: URL, text: string): string {
+  if (!url.username && !url.password && !url.search) return text
+  const user = url.username || url.password ? '(secret)@' : ''
+  const query = [...url.searchParams].map(
+    ([name, value]) => `${name}=${/user|pass|secret|token|key/i.test(name) ? '(secret)' : value}`,
+  )
+  return `${url.protocol}//${user}${url.host}${url.pathname}${query.length > 0 ? `?${query.join('&')}` : ''}`.replace(/\/$/, '')
 }

@@ -3,13 +3,13 @@ import { findDatabase, type Opened, openJobs, root, type Settings, secretOf } fr
 import { type Database, openDatabase } from '../db/database.ts'
 import { alone, applyMigrations } from '../db/migrate.ts'
 import { describePorts, startSandboxes } from '../integrations/ports.ts'
-import { startJobs } from '../jobs/schedule.ts'
+import { startJobs, startPublishing } from '../jobs/schedule.ts'
 import type { Config } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/settings.ts'
 import type { Undo } from '../kernel/undo.ts'
 import { loadSeed } from '../load-seed.ts'
 import type { Command } from './command.ts'
-import { endOnSignals, toldError } from './lifetime.ts'
+import { endOnSignals } from './lifetime.ts'
 import { stage } from './stage.ts'
 import { serve, serveByWorkers } from './workers.ts'
 
@@ -17,17 +17,13 @@ export const start: Command = {
   name: 'start',
   says: 'opens the shop: database, migrations, house, jobs and web; RUN=web or RUN=jobs leaves one of the two out',
   run: async ({ settings, undo }) => {
-    const end = endOnSignals(undo)
+    endOnSignals(undo)
     const { config } = settings
     const opened = await openShared(settings, undo)
     if (config.runs.web) {
-      const giveUp = (error: Error) => {
-        console.error(`\n  ${toldError(error)}\n`)
-        void end(1)
-      }
       await stage(
         'server',
-        () => (config.webConcurrency > 1 ? serveByWorkers(opened, undo, giveUp) : serve(opened, undo)),
+        () => (config.webConcurrency > 1 ? serveByWorkers(opened, undo) : serve(opened, undo)),
         () => (config.webConcurrency > 1 ? `${config.webConcurrency} processes` : ''),
       )
     }
@@ -53,6 +49,10 @@ export async function openShared({ config, ports: settings }: Settings, undo: Un
   if (config.runs.jobs) {
     const { tools, log } = openJobs(opened, undo)
     undo.push(await stage('jobs', () => startJobs(tools, databaseUrl, log)))
+  } else {
+    // Whoever serves alone still has to hear what changed.
+    const { tools, log } = openJobs(opened, undo)
+    undo.push(startPublishing(tools.database, log))
   }
   return opened
 }

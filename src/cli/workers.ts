@@ -7,9 +7,10 @@ import { listen } from '../web/server.ts'
 import { endOnSignals, toldError, undoAll } from './lifetime.ts'
 
 const graceMs = 10_000
-/** So many in a row that never listened: the next would not either. */
+/** So many in a row that never listened, and none ever did: the next would not either. */
 const mostEarlyDeaths = 5
 const firstPauseMs = 500
+const longestPauseMs = 5_000
 
 export async function serve(opened: Opened, undo: Undo[]): Promise<void> {
   const shop = await openWeb(opened, undo)
@@ -19,10 +20,10 @@ export async function serve(opened: Opened, undo: Undo[]): Promise<void> {
 }
 
 /**
- * The first process keeps the database and the jobs; workers serve. One that dies is replaced, unless they keep dying before they
- * listen: then the start fails, or `giveUp` is called.
+ * The first process keeps the database and the jobs; workers serve. One that dies is replaced, unless they keep dying before the shop
+ * was ever open: then the start fails. Later they may be waiting for a database that is away, and are tried again as long as it takes.
  */
-export async function serveByWorkers(opened: Opened, undo: Undo[], giveUp: (error: Error) => void): Promise<void> {
+export async function serveByWorkers(opened: Opened, undo: Undo[]): Promise<void> {
   let isStopping = false
   let earlyDeaths = 0
   const listening = new Set<number>()
@@ -43,14 +44,12 @@ export async function serveByWorkers(opened: Opened, undo: Undo[], giveUp: (erro
     cluster.on('exit', ({ id }) => {
       if (!listening.delete(id)) earlyDeaths += 1
       if (isStopping) return
-      if (earlyDeaths < mostEarlyDeaths) {
-        setTimeout(fork, firstPauseMs * earlyDeaths)
+      if (isOpen || earlyDeaths < mostEarlyDeaths) {
+        setTimeout(fork, Math.min(firstPauseMs * Math.max(1, earlyDeaths), longestPauseMs))
         return
       }
       isStopping = true
-      const error = new Error(`${earlyDeaths} web processes ended before they could serve; the reason stands above`)
-      if (isOpen) giveUp(error)
-      else failed(error)
+      failed(new Error(`${earlyDeaths} web processes ended before they could serve; the reason stands above`))
     })
     for (let count = 0; count < opened.config.webConcurrency; count += 1) fork()
   })

@@ -103,6 +103,13 @@ beforeAll(async () => {
   await migrateToFixture()
   await client.connect()
   await client.query(`begin; ${readFileSync(fixture, 'utf8')} commit`)
+  // What pg-boss had of it, as far as it is read.
+  await client.query(`create schema jobs; create table jobs.schedule (name text);
+    create table jobs.job (name text, data jsonb, state text, created_on timestamptz default now());
+    insert into jobs.job (name, data, state) values
+      ('send-order-confirmation', '{"order": "o1"}', 'created'), ('send-order-confirmation', '{"order": "o0"}', 'completed'),
+      ('send-account-letter', '{"id": "x", "kind": "reset", "customer": "c1", "country": "FR", "language": "fr"}', 'retry'),
+      ('send-stock-letter', '{"request": "r1", "offer": 2}', 'active')`)
   before = await read(tables, then)
   await migrate(at.href, migrations)
   after = await read(unchanged, now)
@@ -205,6 +212,14 @@ describe('after every migration', () => {
       nextval(pg_get_serial_sequence('customer_consent', 'id')) as consent,
       nextval(pg_get_serial_sequence('stock_request', 'place')) as request`)
     expect(next).toEqual([{ order: 'AV97382198', consent: 10, request: 6 }])
+  })
+
+  test('what was queued and not done is still to be done', async () => {
+    expect(await rowsOf('select kind, data from event order by id')).toEqual([
+      { kind: 'order.placed', data: { order: 'o1' } },
+      { kind: 'password.reset-asked', data: { customer: 'c1', country: 'FR', language: 'fr' } },
+      { kind: 'stock.notice-due', data: { request: 'r1', notice: 2 } },
+    ])
   })
 
   test('another start has nothing to do', async () => {

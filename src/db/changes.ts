@@ -5,7 +5,7 @@ import { sql } from './sql.ts'
 const channel = 'page_changed'
 
 /**
- * Says, in the transaction that changes it, which data of which pages has changed. The job `publish-changes` joins
+ * Says, in the transaction that changes it, which data of which pages has changed. The jobs join
  * the rows into one NOTIFY a second: NOTIFY takes a global lock at commit, so no order ever waits for another's.
  */
 export async function recordChange(tx: Transaction, tags: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { testDatabase } from '../../tests/test-database.ts'
+import { expect, inject, test } from 'vitest'
+import { administer, testDatabase } from '../../tests/test-database.ts'
 import { failure } from '../kernel/result.ts'
 import { isDatabaseAway, isReachable, openDatabase } from './database.ts'
 import { sql } from './sql.ts'
@@ -41,6 +41,17 @@ test('the pool refuses to be used inside a transaction', async () => {
 test('more transactions at once than connections end all the same', async () => {
   const works = Array.from({ length: 40 }, () => database.transaction(async (tx) => tx.execute(sql`select pg_sleep(0.005)`)))
   expect(await Promise.all(works)).toHaveLength(40)
+})
+
+test('a connection that is lost within a transaction fails that transaction, and nothing else', async () => {
+  const lost = database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+    await administer(inject('serverUrl'), `select pg_terminate_backend(${rows[0]!.pid})`)
+    await new Promise((done) => setTimeout(done, 50))
+    await tx.execute(sql`select 1`)
+  })
+  await expect(lost).rejects.toThrow()
+  expect(await isReachable(database)).toBe(true)
 })
 
 test('a database that cannot be reached is told from one that refuses', async () => {

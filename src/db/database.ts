@@ -137,6 +137,8 @@ export function openDatabase(url: string, size: number): Database {
   })
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
+  // The pool takes its own listener off a connection that it lends: one that breaks within a transaction would end the process too.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const { execute } = statementsOn(pool)
   return {
     db: { execute },

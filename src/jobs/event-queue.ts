@@ -22,24 +22,24 @@ interface EventRow {
 }
 
 const mostAtOnce = 500
+const kinds = Object.keys(subscriptions)
 
 /**
  * Hands out what follows from events that were recorded. Jobs are made in the transaction that marks the events, under ids that the
  * events give them: a dispatcher that dies half-way has done nothing, and two of them do it once.
  */
-export function dispatchEvents(database: Database, boss: PgBoss, log: Logger): Promise<number> {
+export function dispatchEvents(database: Database, boss: PgBoss): Promise<number> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<EventRow>(
       sql`update event set dispatched_at = now() where id in (
-          select id from event where dispatched_at is null order by id limit ${mostAtOnce} for update skip locked
+          select id from event where dispatched_at is null and kind = any(${kinds}::text[])
+          order by id limit ${mostAtOnce} for update skip locked
         ) returning id, kind, data`,
       'events-dispatch',
     )
     for (const queue of ['mail', 'work'] as const) {
       const jobs = rows.flatMap((row) =>
-        jobsOf(row, log)
-          .filter((job) => job.queue === queue)
-          .map((job) => waitingJob(row, job)),
+        subscriptions[row.kind as EventKind].filter((job) => job.queue === queue).map((job) => waitingJob(row, job)),
       )
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: within(tx) })
     }
@@ -47,11 +47,11 @@ export function dispatchEvents(database: Database, boss: PgBoss, log: Logger): P
   })
 }
 
-function jobsOf({ id, kind }: EventRow, log: Logger): readonly EventJob[] {
-  const known = (subscriptions as Readonly<Record<string, readonly EventJob[] | undefined>>)[kind]
-  // Recorded by a newer shop than this one, or by a mistake: either way somebody should know.
-  if (!known) log.warn({ event: id, kind }, 'nothing follows from this event')
-  return known ?? []
+/** Recorded by a newer shop than this one, or by a mistake: they wait for whoever knows them, and somebody should know. */
+export async function sayWhatNobodyFollows({ db }: Database, log: Logger): Promise<void> {
+  const { rows } = await db.execute<{ kind: string; waiting: number }>(sql`
+    select kind, count(*) as waiting from event where dispatched_at is null and kind <> all(${kinds}::text[]) group by kind`)
+  for (const { kind, waiting } of rows) log.warn({ kind, waiting }, 'events wait for somebody who knows what follows from them')
 }
 
 function waitingJob({ id: event, kind, data }: EventRow, { name: job, priority }: EventJob) {
@@ -76,7 +76,7 @@ export async function workOn(boss: PgBoss, queue: EventJob['queue'], tools: JobT
           await runOnce(tools, data)
           return { id, status: 'completed' as const }
         } catch (error) {
-          log.error({ err: error, job: data.job, event: data.event }, 'job failed, and is tried again')
+          log.error({ err: error, job: data.job, event: data.event }, 'job failed')
           return { id, status: 'failed' as const }
         }
       }),
@@ -95,7 +95,7 @@ async function runOnce(tools: JobTools, { event, kind, job: name, data }: Waitin
   await db.execute(sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`)
 }
 
-/** Events that everything has followed from, a month on. */
+/** Events a month after all that follows from them was handed out. */
 export async function forgetOldEvents({ db }: Database): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from event where dispatched_at < now() - interval '30 days'`)
   return rowCount ?? 0

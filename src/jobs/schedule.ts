@@ -1,9 +1,10 @@
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { publishChanges } from '../db/changes.ts'
+import type { Database } from '../db/database.ts'
 import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
-import { dispatchEvents, workOn } from './event-queue.ts'
+import { dispatchEvents, sayWhatNobodyFollows, workOn } from './event-queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
 import { repeat } from './loop.ts'
@@ -27,7 +28,8 @@ const eventQueues = ['mail', 'work'] as const
 
 /** A worker that dies is missed after this long, and its job given to another. The least pg-boss allows. */
 const heartbeatSeconds = 10
-const retries = { retryLimit: 10, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds }
+/** For about a day: a mail server may be away for a night. */
+const retries = { retryLimit: 150, retryDelay: 2, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds }
 
 /** Makes the tables and the queues. */
 export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
@@ -36,6 +38,11 @@ export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
   await boss.start()
   for (const name of [...scheduled.map((job) => job.name), ...eventQueues]) await boss.createQueue(name, retries)
   return boss
+}
+
+/** Tells every web process what changed. Several may do it. */
+export function startPublishing(database: Database, log: Logger): () => Promise<void> {
+  return repeat(1_000, () => publishChanges(database), log, 'what pages show')
 }
 
 export async function startJobs(tools: JobTools, url: string, log: Logger): Promise<() => Promise<void>> {
@@ -48,9 +55,10 @@ export async function startJobs(tools: JobTools, url: string, log: Logger): Prom
     })
   }
   for (const queue of eventQueues) await workOn(boss, queue, tools, log)
+  await sayWhatNobodyFollows(tools.database, log)
   const loops = [
-    repeat(200, () => dispatchEvents(tools.database, boss, log), log, 'what follows from events'),
-    repeat(1_000, () => publishChanges(tools.database), log, 'what pages show'),
+    repeat(200, () => dispatchEvents(tools.database, boss), log, 'what follows from events'),
+    startPublishing(tools.database, log),
   ]
   return async () => {
     for (const stop of loops) await stop()

@@ -7,7 +7,7 @@ export interface Correction {
   readonly place?: Place
   /** How many can be sold from now on; what is held stays held. */
   readonly quantity: number
-  /** What is on its way to be sold ahead: null for nothing, left out to keep what was announced. */
+  /** What is on its way to be sold ahead: null for nothing more than was promised already, left out to keep what was announced. */
   readonly expected?: { readonly kind: 'preorder' | 'backorder'; readonly quantity: number; readonly at: string } | null
 }
 
@@ -20,9 +20,11 @@ export async function correctStock(tx: Transaction, correction: Correction, reas
     with before as (select sku, place, quantity, expected_quantity from stock where sku = ${sku} and place = ${place} for update),
     after as (
       update stock s set quantity = ${quantity}::int,
-        expected = case when ${isTold} then ${expected?.kind ?? null}::text else s.expected end,
+        expected = case when ${isTold} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
+          then ${expected?.kind ?? null}::text else s.expected end,
         expected_quantity = case when ${isTold} then ${expected?.quantity ?? 0}::int else s.expected_quantity end,
-        expected_at = case when ${isTold} then ${expected?.at ?? null}::date else s.expected_at end
+        expected_at = case when ${isTold} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
+          then ${expected?.at ?? null}::date else s.expected_at end
       from before b where s.sku = b.sku and s.place = b.place
       returning s.sku, s.place, s.quantity - b.quantity as present, s.expected_quantity - b.expected_quantity as expected
     )

@@ -8,14 +8,20 @@ export function releaseStock(tx: Transaction, holder: Holder, cause: string): Pr
   return endHolds(tx, heldBy(holder), 'released', cause)
 }
 
-/** What somebody held has left the house. */
+/** What somebody held has left the house. What is still on its way cannot, and stays held: the answer is how many pieces went. */
 export function sellStock(tx: Transaction, holder: Holder, cause: string): Promise<number> {
-  return endHolds(tx, heldBy(holder), 'sold', cause)
+  return endHolds(tx, sql`${heldBy(holder)} and pool = 'present'`, 'sold', cause)
 }
 
-/** Holds whose time is over; nobody has to remember them. Answers how many pieces came back. */
-export function releaseLapsedHolds(database: Database): Promise<number> {
-  return database.transaction((tx) => endHolds(tx, sql`expires_at <= now()`, 'released', 'its time was over'))
+/** Holds whose time is over, each by itself; nobody has to remember them. Answers how many pieces came back. */
+export async function releaseLapsedHolds(database: Database): Promise<number> {
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select id from stock_hold where state = 'open' and expires_at <= now() order by expires_at limit 1000`,
+  )
+  let pieces = 0
+  for (const { id } of rows)
+    pieces += await database.transaction((tx) => endHolds(tx, sql`id = ${id}`, 'released', 'its time was over'))
+  return pieces
 }
 
 const heldBy = ({ kind, id }: Holder): Sql => sql`holder = ${kind} and holder_id = ${id}`

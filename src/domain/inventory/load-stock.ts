@@ -46,7 +46,7 @@ export async function openLevels(tx: Transaction, rows: readonly FirstLevel[]): 
       insert into stock (sku, place, quantity, expected, expected_quantity, expected_at)
       select sku, place, quantity, expected, expected_quantity, expected_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (sku text, place text, quantity int, expected text, expected_quantity int, expected_at date)
+        as r (sku text, place text, quantity int, expected text, expected_quantity int, expected_at date) order by sku, place
       on conflict (sku, place) do nothing returning sku, place, quantity, expected_quantity
     )
     insert into stock_movement (sku, place, pool, kind, free, held, cause)

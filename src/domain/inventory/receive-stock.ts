@@ -42,7 +42,7 @@ async function isFirstTime(tx: Transaction, reference: string, pieces: number): 
 }
 
 /**
- * What was sold before it came goes to those orders first, the oldest first, each as a whole; the rest can be sold, and no longer has
+ * What was sold before it came goes to those orders first, the oldest first, also in part; the rest can be sold, and no longer has
  * to be waited for. Rows are locked in the order of their names, as orders lock them. A size that never had any gets its row first.
  */
 async function countIn(tx: Transaction, arrivals: readonly Arrival[], reference: string): Promise<string[]> {
@@ -55,24 +55,39 @@ async function countIn(tx: Transaction, arrivals: readonly Arrival[], reference:
   const { rows } = await tx.execute<{ sku: string }>(sql`
     with arrived as ${arrived},
     waiting as (
-      select h.id, h.sku, sum(h.quantity) over (partition by h.sku order by h.created_at, h.id) as so_far
-      from stock_hold h join arrived a on a.sku = h.sku where h.place = 'online' and h.pool = 'expected' and h.state = 'open'
+      select h.id, h.sku, h.quantity, h.holder, h.holder_id,
+        greatest(0, least(h.quantity, a.quantity + s.quantity
+          - (sum(h.quantity) over (partition by h.sku order by h.created_at, h.id) - h.quantity)))::int as served
+      from stock_hold h join arrived a on a.sku = h.sku join stock s on s.sku = h.sku and s.place = h.place
+      where h.place = 'online' and h.pool = 'expected' and h.state = 'open'
     ),
-    served as (
-      update stock_hold h set pool = 'present' from waiting w join arrived a on a.sku = w.sku
-      where h.id = w.id and w.so_far <= a.quantity returning h.sku, h.quantity, h.holder, h.holder_id
+    met as (
+      update stock_hold h set state = 'released' from waiting w where h.id = w.id and w.served = w.quantity returning h.id
+    ),
+    met_in_part as (
+      update stock_hold h set quantity = h.quantity - w.served from waiting w
+      where h.id = w.id and w.served between 1 and w.quantity - 1
+    ),
+    history as (
+      insert into state_change (subject, subject_id, from_state, to_state, cause)
+      select 'stock_hold', id, 'open', 'released', 'its pieces came' from met
+    ),
+    held as (
+      insert into stock_hold as h (sku, place, pool, quantity, holder, holder_id)
+      select sku, 'online', 'present', served, holder, holder_id from waiting where served > 0
+      on conflict (holder, holder_id, sku, place, pool) where state = 'open' do update set quantity = h.quantity + excluded.quantity
     ),
     counted as (
-      select s.sku, a.quantity as came, coalesce(sum(v.quantity), 0)::int as served,
-        least(s.expected_quantity, a.quantity - coalesce(sum(v.quantity), 0))::int as awaited
-      from stock s join arrived a on a.sku = s.sku left join served v on v.sku = s.sku
+      select s.sku, a.quantity as came, coalesce(sum(w.served), 0)::int as served,
+        greatest(0, least(s.expected_quantity, a.quantity - coalesce(sum(w.served), 0)))::int as awaited
+      from stock s join arrived a on a.sku = s.sku left join waiting w on w.sku = s.sku
       where s.place = 'online' group by s.sku, s.expected_quantity, a.quantity
     ),
     moved as (
       insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
       select sku, 'online', 'present', 'received', came, 0, 'receipt', ${reference}::text from counted
-      union all select sku, 'online', 'present', 'reserved', -quantity, quantity, holder, holder_id::text from served
-      union all select sku, 'online', 'expected', 'released', quantity, -quantity, holder, holder_id::text from served
+      union all select sku, 'online', 'present', 'reserved', -served, served, holder, holder_id::text from waiting where served > 0
+      union all select sku, 'online', 'expected', 'released', served, -served, holder, holder_id::text from waiting where served > 0
       union all select sku, 'online', 'expected', 'corrected', -(served + awaited), 0, 'receipt', ${reference}::text
         from counted where served + awaited > 0
     )

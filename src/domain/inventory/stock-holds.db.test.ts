@@ -118,13 +118,50 @@ describe('pieces that are on their way', () => {
     await reserve(2, { holder: second })
     const before = await levels()
     await receiveStock(database, { reference: 'part.csv', arrivals: [{ sku, quantity: 3 }] })
-    const poolOf = async ({ id }: Reservation['holder']) =>
-      (await query('select pool from stock_hold where holder_id = $1', [id]))[0].pool
-    expect([await poolOf(first), await poolOf(second)]).toEqual(['present', 'expected'])
-    expect(await levels()).toMatchObject({ quantity: 1, held: before.held + 2, expected_held: before.expected_held - 2 })
+    const heldFor = async ({ id }: Reservation['holder']) =>
+      query("select pool, quantity from stock_hold where holder_id = $1 and state = 'open' order by pool", [id])
+    expect(await heldFor(first)).toEqual([{ pool: 'present', quantity: 2 }])
+    expect(await heldFor(second)).toEqual([
+      { pool: 'expected', quantity: 1 },
+      { pool: 'present', quantity: 1 },
+    ])
+    expect(await levels()).toMatchObject({ quantity: 0, held: before.held + 3, expected_held: before.expected_held - 3 })
+    // What has not come cannot be shipped.
+    expect(await inTransaction((tx) => sellStock(tx, second, 'shipped in part'))).toBe(1)
+    await agree()
     await receiveStock(database, { reference: 'rest.csv', arrivals: [{ sku, quantity: 9 }] })
-    expect(await poolOf(second)).toBe('present')
+    expect(await heldFor(second)).toEqual([{ pool: 'present', quantity: 1 }])
     expect(await stockOf(database, sku)).toBe(8)
+    await agree()
+  })
+
+  test('one by one serve an order of two, and nobody else meanwhile', async () => {
+    await setStock(database, sku, 0, { expected })
+    const holder = anOrder()
+    await reserve(2, { holder })
+    await setStock(database, sku, 0, { expected: null })
+    for (const reference of ['one-1.csv', 'one-2.csv']) {
+      await receiveStock(database, { reference, arrivals: [{ sku, quantity: 1 }] })
+      expect(await stockOf(database, sku)).toBe(0)
+    }
+    expect(await inTransaction((tx) => sellStock(tx, holder, 'shipped'))).toBe(2)
+    await agree()
+  })
+
+  test('that nobody announces any more are given back to nobody’s harm', async () => {
+    await setStock(database, sku, 0, { expected })
+    const holder: Reservation['holder'] = { kind: 'payment', id: randomUUID() }
+    await reserve(1, { holder, expiresAt: new Date(Date.now() - 1_000) })
+    await setStock(database, sku, 0, { expected: null })
+    expect(await releaseLapsedHolds(database)).toBe(1)
+    await agree()
+  })
+
+  test('taken, given back and taken again are held once', async () => {
+    const holder = anOrder()
+    await reserve(1, { holder })
+    await inTransaction((tx) => releaseStock(tx, holder, 'declined'))
+    expect((await reserve(2, { holder })).ok).toBe(true)
     await agree()
   })
 

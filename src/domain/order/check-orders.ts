@@ -3,6 +3,7 @@ import { sql } from '../../db/sql.ts'
 
 /** An order that says one thing while its lines, holds or payments say another. */
 export interface OrderContradiction {
+  /** Its number, or the id of an order that is not there. */
   readonly number: string
   readonly what: 'total' | 'holds' | 'payment'
 }
@@ -18,8 +19,13 @@ export async function findOrderContradictions(db: Db): Promise<OrderContradictio
     select o.number, 'total' as what from placed_order o join costs c on c.id = o.id where o.total <> c.cost
     union all
     select o.number, 'holds' from placed_order o where o.state = 'IN_PREPARATION' and exists (
-      select from order_line l join stock s on s.sku = l.sku and s.place = 'online' where l."order" = o.id and l.quantity <> coalesce(
+      select from order_line l join stock s on s.sku = l.sku and s.place = 'online' where l."order" = o.id
+      group by l.sku having sum(l.quantity) <> coalesce(
         (select sum(h.quantity) from stock_hold h where h.holder = 'order' and h.holder_id = o.id and h.sku = l.sku and h.state = 'open'), 0))
+    union all
+    select coalesce(o.number, h.holder_id::text), 'holds' from stock_hold h left join placed_order o on o.id = h.holder_id
+    where h.holder = 'order' and h.state = 'open' and h.pool = 'present'
+      and (o.id is null or o.state not in ('IN_PREPARATION', 'SHORT_SHIPPING'))
     union all
     select o.number, 'payment' from placed_order o where o.state <> 'CANCELLED' and o.total <> coalesce(
       (select sum(p.amount) from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')), 0)

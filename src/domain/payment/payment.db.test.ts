@@ -96,6 +96,19 @@ describe('a payment', () => {
 })
 
 describe('refunds', () => {
+  beforeEach(async () => {
+    await go('AUTHORIZED')
+    await go('PAYMENT_CAPTURED')
+  })
+
+  test('are of what was paid, not of what was promised', async () => {
+    payment = randomUUID()
+    await start(payment)
+    await expect(refund(1)).rejects.toThrow('nothing was paid')
+    await go('AUTHORIZED')
+    await expect(refund(1)).rejects.toThrow('nothing was paid')
+  })
+
   test('never add up to more than was paid, however many are asked for at once', async () => {
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => refund(30_00)))
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -5,7 +5,7 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** A real mail server. At least once: when it takes a letter and dies before saying so, the letter is sent again under the same id. */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const server = createTransport({ url, pool: true, maxConnections: 3, ...patience })
+  const server = createTransport({ url, pool: true, maxConnections: 10, ...patience })
   return {
     deliver: async (message) => {
       await server.sendMail({ ...message, from })

@@ -32,8 +32,9 @@ export async function signIn(request: PrivateRequest): Promise<Result<LoggedIn, 
   return done
 }
 
-export function browserOf({ c, visit }: PrivateRequest): { visitor: string; agent: string } {
-  return { visitor: visit.visitor, agent: c.req.header('user-agent') ?? '' }
+/** A customer's cart is theirs, and joins nobody's who signs in from their browser. */
+export function browserOf({ c, visit }: PrivateRequest): { visitor: string | null; agent: string } {
+  return { visitor: visit.customer ? null : visit.visitor, agent: c.req.header('user-agent') ?? '' }
 }
 
 /** Hands over the cookie, and counts the cart anew. */

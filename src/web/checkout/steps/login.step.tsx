@@ -87,6 +87,8 @@ function SignedIn({ email }: { readonly email: string }): ReactElement {
 
 async function continueWith(request: PrivateRequest): Promise<Saved<Refused>> {
   const { form, shop, visit } = request
+  // A page from before they signed in, in another tab.
+  if (visit.customer) return { answer: {} }
   if (form.has('password')) return continueAsCustomer(request)
   const email = form.get('username_unregister') ?? ''
   request.keepVisitor()
