@@ -41,7 +41,7 @@ export async function reserveStock(
     tx,
     'stock-reserve',
     sql`
-    with wanted as (select w.sku, w.quantity from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (sku text, quantity int)),
+    with wanted as (select * from unnest(${wanted.map(({ sku }) => sku)}::text[], ${wanted.map(({ quantity }) => quantity)}::int[]) as w (sku, quantity)),
     locked as (
       select o.*, w.quantity as taken,
         case when o.level = 'IN_STOCK' then w.quantity else 0 end as present

@@ -29,19 +29,19 @@ interface StepDefinition<Shown, Refused> {
   readonly Form: ComponentType<StepFormProps<Shown, Refused>>
   /** The answer as it was kept, what was wrong with it, or where the shopper goes instead. */
   save(request: PrivateRequest, checkout: Checkout): Promise<Saved<Refused>>
-  /** The last button: its cart may have become an order already, and then that is shown. */
-  readonly mayComeLate?: boolean
+}
+
+/** The last step keeps no answer: it ends the checkout. Its cart may have become an order already, and then that is shown. */
+type LastStepDefinition<Shown, Refused> = Omit<StepDefinition<Shown, Refused>, 'save'> & {
+  complete(request: PrivateRequest): Promise<{ readonly refused: Refused } | Response>
 }
 
 export type Saved<Refused> = { readonly answer: Answer } | { readonly refused: Refused } | Response
 
 /** Both routes of a step: its page, and what its form is sent to. Whoever has not come so far is led to the first open step. */
 export function stepRoutes<Shown, Refused>(
-  step: StepDefinition<Shown, Refused>,
-): {
-  readonly show: PrivateHandler
-  readonly submit: PrivateHandler
-} {
+  step: StepDefinition<Shown, Refused> | LastStepDefinition<Shown, Refused>,
+): { readonly show: PrivateHandler; readonly submit: PrivateHandler } {
   const answer = async (request: PrivateRequest, refused?: Refused): Promise<Response> => {
     const checkout = await findCheckout(request.shop.database.db, request.visit)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
@@ -49,17 +49,19 @@ export function stepRoutes<Shown, Refused>(
     const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
     return answerPage(request, stepPage(request, step.id, checkout, form), refused === undefined ? 200 : 422)
   }
-  return {
-    show: (request) => answer(request),
-    submit: async (request) => {
-      const checkout = await findCheckout(request.shop.database.db, request.visit)
-      if (!step.mayComeLate && !mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
-      const saved = await step.save(request, checkout)
-      if (saved instanceof Response) return saved
-      if ('refused' in saved) return answer(request, saved.refused)
-      return toOpenStep(request, { ...checkout, draft: { ...checkout.draft, ...saved.answer } })
-    },
+  const submit: PrivateHandler = async (request) => {
+    if ('complete' in step) {
+      const done = await step.complete(request)
+      return done instanceof Response ? done : answer(request, done.refused)
+    }
+    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
+    const saved = await step.save(request, checkout)
+    if (saved instanceof Response) return saved
+    if ('refused' in saved) return answer(request, saved.refused)
+    return toOpenStep(request, { ...checkout, draft: { ...checkout.draft, ...saved.answer } })
   }
+  return { show: (request) => answer(request), submit }
 }
 
 /** To the first step that wants an answer. */

@@ -18,7 +18,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
 import styles from '../checkout.module.css'
-import { type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
+import { type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
 function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
@@ -68,7 +68,7 @@ function Policy({ href, children }: { readonly href: string; readonly children: 
 type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
 
 /** The last button. Pressed twice, it leads twice to the one order. */
-async function pay(request: PrivateRequest, cartPage: CartPage): Promise<Saved<string>> {
+async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: string } | Response> {
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
@@ -93,6 +93,5 @@ export const paymentStep = (cartPage: CartPage) =>
     id: 'payment',
     load: async () => null,
     Form: PaymentStep,
-    save: (request) => pay(request, cartPage),
-    mayComeLate: true,
+    complete: (request) => pay(request, cartPage),
   })
