@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     env: { NODE_ENV: 'test' },
-    // Left alone, it leaves a core to whoever watches.
-    maxWorkers: '100%',
     projects: [
       {
         extends: 'vite.config.ts',

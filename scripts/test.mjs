@@ -3,6 +3,7 @@
 import './node24.mjs'
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { isBuildCurrent } from './build-stamp.mjs'
 
@@ -34,13 +35,12 @@ function count({ passed, failed: broken, skipped }) {
   counts.skipped += skipped
 }
 
-function vitest(...projects) {
-  const file = `test-results/${projects.join('-')}.json`
-  const args = projects.flatMap((project) => ['--project', project])
-  run(
-    `${projects.join(' and ')} tests`,
-    bin('vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`),
-  )
+function vitest(project, ...flags) {
+  const file = `test-results/${project}.json`
+  // Left alone, it keeps a core free for whoever watches.
+  const workers = `--maxWorkers=${availableParallelism()}`
+  const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
+  run(`${project} tests`, bin('vitest', 'run', '--project', project, workers, ...flags, ...reports))
   if (!existsSync(file)) return
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
@@ -55,9 +55,8 @@ if (wants('checks')) {
   run('messages', node('scripts/check-messages.mjs'))
   run('dead code', bin('knip'))
 }
-if (wants('units') && wants('integration')) vitest('unit', 'integration')
-else if (wants('units')) vitest('unit')
-else if (wants('integration')) vitest('integration')
+if (wants('units')) vitest('unit', '--no-isolate')
+if (wants('integration')) vitest('integration')
 if (wants('checks') || wants('browser')) {
   const isBuilt = isBuildCurrent(root) || run('build', node('scripts/build.mjs'))
   if (isBuilt && wants('checks')) run('budgets', node('bench/budgets.mjs'))
