@@ -9,7 +9,7 @@ import { Refused } from './lifetime.ts'
 export const stockReceive: Command = {
   name: 'stock receive',
   takes: ['<file.csv>'],
-  says: 'counts a delivery in, lines of sku,quantity, beside an open shop; one that was counted before is not counted again',
+  says: 'counts a receipt in, lines of sku,quantity, beside an open shop; one that was counted before is not counted again',
   run: async ({ settings, args: [file = ''], from, undo }) => {
     const path = resolve(from, file)
     const receipt = readReceipt(path)

@@ -14,7 +14,7 @@ export type ShippingCode = (typeof ownMethods)[number]
 
 export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD'
 
-interface Offer {
+interface MethodTerms {
   readonly code: ShippingCode
   /** Where it is offered; everywhere when absent. */
   readonly countries?: readonly string[]
@@ -27,7 +27,7 @@ interface Offer {
 const nearParis = ['FR', 'BE', 'LU', 'NL', 'DE', 'IT', 'ES', 'AT', 'GB']
 
 /** Deliveries to the door, as the house offers them. */
-export const homeDeliveries: readonly Offer[] = [
+export const homeDeliveries: readonly MethodTerms[] = [
   { code: 'DAH', days: [2, 4], price: {} },
   {
     code: 'DAH24',

@@ -10,18 +10,18 @@ export type CartFailure =
 
 export interface Added {
   readonly line: CartLine
-  /** Pieces in the whole bag now. */
+  /** Pieces in the whole cart now. */
   readonly count: number
 }
 
-/** Puts so many of a size into the visitor's bag, or says why not. The bag holds nothing back: stock is promised by an order. */
+/** Puts so many of a size into the visitor's cart, or says why not. The cart holds nothing back: stock is promised by an order. */
 export async function addToCart(db: Db, visit: Visit, sku: string, quantity: number): Promise<Result<Added, CartFailure>> {
   const addition = await addLine(db, visit, sku, quantity)
   const refused = refusalOf(addition)
   return refused ? failure(refused) : success(addition!)
 }
 
-/** Why an attempt left the bag as it was, or null when it did not. */
+/** Why an attempt left the cart as it was, or null when it did not. */
 export function refusalOf(attempt: Attempt | null): CartFailure | null {
   if (attempt === null) return { code: 'PRODUCT_NOT_FOUND' }
   if (attempt.quantity !== null) return null

@@ -15,15 +15,15 @@ export interface Correction {
 export async function correctStock(tx: Transaction, correction: Correction, reason: string): Promise<void> {
   const { sku, place = online, quantity, expected } = correction
   await tx.execute(sql`insert into stock (sku, place) values (${sku}, ${place}) on conflict (sku, place) do nothing`)
-  const isTold = expected !== undefined
+  const isGiven = expected !== undefined
   await tx.execute(sql`
     with before as (select sku, place, quantity, expected_quantity from stock where sku = ${sku} and place = ${place} for update),
     after as (
       update stock s set quantity = ${quantity}::int,
-        expected = case when ${isTold} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
+        expected = case when ${isGiven} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
           then ${expected?.kind ?? null}::text else s.expected end,
-        expected_quantity = case when ${isTold} then ${expected?.quantity ?? 0}::int else s.expected_quantity end,
-        expected_at = case when ${isTold} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
+        expected_quantity = case when ${isGiven} then ${expected?.quantity ?? 0}::int else s.expected_quantity end,
+        expected_at = case when ${isGiven} and (${expected?.kind ?? null}::text is not null or s.expected_held = 0)
           then ${expected?.at ?? null}::date else s.expected_at end
       from before b where s.sku = b.sku and s.place = b.place
       returning s.sku, s.place, s.quantity - b.quantity as present, s.expected_quantity - b.expected_quantity as expected

@@ -32,7 +32,7 @@ export async function upsertRequest(tx: Transaction, request: NewRequest): Promi
       consents = excluded.consents, stop_token = excluded.stop_token, asked_at = now()`)
 }
 
-/** Whether pieces of it can be had; a delivery of the size waits until the transaction has ended, and then sees what it wrote. */
+/** Whether pieces of it can be had; a receipt of the size waits until the transaction has ended, and then sees what it wrote. */
 export async function holdOrderable(tx: Transaction, sku: string): Promise<boolean> {
   const { rows } = await tx.execute<{ orderable: boolean }>(
     sql`select orderable > 0 as orderable from orderable_stock where sku = ${sku} and place = 'online' for share`,

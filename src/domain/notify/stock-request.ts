@@ -5,7 +5,7 @@ import type { Picture } from '../catalog/catalog.ts'
 export const patience = {
   /** A piece is kept in mind for one person for so long; of what is unsold then the next is told. */
   noticeHours: 24,
-  /** A request that no delivery could meet is forgotten after so long. */
+  /** A request that no receipt could meet is forgotten after so long. */
   waitingMonths: 6,
 }
 

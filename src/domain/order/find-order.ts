@@ -11,7 +11,7 @@ export function findOwnOrder(db: Db, visitor: string, number: string): Promise<O
   return selectVisitorOrder(db, visitor, number)
 }
 
-/** What became of a bag: the number of its order, or null when it is none yet. */
+/** What became of a cart: the number of its order, or null when it is none yet. */
 export function findOrderOfCart(db: Db | Transaction, visitor: string, cart: string): Promise<string | null> {
   return selectNumberByCart(db, visitor, cart)
 }
