@@ -5,6 +5,7 @@ import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { piecePath } from '../piece/piece-path.ts'
@@ -98,6 +99,7 @@ function Line({
         {line.price && <Price price={{ ...line.price, amount: line.price.amount * line.quantity }} />}
       </div>
       <PieceMeta piece={line} withQuantity={false} />
+      <LeavesFrom date={line.availability.expectedAt} />
       <Notices line={line} />
       <TellMe line={line} />
       <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>

@@ -365,6 +365,7 @@ describe('one bag is one order', () => {
     const asked = await me.submit(pay, seen, { paymentMethod: 'CASH_ON_DELIVERY' })
     expect(asked.status).toBe(422)
     expect(asked.html).toContain('20 janvier 2027')
+    expect((await me.get('/fr/fr/bag')).html).toContain('20 janvier 2027')
     const placed = await me.submit(pay, asked, { paymentMethod: 'CASH_ON_DELIVERY' })
     const { rows } = await database.pool.query(
       'select l.level, l.expected_at::text from order_line l join placed_order o on o.id = l."order" where o.number = $1',

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import { pieceCount } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
-import { formatDate } from '../../i18n/format.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Price } from '../ui/price.tsx'
@@ -29,11 +29,7 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
             <div>
               <p className="t-name">{line.name}</p>
               <PieceMeta piece={line} />
-              {line.availability.expectedAt && (
-                <p className="t-small">
-                  {t('order.leavesFrom', { date: formatDate(line.availability.expectedAt, visit.locale) })}
-                </p>
-              )}
+              <LeavesFrom date={line.availability.expectedAt} />
             </div>
             {line.price && <Price price={times(line.price, line.quantity)} />}
           </li>

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -82,7 +83,7 @@ function Timeline({ order }: { readonly order: Order }): ReactElement {
 }
 
 function Bought({ order }: { readonly order: Order }): ReactElement {
-  const { visit, t } = useVisit()
+  const { t } = useVisit()
   const { totals } = order
   return (
     <aside className={styles.bought} aria-labelledby="bought">
@@ -95,9 +96,7 @@ function Bought({ order }: { readonly order: Order }): ReactElement {
             <div>
               <p className="t-name">{line.name}</p>
               <PieceMeta piece={line} />
-              {line.expectedAt && (
-                <p className="t-small">{t('order.leavesFrom', { date: formatDate(line.expectedAt, visit.locale) })}</p>
-              )}
+              <LeavesFrom date={line.expectedAt} />
             </div>
             <Price price={times(line.price, line.quantity)} />
           </li>
