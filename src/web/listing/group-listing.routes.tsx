@@ -10,12 +10,16 @@ import { groupPath } from '../path/group-path.ts'
 import { firstEnd, pricedTilesOf } from '../piece/priced-tiles.ts'
 import { GroupListing } from './group-listing.page.tsx'
 
+/** As the table has them: nothing else can name a group. */
+const idPattern = /^[a-z0-9-]{1,60}$/
+
 /** What pieces have in common, or what the house has chosen. As in a category, `page` opens that many pages at once. */
 export function groupListing(kind: GroupKind): CachedPage {
   return async ({ visit, params, shop }) => {
     const { db } = shop.database
     const page = pageNumber(params.page)
-    const group = page > 0 ? await findGroup(db, kind, params.id ?? '', visit) : null
+    const { id = '' } = params
+    const group = page > 0 && idPattern.test(id) ? await findGroup(db, kind, id, visit) : null
     if (!group) return null
     const size = groupSizes[kind]
     const { total, colourways } = await listGroupPieces(db, group, visit, tilesShown(size, page))

@@ -36,6 +36,7 @@ test('[SRCH-09] what the house has chosen lists 9 tiles, then 12 more each time,
 
 test.each([
   'tag/nothing',
+  'tag/%00',
   'tag/satin?page=0',
   'tag/satin?page=9',
   'selection/nothing',
