@@ -111,7 +111,7 @@ async function answerProblem(c: AppContext, shop: Shop, problem: Problem): Promi
   if (problem.status < 500 && problem.status !== 404) {
     shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
   }
-  if (problem.code === 'DATABASE_AWAY') c.header('retry-after', '10')
+  if (problem.status === 503) c.header('retry-after', '10')
   const wantsFragment = c.req.query('format') === 'ajax'
   if (wantsFragment || (c.req.header('accept') ?? '').includes('application/json')) {
     const message = explain(messagesIn(visit.language), problem.code)

@@ -79,9 +79,13 @@ export function builtAssets(clientDirectory: string): Assets {
 /** The folders of pages whose classes stand in a markup: what is before `__`. */
 export function areasIn(markup: string): Set<string> {
   const areas = new Set<string>()
+  const isKnown = (end: number) => {
+    for (const area of areas) if (markup.endsWith(area, end) && '" '.includes(markup[end - area.length - 1] ?? ' ')) return true
+    return false
+  }
   for (let end = markup.indexOf('__'); end >= 0; end = markup.indexOf('__', end + 2)) {
-    let start = end
-    while (start > 0 && markup[start - 1] !== '"' && markup[start - 1] !== ' ') start -= 1
+    if (isKnown(end)) continue
+    const start = Math.max(markup.lastIndexOf('"', end), markup.lastIndexOf(' ', end)) + 1
     areas.add(markup.slice(start, end))
   }
   return areas

@@ -1,8 +1,9 @@
+import { roughBytes } from './rough-bytes.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
-/** A part of a page has about two kilobytes. */
-const partsMost = 10_000
+const megabyte = 1024 * 1024
+const partsBytes = 48 * megabyte
 
 /** What a process keeps: whole pages, and what many pages are made of (`parts.ts`). Both forget together. */
 export class Memory {
@@ -11,7 +12,7 @@ export class Memory {
 
   constructor(pageBytes: number, keepsParts = true) {
     this.pages = new TaggedCache(pageBytes, ({ bytes }) => bytes)
-    this.parts = new TaggedCache(keepsParts ? partsMost : 0, () => 1)
+    this.parts = new TaggedCache(keepsParts ? partsBytes : 0, roughBytes)
   }
 
   invalidate(tags: readonly string[]): void {

@@ -9,19 +9,21 @@ import type { Shop } from '../shop.ts'
  * What many pages are made of, as it was last made, or made now: the trees, what stands around a page, the pieces as tiles.
  * A page that is made of it and kept must have its tags, too.
  */
-export async function keptPart<Part extends object>(
+export async function keptPart<Part extends object | null>(
   { memory: { parts }, clock }: Shop,
   key: string,
-  tags: readonly string[] | ((part: Part) => readonly string[]),
+  tags: readonly string[] | ((part: NonNullable<Part>) => readonly string[]),
   make: () => Promise<Part>,
-  freshMs = 3600_000,
+  freshMs: number | ((part: NonNullable<Part>) => number) = 3600_000,
 ): Promise<Part> {
   const now = clock().getTime()
   const part =
     parts.get(key, now) ??
     (await parts.make(key, async () => {
       const value = await make()
-      return { value, tags: typeof tags === 'function' ? tags(value) : tags, freshUntil: new Date(now + freshMs) }
+      if (!value) return null
+      const lastsMs = typeof freshMs === 'function' ? freshMs(value) : freshMs
+      return { value, tags: typeof tags === 'function' ? tags(value) : tags, freshUntil: new Date(now + lastsMs) }
     }))
   return part as Part
 }

@@ -89,13 +89,50 @@ test('a page that fails is not remembered as failed', async () => {
 })
 
 test('it holds no more bytes than it may, and lets the oldest go', async () => {
-  const cache = newCache(1_000)
-  for (let page = 0; page < 30; page += 1) await cache.make(`/${page}`, async () => made(String(page), ['all'], null, 100))
-  expect(cache.size).toBe(10)
+  const cache = newCache(20_000)
+  for (let page = 0; page < 30; page += 1) await cache.make(`/${page}`, async () => made(String(page), ['all'], null, 1_500))
+  expect(cache.bytes).toBeLessThanOrEqual(20_000)
+  expect(cache.bytes).toBeGreaterThan(18_000)
+  expect(cache.size).toBe(11)
   expect(cache.get('/29', now)).toBeDefined()
   expect(cache.get('/0', now)).toBeUndefined()
   cache.invalidate(['all'])
   expect(cache.size).toBe(0)
+})
+
+test('a long key and many tags take room as a page does, and a key that nobody would type is not kept', async () => {
+  const cache = newCache(100_000)
+  await cache.make('/a', async () => made('a'))
+  const bytes = cache.bytes
+  await cache.make(`/${'b'.repeat(500)}`, async () => made('b', ['one', 'two', 'three']))
+  expect(cache.bytes - bytes).toBeGreaterThan(bytes + 1_000)
+  await cache.make(`/${'c'.repeat(9_000)}`, async () => made('c'))
+  expect(cache.size).toBe(2)
+})
+
+test('what is made for one who asked is not kept, and neither is nothing', async () => {
+  const cache = newCache(10_000)
+  expect(textOf(await cache.make('/a', async () => ({ ...made('a'), isPassing: true })))).toBe('a')
+  expect(await cache.make('/b', async () => null)).toBeNull()
+  expect(cache.size).toBe(0)
+})
+
+test('a page that has grown is counted anew, and still dropped with its tags', async () => {
+  const cache = newCache(80_000)
+  let bytes = 100
+  const growing = {
+    ...answer('a'),
+    get bytes() {
+      return bytes
+    },
+  }
+  await cache.make('/a', async () => ({ value: growing, tags: ['of:a'], freshUntil: null }))
+  const before = cache.bytes
+  bytes = 5_100
+  cache.recount('/a')
+  expect(cache.bytes - before).toBe(5_000)
+  cache.invalidate(['of:a'])
+  expect([cache.size, cache.bytes]).toEqual([0, 0])
 })
 
 test('without room nothing is kept, and everything still works', async () => {

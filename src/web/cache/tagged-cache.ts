@@ -8,7 +8,16 @@ export interface Freshness {
 
 interface Entry<Value> extends Freshness {
   readonly value: Value
+  /** Made for who asked, and not kept. */
+  readonly isPassing?: boolean
 }
+
+/** What an entry takes besides its value, and each of its tags, whose set remembers the entry's key. */
+const entryBytes = 200
+const tagBytes = 64
+
+/** A key that nobody would type is not kept. */
+const longestKey = 1_024
 
 /**
  * Pages and parts of them, kept in memory until the data they were made from changes. What was read before a change and
@@ -19,18 +28,19 @@ export class TaggedCache<Value extends object> {
   readonly #hasRoom: boolean
   readonly #keysOfTag = new Map<string, Set<string>>()
   readonly #tagMovedAt = new Map<string, number>()
-  readonly #making = new Map<string, Promise<Value>>()
+  readonly #making = new Map<string, Promise<Value | null>>()
   /** How many makings are under way. */
   #busy = 0
   #turn = 0
   #flushedAt = 0
 
-  constructor(room: number, sizeOf: (value: Value) => number) {
+  /** `room` is in bytes, and so is what `sizeOf` tells of a value; what is kept beside it is counted too. */
+  constructor(room: number, sizeOf: (value: Value) => number, mostOfOne = Math.floor(room / 8)) {
     this.#hasRoom = room > 0
     this.#entries = new LRUCache({
       maxSize: Math.max(1, room),
-      maxEntrySize: Math.max(1, Math.floor(room / 8)),
-      sizeCalculation: (entry) => sizeOf(entry.value),
+      maxEntrySize: Math.max(1, mostOfOne),
+      sizeCalculation: ({ value, tags }, key) => sizeOf(value) + 2 * key.length + entryBytes + tags.length * tagBytes,
       dispose: (entry, key) => this.#untag(key, entry),
     })
   }
@@ -45,8 +55,10 @@ export class TaggedCache<Value extends object> {
     return entry.value
   }
 
-  /** Makes it once for all who ask at the same moment, and keeps it if nothing moved meanwhile. */
-  async make(key: string, produce: () => Promise<Entry<Value>>): Promise<Value> {
+  /** Makes it once for all who ask at the same moment, and keeps it if nothing moved meanwhile. Null is there and not kept. */
+  make(key: string, produce: () => Promise<Entry<Value>>): Promise<Value>
+  make(key: string, produce: () => Promise<Entry<Value> | null>): Promise<Value | null>
+  async make(key: string, produce: () => Promise<Entry<Value> | null>): Promise<Value | null> {
     // A request that comes after a change must not be given what was begun before it.
     const flight = `${key}\n${this.#turn}`
     const underWay = this.#making.get(flight)
@@ -54,8 +66,8 @@ export class TaggedCache<Value extends object> {
     const begun = this.#turn
     const promise = this.#whileBusy(produce)
       .then((made) => {
-        if (!this.#movedSince(begun, made.tags)) this.#keep(key, made)
-        return made.value
+        if (made && !made.isPassing && !this.#movedSince(begun, made.tags)) this.#keep(key, made)
+        return made?.value ?? null
       })
       .finally(() => this.#making.delete(flight))
     this.#making.set(flight, promise)
@@ -109,8 +121,19 @@ export class TaggedCache<Value extends object> {
     this.#entries.clear()
   }
 
+  /** A value that has grown since is counted anew. */
+  recount(key: string): void {
+    const entry = this.#entries.peek(key)
+    if (entry) this.#keep(key, entry)
+  }
+
   get size(): number {
     return this.#entries.size
+  }
+
+  /** As it counts them itself. */
+  get bytes(): number {
+    return this.#entries.calculatedSize
   }
 
   #movedSince(turn: number, tags: readonly string[]): boolean {
@@ -118,7 +141,8 @@ export class TaggedCache<Value extends object> {
   }
 
   #keep(key: string, { value, tags, freshUntil }: Entry<Value>): void {
-    if (!this.#hasRoom) return
+    if (!this.#hasRoom || key.length > longestKey) return
+    this.#entries.delete(key)
     this.#entries.set(key, { value, tags, freshUntil })
     if (!this.#entries.has(key)) return
     for (const tag of tags) {

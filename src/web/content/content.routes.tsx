@@ -4,7 +4,7 @@ import { contentTags } from '../../domain/content/content.ts'
 import { findPaths } from '../../domain/content/find-paths.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { treeOf } from '../cache/parts.ts'
+import { keptPart, treeOf } from '../cache/parts.ts'
 import { pageNumber } from '../form/params.ts'
 import type { CachedPage } from '../http/route.ts'
 import { houseData } from '../layout/linked-data.ts'
@@ -64,7 +64,7 @@ export const contentEntry: CachedPage = async ({ visit, params, shop }) => {
       title: title(entry.title),
       description: entry.text,
       path: entryPath(folder, entry),
-      paths: await findPaths(db, folder.id, entry.id),
+      paths: await pathsOf(shop, folder.id, entry.id),
       body: <EntryBody entry={entry} heirs={heirs} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
     },
   }
@@ -115,7 +115,7 @@ async function answer(
     freshUntil: firstEnd([...view.rails.values()].flat()),
     page: {
       ...frame,
-      paths: await findPaths(shop.database.db, page.id),
+      paths: await pathsOf(shop, page.id),
       indexable: frame.indexable && number === 1,
       linkedData: (root) => [
         ...(view.page.kind === 'home' ? houseData(visit, root) : []),
@@ -124,6 +124,12 @@ async function answer(
       body: <ContentBody view={view} />,
     },
   }
+}
+
+/** Where a page or an entry stands in each language. */
+function pathsOf(shop: Shop, page: string, entry?: string): ReturnType<typeof findPaths> {
+  const tags = [contentTags.tree, contentTags.page(page)]
+  return keptPart(shop, `paths of ${page} ${entry ?? ''}`, tags, () => findPaths(shop.database.db, page, entry))
 }
 
 /** The page's head. What one country alone must say is not for search engines: it has no twin elsewhere. */

@@ -1,4 +1,3 @@
-import type { Db } from '../../db/database.ts'
 import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
 import { listSelections } from '../../domain/catalog/list-piece-group.ts'
 import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
@@ -8,6 +7,7 @@ import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domai
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { keptPart } from '../cache/parts.ts'
 import { withOwnPaths } from '../path/own-paths.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
@@ -48,10 +48,8 @@ export async function contentView(
   page: PlacedPage,
   number: number,
 ): Promise<ContentView | null> {
-  const { db } = shop.database
-  const found = await findBlocks(db, page.id, visit.language)
-  if (!found) return null
-  const blocks = await withOwnPaths(shop, visit, found)
+  const blocks = await blocksOf(shop, visit, page)
+  if (!blocks) return null
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
   for (const block of blocks) {
@@ -62,24 +60,39 @@ export async function contentView(
     const before = first + (number - 2) * next
     if (block.most === undefined && number > 1 && before < folder.entries) isPaged = true
     const count = block.most ?? first + (number - 1) * next
-    shelves.set(block, { folder, entries: await listEntries(db, folder.id, visit.language, count) })
+    shelves.set(block, { folder, entries: await entriesOf(shop, visit, folder, count) })
   }
   if (number > 1 && !isPaged) return null
-  const selections = await selectionsFor(db, visit, blocks)
+  const [selections, rails] = await Promise.all([selectionsFor(shop, visit, blocks), railsOf(shop, visit, blocks)])
   const below = tree.filter((each) => each.parent === page.id)
   return {
     page,
     above: trailTo(page, tree),
     below,
     blocks,
-    rails: await railsOf(shop, visit, blocks),
+    rails,
     shelves,
     selections,
     number,
   }
 }
 
-async function selectionsFor(db: Db, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
+/** What the page says, its links leading where they do in its language: a piece may be renamed, and is one of the catalogue's. */
+function blocksOf(shop: Shop, visit: SiteVisit, { id }: PlacedPage): Promise<Block[] | null> {
+  const tags = [contentTags.page(id), contentTags.tree, catalogTags.menu]
+  return keptPart(shop, `blocks ${visit.language} ${id}`, tags, async () => {
+    const found = await findBlocks(shop.database.db, id, visit.language)
+    return found && withOwnPaths(shop, visit, found)
+  })
+}
+
+function entriesOf(shop: Shop, { language }: SiteVisit, { id }: PlacedPage, count: number): Promise<readonly Entry[]> {
+  return keptPart(shop, `entries ${language} ${id} ${count}`, [contentTags.page(id), contentTags.tree], () =>
+    listEntries(shop.database.db, id, language, count),
+  )
+}
+
+async function selectionsFor({ database: { db } }: Shop, visit: SiteVisit, blocks: readonly Block[]): Promise<Selection[]> {
   if (!blocks.some(({ type }) => type === 'selections')) return []
   const gatherings = await listSelections(db, visit)
   const tiles = await listTilesOf(

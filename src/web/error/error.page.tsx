@@ -22,7 +22,7 @@ export function errorPage(visit: SiteVisit, code: ProblemCode, reference: string
   }
 }
 
-const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'DATABASE_AWAY']
+const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'DATABASE_AWAY', 'TOO_BUSY']
 
 function ErrorBody({ code, reference }: { readonly code: ProblemCode; readonly reference: string }): ReactElement {
   const { visit, t } = useVisit()

@@ -16,3 +16,21 @@ export function idIn(value: string | undefined): string | null {
 export function pageNumber(param = '1'): number {
   return /^[1-9]\d{0,3}$/.test(param) ? Number(param) : 0
 }
+
+/** A code of the catalogue, as it is. */
+export const codeParam = (text: string): string => (/^[A-Z0-9-]{1,40}$/.test(text) ? text : '')
+
+/** An id of the house's content, or a word of the catalogue. */
+export const wordParam = (text: string): string => (/^[\p{L}\p{N} ._-]{1,60}$/u.test(text) ? text.trim() : '')
+
+/** The first is what is meant where none is named, and what is none of them. */
+export const oneOfParam =
+  (first: string, ...others: readonly string[]) =>
+  (text: string): string =>
+    others.includes(text) && text !== first ? text : ''
+
+/** A number as a script counts, from nought. */
+export const countParam = (text: string): string => (/^\d{1,4}$/.test(text) ? String(Number(text)) : '')
+
+/** Page 1 is the page itself; what is no number leads nowhere. */
+export const pageParam = (text: string): string => (text === '1' ? '' : String(pageNumber(text)))

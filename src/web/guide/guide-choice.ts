@@ -1,11 +1,21 @@
-import { type Fit, houseSizes, type SizeChart, systemIn } from '../../domain/catalog/size-chart.ts'
+import { chartIds, type Fit, houseSizes, type SizeChart, systemIn } from '../../domain/catalog/size-chart.ts'
 import type { Unit } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
+import { codeParam, oneOfParam, wordParam } from '../form/params.ts'
+import type { ReadParams } from '../http/route.ts'
 
 type Params = Readonly<Record<string, string>>
 
-export const guideParams: readonly string[] = ['pid', 'sizechart', 'bagsize', 'country', 'fit', 'unit', 'size']
+export const guideParams: ReadParams = {
+  pid: codeParam,
+  sizechart: oneOfParam('', ...chartIds),
+  bagsize: () => 'true',
+  country: oneOfParam('', ...sites.keys()),
+  fit: wordParam,
+  unit: oneOfParam('', 'cm', 'inch'),
+  size: wordParam,
+}
 
 /** Centimetres or inches: what was asked for, else what the site's country measures in. */
 export function unitOf(params: Params, visit: SiteVisit): Unit {

@@ -19,10 +19,12 @@ const sizeGuide: CachedPage = aboutPiece('size-guide', async ({ piece }, { shop,
   const id = own && (chartIds.find((each) => each === params.sizechart) ?? own)
   const chart = id && (await findSizeChart(shop.database.db, id))
   if (!chart) return null
+  const choice = guideChoice(params, chart, visit)
   return {
     heading: messagesIn(visit.language)('guides.sizeGuide'),
-    body: <SizeGuide piece={piece} id={id} chart={chart} choice={guideChoice(params, chart, visit)} />,
+    body: <SizeGuide piece={piece} id={id} chart={chart} choice={choice} />,
     tags: [catalogTags.sizeCharts],
+    isPassing: (params.fit ?? choice.fit) !== choice.fit || params.size !== choice.size?.label,
   }
 })
 

@@ -10,6 +10,7 @@ interface PopinContent {
   readonly body: ReactNode
   /** What it was made from besides the piece. */
   readonly tags?: readonly string[]
+  readonly isPassing?: boolean
 }
 
 type Request = Parameters<CachedPage>[0]
@@ -35,6 +36,7 @@ export function aboutPiece(
       },
       tags: [...tagsOf(view), ...(content.tags ?? [])],
       freshUntil: piece.onlineUntil,
+      isPassing: content.isPassing ?? false,
     }
   }
 }

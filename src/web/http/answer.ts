@@ -20,14 +20,13 @@ export async function answerPage(
   return answerHtml(c, html, status)
 }
 
-async function answerHtml(c: AppContext, html: string, status: ContentfulStatusCode): Promise<Response> {
+async function answerHtml(c: AppContext, body: Buffer, status: ContentfulStatusCode): Promise<Response> {
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')
-  const body = Buffer.from(html)
   const encoding = body.length < worthCompressing ? 'identity' : chooseEncoding(c.req.header('accept-encoding'))
   if (encoding !== 'identity') c.header('content-encoding', encoding)
-  return c.body(new Uint8Array(await compress(body, encoding)), status)
+  return c.body((await compress(body, encoding)) as Uint8Array<ArrayBuffer>, status)
 }
 
 /** To a page of ours: always a path, never an absolute URL made from a header. */

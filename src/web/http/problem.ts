@@ -10,6 +10,7 @@ const statuses = {
   TOO_MANY_REQUESTS: 429,
   TECHNICAL_ERROR: 500,
   DATABASE_AWAY: 503,
+  TOO_BUSY: 503,
 } as const satisfies Record<string, ContentfulStatusCode>
 
 export type ProblemCode = keyof typeof statuses

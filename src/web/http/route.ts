@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
@@ -19,6 +20,8 @@ interface NodeBindings {
     readonly complete?: boolean
     readonly destroyed?: boolean
   }
+  /** Where the answer goes; not there where nobody listens, as in most tests. */
+  readonly outgoing?: ServerResponse
 }
 
 interface RequestVariables {
@@ -37,8 +40,20 @@ export interface Elsewhere {
   readonly movedTo: string
 }
 
+/**
+ * How each parameter that a page knows is read: the one spelling of what was meant, so that a page is made once; empty as if it were
+ * not there.
+ */
+export type ReadParams = Readonly<Record<string, (text: string) => string>>
+
+interface MadePage extends Freshness {
+  readonly page: Page
+  /** Asked for with values that nothing has, of which there is no end: made for this one, and not kept. */
+  readonly isPassing?: boolean
+}
+
 /** Null is a page that does not exist. */
-export type CachedPage = (request: CachedRequest) => Promise<(Freshness & { readonly page: Page }) | Elsewhere | null>
+export type CachedPage = (request: CachedRequest) => Promise<MadePage | Elsewhere | null>
 
 /** Posted fields by name. A map, so that no name can reach an object's prototype. */
 export type FormFields = ReadonlyMap<string, string>
@@ -113,7 +128,7 @@ interface StaffRequest {
 /** Every kind of route, and what of a request it lets its handler have. */
 interface Kinds {
   plain: { handle(c: AppContext, shop: Shop): Response | Promise<Response> }
-  cached: { readonly params: readonly string[]; readonly make: CachedPage }
+  cached: { readonly params: ReadParams; readonly make: CachedPage }
   private: {
     readonly method: 'GET' | 'POST'
     readonly handle: PrivateHandler
@@ -141,7 +156,7 @@ export function plain(path: string, handle: Kinds['plain']['handle']): Route {
 }
 
 /** A page that is the same for everybody on a site and language. `params` are the only ones that make a difference. */
-export function cached(path: string, make: CachedPage, params: readonly string[] = []): Route {
+export function cached(path: string, make: CachedPage, params: ReadParams = {}): Route {
   return { kind: 'cached', path, make, params }
 }
 

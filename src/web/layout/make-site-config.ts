@@ -5,7 +5,22 @@ import type { SiteConfig } from '../site-config.ts'
 import { allUrls } from '../urls.ts'
 import type { Page } from './page.ts'
 
-export function siteConfig(visit: SiteVisit, page: Page): SiteConfig {
+type OfPage = 'pageContext' | 'virtualPath'
+
+/** What is the same on every page of a site is written once. */
+const written = new Map<string, string>()
+
+export function siteConfigJson(visit: SiteVisit, { context, virtualPath }: Page): string {
+  const ofPage: Pick<SiteConfig, OfPage> = {
+    pageContext: context,
+    ...(virtualPath ? { virtualPath: visit.base + virtualPath } : {}),
+  }
+  const ofSite = written.get(visit.base) ?? jsonForScript(siteConfig(visit))
+  written.set(visit.base, ofSite)
+  return `${jsonForScript(ofPage).slice(0, -1)},${ofSite.slice(1)}`
+}
+
+function siteConfig(visit: SiteVisit): Omit<SiteConfig, OfPage> {
   const site = siteOf(visit)
   const t = messagesIn(visit.language)
   return {
@@ -13,8 +28,6 @@ export function siteConfig(visit: SiteVisit, page: Page): SiteConfig {
     locale: visit.locale,
     country: visit.country,
     currency: visit.currency,
-    pageContext: page.context,
-    ...(page.virtualPath ? { virtualPath: visit.base + page.virtualPath } : {}),
     urls: allUrls(visit),
     preferences: {
       ...site.preferences,

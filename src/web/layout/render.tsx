@@ -6,13 +6,13 @@ import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
 import type { Shop } from '../shop.ts'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
-import { Head } from './head.tsx'
+import { headMarkup } from './head.ts'
 import type { Page } from './page.ts'
 import { surroundOf } from './surround.tsx'
 import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
-export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<string> {
+export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<Buffer> {
   const surround = page.framed ? null : await surroundOf(page, visit, shop)
   const log = islandLog('p')
   let crumbs: Crumbs | null = null
@@ -31,23 +31,22 @@ export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Prom
       </CrumbsContext>
     </VisitProvider>,
   )
-  const head = renderToString(
-    <Head
-      page={page}
-      visit={visit}
-      shop={shop}
-      areas={new Set([...(surround?.areas ?? []), ...areasIn(main)])}
-      crumbs={crumbs}
-      islands={[...new Set([...(surround?.islands ?? []), ...log.used.values()])]}
-      fonts={fontSheets(page, visit)}
-    />,
-  )
-  const body = surround ? surround.top + main + surround.end : main
-  return `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>${body}</body></html>`
+  const head = headMarkup({
+    page,
+    visit,
+    shop,
+    areas: new Set([...(surround?.areas ?? []), ...areasIn(main)]),
+    crumbs,
+    islands: [...new Set([...(surround?.islands ?? []), ...log.used.values()])],
+    fonts: fontSheets(page, visit),
+  })
+  const before = `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>`
+  const parts = [Buffer.from(before), Buffer.from(main), Buffer.from('</body></html>')]
+  return Buffer.concat(surround ? [parts[0]!, surround.top, parts[1]!, surround.end, parts[2]!] : parts)
 }
 
 /** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.browser.ts`). */
-export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): string {
+export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): Buffer {
   const islands = islandLog(`f-${page.name}-`)
   const body = renderToString(
     <VisitProvider value={visit}>
@@ -57,7 +56,7 @@ export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): string
   )
   const { assets } = shop
   const sheets = [...assets.areaStyles(areasIn(body)), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
-  return [...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body
+  return Buffer.from([...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body)
 }
 
 const ownSheet: Partial<Record<Language, FontSheet>> = { ar: 'ar', ja: 'ja', ko: 'ko', zh: 'zh' }

@@ -15,8 +15,8 @@ import { useVisit, VisitProvider } from './visit-context.tsx'
 
 /** The markup before a page's main part and after it, which pages of a site share. */
 export interface Surround {
-  readonly top: string
-  readonly end: string
+  readonly top: Buffer
+  readonly end: Buffer
   readonly islands: readonly IslandDefinition[]
   readonly areas: ReadonlySet<string>
 }
@@ -52,7 +52,7 @@ function render(kind: Kind, visit: SiteVisit, frame: Frame): Surround {
       </VisitProvider>,
     )
   const [top, end] = [html(Top), html(End)]
-  return { top, end, islands: [...islands.used.values()], areas: areasIn(top + end) }
+  return { top: Buffer.from(top), end: Buffer.from(end), islands: [...islands.used.values()], areas: areasIn(top + end) }
 }
 
 interface PartProps extends Frame {

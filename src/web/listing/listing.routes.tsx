@@ -3,21 +3,21 @@ import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { isRefined, staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { categoriesOf } from '../cache/parts.ts'
-import { pageNumber } from '../form/params.ts'
-import type { CachedPage } from '../http/route.ts'
+import { pageNumber, pageParam } from '../form/params.ts'
+import type { CachedPage, ReadParams } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { categoryPath } from '../path/category-path.ts'
 import { trailTo } from '../path/category-trail.ts'
-import { densityOf } from '../piece/density.ts'
+import { densityOf, densityParam } from '../piece/density.ts'
 import { firstEnd } from '../piece/priced-tiles.ts'
-import { chipsOf } from '../refine/chips.ts'
+import { chipsOf, hasValues } from '../refine/chips.ts'
 import { facetsOf } from '../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
 import { Listing } from './listing.page.tsx'
 import { extrasOf, pathsOf, plainTiles, refinedTiles } from './listing.view.ts'
 
-export const listingParams: readonly string[] = ['page', 'view', ...refinementParams]
+export const listingParams: ReadParams = { page: pageParam, view: densityParam, ...refinementParams }
 
 /** A category's pieces, one tile per colour. `page` opens that many pages at once: the URL is the whole state. */
 export const listing: CachedPage = async ({ visit, params, shop }) => {
@@ -33,11 +33,14 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   const size = pageSizeOf(category.level, !isPlain)
   const beyond = (total: number) => page > 1 && tilesShown(size, page - 1) >= total
   if (isPlain && beyond(category.tiles)) return null
-  const [shown, chips] = isPlain
-    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
+  const [shown, { chips, isAllKnown }] = isPlain
+    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), { chips: [], isAllKnown: true }]
     : await Promise.all([
         refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
-        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
+        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => ({
+          chips: chipsOf(facets, refinement, visit),
+          isAllKnown: hasValues(facets, refinement),
+        })),
       ])
   if (beyond(shown.total)) return null
   const extras = await extrasOf(shop, category, visit, isPlain, shown)
@@ -46,13 +49,14 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   return {
     tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
     freshUntil: isPlain ? firstEnd(everyTile) : new Date(shop.clock().getTime() + staysFreshMs),
+    isPassing: !isAllKnown,
     page: {
       context: 'listing',
       name: 'listing',
       title: title(category.name),
       description: `${category.name}. ${t('shop.pieces', { count: category.tiles })}`,
       path: categoryPath(category),
-      paths: await pathsOf(db, category),
+      paths: await pathsOf(shop, category),
       indexable: page === 1 && isPlain,
       body: (
         <Listing

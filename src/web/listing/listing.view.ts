@@ -1,9 +1,10 @@
-import type { Db } from '../../db/database.ts'
-import type { Category } from '../../domain/catalog/catalog.ts'
+import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategorySlugs } from '../../domain/catalog/find-category-slugs.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
+import type { RecommendationType } from '../../domain/catalog/recommendations.ts'
 import type { Refinement } from '../../domain/search/refinement.ts'
 import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
+import { keptPart } from '../cache/parts.ts'
 import { categoryPath } from '../path/category-path.ts'
 import type { Editorial } from '../piece/editorial-tile.tsx'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
@@ -35,17 +36,27 @@ export async function extrasOf(
   isPlain: boolean,
   { tiles }: Shown,
 ): Promise<ListingExtras> {
-  const { db } = shop.database
   const isBare = tiles.length === 0
   if (!isPlain && !isBare) return { editorial: [], others: [] }
-  const named = await (isBare ? recommendIn(db, 'other', null) : recommendIn(db, 'listingCompleteTheLook', id))
-  return { editorial: isPlain ? await editorialOf(shop, id, visit) : [], others: await pricedTilesOf(shop, named, visit) }
+  const [editorial, named] = await Promise.all([
+    isPlain ? editorialOf(shop, id, visit) : [],
+    isBare ? recommendedIn(shop, 'other', null) : recommendedIn(shop, 'listingCompleteTheLook', id),
+  ])
+  return { editorial, others: await pricedTilesOf(shop, named, visit) }
+}
+
+function recommendedIn(shop: Shop, type: RecommendationType, category: string | null): Promise<readonly string[]> {
+  return keptPart(shop, `recommended ${type} ${category ?? ''}`, [catalogTags.menu], () =>
+    recommendIn(shop.database.db, type, category),
+  )
 }
 
 /** The category's path in each language. */
-export async function pathsOf(db: Db, { id, slug }: Category): Promise<Record<Language, string>> {
-  const slugs = await findCategorySlugs(db, id)
-  return inEveryLanguage((language) => categoryPath({ slug: slugs?.[language] ?? slug }))
+export function pathsOf(shop: Shop, { id, slug }: Category): Promise<Record<Language, string>> {
+  return keptPart(shop, `paths of category ${id}`, [catalogTags.menu], async () => {
+    const slugs = await findCategorySlugs(shop.database.db, id)
+    return inEveryLanguage((language) => categoryPath({ slug: slugs?.[language] ?? slug }))
+  })
 }
 
 export async function refinedTiles(

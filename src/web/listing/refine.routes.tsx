@@ -2,16 +2,17 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { staysFreshMs } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { categoriesOf } from '../cache/parts.ts'
-import type { CachedPage } from '../http/route.ts'
+import type { CachedPage, ReadParams } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { categoryPath } from '../path/category-path.ts'
-import { densityOf } from '../piece/density.ts'
+import { densityOf, densityParam } from '../piece/density.ts'
+import { hasValues } from '../refine/chips.ts'
 import { facetsOf } from '../refine/refine.view.ts'
 import { Refine } from '../refine/refine-form.tsx'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
 
-export const refineParams: readonly string[] = ['view', ...refinementParams]
+export const refineParams: ReadParams = { view: densityParam, ...refinementParams }
 
 /** What a category can be refined by: a drawer over the listing, and a page of its own. Its form leads back to the listing. */
 export const refine: CachedPage = async ({ visit, params, shop }) => {
@@ -28,6 +29,7 @@ export const refine: CachedPage = async ({ visit, params, shop }) => {
   return {
     tags: [catalogTags.category(category.id)],
     freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
+    isPassing: !hasValues(facets, refinement),
     page: {
       context: 'listing',
       name: 'refine',

@@ -1,3 +1,6 @@
+import { oneOfParam, wordParam } from '../form/params.ts'
+import type { ReadParams } from '../http/route.ts'
+
 /**
  * Where a piece is shown, within a site: `/p/selene-85-patent-calf-red-SEL085-ROU`. Its id alone is a path too, for whoever does
  * not know its name; the page then says which one is its own.
@@ -23,4 +26,4 @@ export function variantPath(
 }
 
 /** What a URL may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */
-export const variantParams: readonly string[] = ['fit', 'size', 'isminipdp']
+export const variantParams: ReadParams = { fit: wordParam, size: wordParam, isminipdp: oneOfParam('false', 'true') }

@@ -3,6 +3,7 @@ import { listCategory, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { keptPart } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
 
 export interface PricedTile {
@@ -12,7 +13,10 @@ export interface PricedTile {
 
 /** The first tiles of a category that have a price on this site. */
 export async function pricedTiles(shop: Shop, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
-  return pricedTilesOf(shop, await listCategory(shop.database.db, category, count), visit)
+  const colourways = await keptPart(shop, `first ${count} ${category}`, [catalogTags.menu, catalogTags.category(category)], () =>
+    listCategory(shop.database.db, category, count),
+  )
+  return pricedTilesOf(shop, colourways, visit)
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { categoriesOf } from '../cache/parts.ts'
+import { categoriesOf, keptPart } from '../cache/parts.ts'
 import { trailTo } from '../path/category-trail.ts'
 import type { Shop } from '../shop.ts'
 import { sizeWidgetOf } from './size-pixel.tsx'
@@ -43,20 +43,40 @@ function chosenOf(sizes: readonly Size[], pid: string, { fit, size }: NamedSize)
   return sizes.find((each) => each.sku === pid || (each.size === size && each.fit === (fit ?? firstFit))) ?? null
 }
 
+type SoldPiece = Pick<ProductView, 'piece' | 'price' | 'sizes'>
+
+/** A piece with its price and what there is of it: the page, its pop-ins and its parts are all made of it. */
+async function findSoldPiece({ database: { db } }: Shop, visit: SiteVisit, pid: string): Promise<SoldPiece | null> {
+  const piece = await findPiece(db, pid, visit.language)
+  if (!piece) return null
+  const [prices, stock] = await Promise.all([
+    findPrices(db, [piece.product], visit.currency),
+    findAvailability(
+      db,
+      piece.variants.map((variant) => variant.sku),
+    ),
+  ])
+  const price = prices.get(piece.product)
+  if (!price) return null
+  return {
+    piece,
+    price,
+    sizes: piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing })),
+  }
+}
+
 /** All that the product page shows, or null when this piece is not sold on this site. */
 export async function productView(shop: Shop, visit: SiteVisit, pid: string, named: NamedSize = {}): Promise<ProductView | null> {
-  const { clock, database } = shop
-  const { db } = database
-  const piece = await findPiece(db, pid, visit.language)
-  const price = piece && (await findPrices(db, [piece.product], visit.currency)).get(piece.product)
-  if (!piece || !price || (piece.onlineUntil && piece.onlineUntil <= clock())) return null
-  const stock = await findAvailability(
-    db,
-    piece.variants.map((variant) => variant.sku),
+  const sold = await keptPart(
+    shop,
+    `piece ${visit.language} ${visit.currency} ${pid}`,
+    ({ piece: { product } }) => [catalogTags.product(product)],
+    () => findSoldPiece(shop, visit, pid),
   )
+  if (!sold || (sold.piece.onlineUntil && sold.piece.onlineUntil <= shop.clock())) return null
+  const { piece, price, sizes } = sold
   const categories = await categoriesOf(shop, visit.language)
   const category = categories.find((each) => each.id === piece.category)
-  const sizes = piece.variants.map((variant) => ({ ...variant, availability: stock.get(variant.sku) ?? nothing }))
   const chosen = chosenOf(sizes, pid, named)
   return {
     piece,

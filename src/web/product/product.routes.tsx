@@ -23,10 +23,17 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
   if (!view) return null
   if (slug !== null && slug !== view.piece.slug) return { movedTo: piecePath(view.piece.colourway, view.piece.slug) }
   if (params.isminipdp === 'true') {
-    return { page: miniPage(visit, view), tags: tagsOf(view), freshUntil: view.piece.onlineUntil }
+    return {
+      page: miniPage(visit, view),
+      tags: tagsOf(view),
+      freshUntil: view.piece.onlineUntil,
+      isPassing: !isAsAsked(view, params),
+    }
   }
-  const { instalments, freshUntil } = await instalmentsFor(shop, visit, view.price)
-  const recommendations = await recommendationsView(shop, visit, view.piece)
+  const [{ instalments, freshUntil }, recommendations] = await Promise.all([
+    instalmentsFor(shop, visit, view.price),
+    recommendationsView(shop, visit, view.piece),
+  ])
   const others = recommendedTiles(recommendations)
   return {
     page: {
@@ -35,7 +42,13 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
     },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
     freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
+    isPassing: !isAsAsked(view, params),
   }
+}
+
+/** Whether the piece has the fit and the size that the URL names. */
+function isAsAsked({ fit, chosen }: ProductView, named: Readonly<Record<string, string>>): boolean {
+  return (named.fit ?? fit) === fit && (named.size === undefined || named.size === chosen?.size)
 }
 
 /** One piece of a look, small, to be chosen from where one stands. */

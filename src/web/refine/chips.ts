@@ -23,6 +23,13 @@ export function chipsOf(facets: Facets, refinement: Refinement, visit: SiteVisit
   )
 }
 
+/** Whether there is something of everything that was chosen. */
+export function hasValues(facets: Facets, refinement: Refinement): boolean {
+  const isValue = (facet: Facet, value: string) =>
+    facets.some((each) => each.facet === facet && each.values.some((known) => known.value === value))
+  return allFacets.every((facet) => refinement[facet].every((value) => isValue(facet, value)))
+}
+
 /** What a value is called: by the catalogue, else by its facet. */
 export function labelOf(facet: Facet, value: string, name: string | null, visit: SiteVisit): string {
   const t = messagesIn(visit.language)

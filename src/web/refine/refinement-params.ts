@@ -1,7 +1,12 @@
 import { bandOf, type Facet, facets, nothingRefined, type Refinement, sorts } from '../../domain/search/refinement.ts'
+import { oneOfParam } from '../form/params.ts'
+import type { ReadParams } from '../http/route.ts'
 
-/** The parameters of a listing's URL that refine it. */
-export const refinementParams: readonly string[] = [...facets, 'sort']
+/** The parameters of a listing's URL that refine it, each in its one spelling. */
+export const refinementParams: ReadParams = {
+  ...Object.fromEntries(facets.map((facet) => [facet, (text: string) => valuesOf(facet, text).join(',')])),
+  sort: oneOfParam('house', ...sorts),
+}
 
 const mostValues = 20
 

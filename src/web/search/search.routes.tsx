@@ -58,7 +58,9 @@ function scopeOf({ c }: PrivateRequest): Scope {
 
 /** A form's boxes that bear one name are one list, as in a category's path. */
 function refinementOf({ c }: PrivateRequest): Refinement {
-  return readRefinement(Object.fromEntries(refinementParams.map((name) => [name, (c.req.queries(name) ?? []).join(',')])))
+  return readRefinement(
+    Object.fromEntries(Object.keys(refinementParams).map((name) => [name, (c.req.queries(name) ?? []).join(',')])),
+  )
 }
 
 /** Suggestions from the whole house: pieces, boutiques, heritage, collections, pages. */

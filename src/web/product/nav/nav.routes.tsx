@@ -1,6 +1,7 @@
 import { catalogTags } from '../../../domain/catalog/catalog.ts'
-import { staysFreshMs } from '../../../domain/search/refinement.ts'
-import type { CachedPage } from '../../http/route.ts'
+import { isRefined, staysFreshMs } from '../../../domain/search/refinement.ts'
+import { codeParam, countParam, wordParam } from '../../form/params.ts'
+import type { CachedPage, ReadParams } from '../../http/route.ts'
 import { piecePath } from '../../piece/piece-path.ts'
 import { pricedTilesOf } from '../../piece/priced-tiles.ts'
 import { productView } from '../../piece/product.view.ts'
@@ -9,7 +10,7 @@ import { refinedOf } from '../../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../../refine/refinement-params.ts'
 import { ProductNav } from './nav.page.tsx'
 
-export const navParams: readonly string[] = ['pid', 'cat', 'start', ...refinementParams]
+export const navParams: ReadParams = { pid: codeParam, cat: wordParam, start: countParam, ...refinementParams }
 
 /** Nobody walks further through a listing piece by piece. */
 const furthest = 2_000
@@ -56,6 +57,7 @@ export const productNav: CachedPage = async ({ visit, params, shop }) => {
       ...neighbours.map(({ tile }) => catalogTags.product(tile.product)),
     ],
     freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
+    isPassing: isRefined(asked.refinement) || category !== asked.category,
   }
 }
 

@@ -1,20 +1,13 @@
-import type { ReactElement } from 'react'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { voidElement } from './markup.ts'
 import type { Page } from './page.ts'
 
 /** Shown where a page has no picture of its own. */
 const housePicture = { src: '/media/house/share.jpg', width: 1200, height: 630, alt: 'Averne' }
 
-interface SharedProps {
-  readonly page: Page
-  readonly visit: SiteVisit
-  readonly url: string
-  readonly root: string
-}
-
 /** How a page looks where somebody shares it (Open Graph). */
-export function Shared({ page, visit, url, root }: SharedProps): ReactElement {
+export function sharedMeta(page: Page, visit: SiteVisit, url: string, root: string): string {
   const { src, width, height, alt } = page.image ?? housePicture
   const properties: readonly (readonly [string, string | undefined])[] = [
     ['og:site_name', 'Averne'],
@@ -34,14 +27,8 @@ export function Shared({ page, visit, url, root }: SharedProps): ReactElement {
     ['product:price:currency', page.offer?.currency],
     ['product:availability', page.offer?.availability],
   ]
-  return (
-    <>
-      {properties.map(
-        ([property, content]) => content && <meta key={property + content} property={property} content={content} />,
-      )}
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
-  )
+  const metas = properties.map(([property, content]) => (content ? voidElement('meta', { property, content }) : ''))
+  return metas.join('') + voidElement('meta', { name: 'twitter:card', content: 'summary_large_image' })
 }
 
 const underscored = (locale: string) => locale.replace('-', '_')

@@ -1,0 +1,81 @@
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { allVisits } from '../../markets/sites.ts'
+import type { FontSheet } from '../assets.ts'
+import type { IslandDefinition } from '../islands/island.tsx'
+import type { Shop } from '../shop.ts'
+import type { Crumbs } from '../ui/breadcrumb.tsx'
+import { trailData } from './linked-data.ts'
+import { jsonForScript, siteConfigJson } from './make-site-config.ts'
+import { escapeMarkup, voidElement } from './markup.ts'
+import type { Page } from './page.ts'
+import { sharedMeta } from './shared.ts'
+
+interface HeadContent {
+  readonly page: Page
+  readonly visit: SiteVisit
+  readonly shop: Shop
+  /** The folders of pages whose classes its markup has, for their sheets. */
+  readonly areas: ReadonlySet<string>
+  /** The way to the page, where its body shows one. */
+  readonly crumbs: Crumbs | null
+  readonly islands: readonly IslandDefinition[]
+  readonly fonts: readonly FontSheet[]
+}
+
+/** Sheets that name a hundred files each: the client loads them after the first paint. */
+const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
+
+/** Nobody sees it, and it is a hundred elements: written by hand in a tenth of the time that React takes. */
+export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }: HeadContent): string {
+  const { assets, config } = shop
+  const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
+  const canonical = page.path === null ? null : url(visit)
+  const data = canonical
+    ? [
+        ...(page.linkedData?.(config.publicUrl) ?? []),
+        ...(crumbs ? [trailData(crumbs.trail, crumbs.here, canonical, config.publicUrl)] : []),
+      ]
+    : []
+  const late = fonts.filter((sheet) => lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet))
+  const sheets = [
+    ...fonts.filter((sheet) => !lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet)),
+    ...assets.styles,
+    ...assets.areaStyles(areas),
+    ...islands.flatMap((island) => assets.islandStyles(island.islandName)),
+  ]
+  const scripts = islands
+    .filter((island) => island.moment === 'load')
+    .flatMap((island) => assets.islandScripts(island.islandName))
+  return [
+    '<meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>',
+    `<title>${escapeMarkup(page.title)}</title>`,
+    page.description ? voidElement('meta', { name: 'description', content: page.description }) : '',
+    page.indexable ? '' : '<meta name="robots" content="noindex"/>',
+    canonical ? voidElement('link', { rel: 'canonical', href: canonical }) : '',
+    canonical && page.indexable ? alternates(url, config.publicUrl) : '',
+    canonical ? sharedMeta(page, visit, canonical, config.publicUrl) : '',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/><meta name="theme-color" content="#ffffff"/>',
+    ...fonts
+      .flatMap((sheet) => assets.fontPreloads(sheet))
+      .map((href) => voidElement('link', { rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: '' })),
+    ...[...new Set(sheets)].map(stylesheet),
+    ...late.map((href) => voidElement('link', { rel: 'preload', href, as: 'style', 'data-font-sheet': '' })),
+    late.length > 0 ? `<noscript>${late.map(stylesheet).join('')}</noscript>` : '',
+    `<script type="application/json" id="site-config">${siteConfigJson(visit, page)}</script>`,
+    data.length > 0
+      ? `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': data })}</script>`
+      : '',
+    `<script type="module" src="${assets.clientScript}"></script>`,
+    ...[...new Set([...assets.clientImports, ...scripts])].map((href) => voidElement('link', { rel: 'modulepreload', href })),
+  ].join('')
+}
+
+const stylesheet = (href: string) => voidElement('link', { rel: 'stylesheet', href })
+
+function alternates(urlOf: (visit: SiteVisit) => string, root: string): string {
+  const each = (hrefLang: string, href: string) => voidElement('link', { rel: 'alternate', hrefLang, href })
+  return allVisits()
+    .map((visit) => each(visit.locale, urlOf(visit)))
+    .concat(each('x-default', `${root}/`))
+    .join('')
+}
