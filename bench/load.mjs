@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
 const ticksPerSecond = 100
@@ -9,16 +9,31 @@ export function cpuMs(pid) {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
 }
 
-/** Asks one address as fast as it answers, for some seconds; what the server gave, and what it cost it. */
-export async function load({ url, pid, seconds, connections = 16 }) {
-  const before = cpuMs(pid)
+/** What the database's processes have used; those that ended since are not counted any more. */
+function databaseCpuMs(pidFile) {
+  const parent = readFileSync(pidFile, 'utf8').split('\n', 1)[0]
+  const isChild = (pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ')[1] === parent
+    } catch {
+      return false
+    }
+  }
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isChild(name))
+  return pids.reduce((sum, pid) => sum + cpuMs(pid), 0)
+}
+
+/** Asks one address as fast as it answers, for some seconds; what the server gave, and what it cost it and its database, if it has one. */
+export async function load({ url, pid, pidFile, seconds, connections = 16 }) {
+  const used = () => cpuMs(pid) + (pidFile ? databaseCpuMs(pidFile) : 0)
+  const before = used()
   const result = await autocannon({ url, connections, duration: seconds, headers: { 'accept-encoding': 'br' } })
-  const used = cpuMs(pid) - before
+  const spent = used() - before
   const wrong = result.non2xx + result.errors + result.timeouts
   if (wrong > 0) throw new Error(`${url}: ${wrong} wrong answers`)
   return {
     perSecond: result.requests.average,
-    cpuMs: used / result.requests.total,
+    cpuMs: spent / result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
   }

@@ -106,7 +106,7 @@ function openParts({ config, databaseUrl }: Opened, process: string | number, co
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */
 function openProcessLog({ logLevel }: Config, process: string | number, undo: Undo[]): Logger {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, periodicFlush: 500 })
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 12_288, periodicFlush: 500 })
   undo.push(() => destination.flushSync())
   return openLog({ level: logLevel, process }, destination)
 }

@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { alone, applyMigrations } from '../db/migrate.ts'
 import { describePorts, startSandboxes } from '../integrations/ports.ts'
 import { startJobs, startPublishing } from '../jobs/schedule.ts'
+import { collectGarbage } from '../kernel/collect-garbage.ts'
 import type { Config } from '../kernel/config.ts'
 import { ConfigError } from '../kernel/settings.ts'
 import type { Undo } from '../kernel/undo.ts'
@@ -77,6 +78,7 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
   } finally {
     await database.close()
   }
+  collectGarbage()
 }
 
 async function checkConnections({ webConcurrency, databasePool, runs }: Config, database: Database): Promise<void> {

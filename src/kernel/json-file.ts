@@ -10,6 +10,19 @@ export function readJsonFile<T>(path: string, shape: z.ZodType<T>): T {
 }
 
 export function parseJson<T>(name: string, text: string, shape: z.ZodType<T>): T {
+  return parsedAsIs(text, shape) ?? parsedByPlaces(name, text, shape)
+}
+
+/** Nearly every file is right, and where everything stands in it is then no matter. */
+function parsedAsIs<T>(text: string, shape: z.ZodType<T>): T | undefined {
+  try {
+    return shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+function parsedByPlaces<T>(name: string, text: string, shape: z.ZodType<T>): T {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors)
   const line = (offset: number) => text.slice(0, offset).split('\n').length

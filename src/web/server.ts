@@ -29,8 +29,12 @@ export async function listen(shop: Shop, app: App, port: number, host: string): 
     }
     // Ours, always: one taken from outside could be made to look like another's in the log.
     const requestId = `${processPart}${(requests++).toString(36)}`
-    if (logs) logWhenDone(shop, requestId, request, response)
-    if (serveFromCache(shop, request, response, requestId)) return
+    const done = logs ? lineOf(shop, requestId, request, response) : undefined
+    if (serveFromCache(shop, request, response, requestId)) {
+      done?.()
+      return
+    }
+    if (done) response.once('close', done)
     request.headers['x-request-id'] = requestId
     response.setHeader('x-request-id', requestId)
     void route(request, response)
@@ -55,14 +59,15 @@ function ownNames({ mode, host, publicUrl }: Config): (name: string) => boolean 
   return (name) => name === publicName || isLoopback(name.replace(/:\d+$/, ''))
 }
 
-function logWhenDone(shop: Shop, requestId: string, request: IncomingMessage, response: ServerResponse): void {
+/** Writes the request's line, when it is called, with the time since now. */
+function lineOf(shop: Shop, requestId: string, request: IncomingMessage, response: ServerResponse): () => void {
   const begun = performance.now()
-  response.once('close', () => {
+  return () => {
     // The path without its query: calls that must carry an e-mail there are not to leave it in a log.
     const path = request.url?.split('?', 1)[0]
     const ms = Math.round((performance.now() - begun) * 100) / 100
     shop.log.info({ requestId, method: request.method, path, status: response.statusCode, ms }, 'request')
-  })
+  }
 }
 
 function stop(server: Server, graceMs: number): Promise<void> {

@@ -3,7 +3,7 @@ import type { StoredAnswer } from './stored-answer.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
 const megabyte = 1024 * 1024
-const partsBytes = 48 * megabyte
+const partsBytes = 32 * megabyte
 
 /** What a process keeps: whole pages, and what many pages are made of (`parts.ts`). Both forget together. */
 export class Memory {

@@ -36,7 +36,7 @@ interface PieceTileProps {
 }
 
 /** What was written of tiles lately, by tile, site and way of showing it. A tile that has changed is another object, with another number. */
-const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (html) => html.length })
+const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (html, key) => 2 * (html.length + key.length) })
 const numbers = new WeakMap<CatalogTile, number>()
 let lastNumber = 0
 
