@@ -14,7 +14,8 @@ export async function openShop(env = {}) {
   // Into a file, as in production: a pipe would wake whoever measures with every line.
   const log = join(mkdtempSync(join(tmpdir(), 'shop-')), 'log')
   const file = openSync(log, 'a')
-  const child = spawn(process.execPath, [vitrine, 'start'], {
+  // As `npm start` does.
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', vitrine, 'start'], {
     env: { ...process.env, ...env, PORT: port },
     stdio: ['ignore', file, file],
   })

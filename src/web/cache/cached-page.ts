@@ -85,11 +85,11 @@ export async function answerCached(
 }
 
 /** A kept answer through the router: as it was stored, or a 304 for who has it. `grown` is told when another encoding was made of it. */
-export async function sendStored(c: AppContext, answer: StoredAnswer, grown: () => void): Promise<Response> {
+export function sendStored(c: AppContext, answer: StoredAnswer, grown: () => void): Response {
   const encoding = chooseEncoding(c.req.header('accept-encoding'))
   let variant = answer.ready(encoding)
   if (!variant) {
-    variant = await answer.make(encoding)
+    variant = answer.make(encoding)
     grown()
   }
   const ifNoneMatch = c.req.header('if-none-match')

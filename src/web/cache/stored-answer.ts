@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
+import { assemble, type Markup } from '../layout/assemble.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -17,12 +18,11 @@ export interface StoredAnswer {
   /** Undefined until it has been made. */
   ready(encoding: Encoding): Variant | undefined
   /** What is made may have to be counted anew: it is kept. */
-  make(encoding: Encoding): Promise<Variant>
+  make(encoding: Encoding): Variant
   readonly bytes: number
 }
 
 const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
 
 /** Below this an answer fits into one packet as it is: making it smaller would only cost time. */
 export const worthCompressing = 1_400
@@ -35,9 +35,9 @@ const brotli = (level: number, { length }: Buffer) => ({
 })
 
 /** The same bytes, smaller, for who waits. A page takes less time than handing it to another thread and back. */
-export function compress(body: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
+export function compress(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return body
-  return encoding === 'gzip' ? compressGzip(body, { level: 6 }) : brotliCompressSync(body, brotli(levels.now, body))
+  return encoding === 'gzip' ? gzipSync(body, { level: 5 }) : brotliCompressSync(body, brotli(levels.now, body))
 }
 
 /** Headers and etag of one variant, beside its body. */
@@ -47,7 +47,8 @@ const variantBytes = 1_200
  * Nearly every browser takes Brotli: it is made at once and quickly, and better as soon as somebody asks for the page again. It is
  * also what the other encodings are made from, for the first who asks: the plain bytes would take six times as much room.
  */
-export function storeAnswer(plain: Buffer, headers: Readonly<Record<string, string>>): StoredAnswer {
+export function storeAnswer(markup: Markup, headers: Readonly<Record<string, string>>): StoredAnswer {
+  const plain = assemble(markup)
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
   const variants = new Map<Encoding, Variant>()
   let asked = 0
@@ -59,12 +60,11 @@ export function storeAnswer(plain: Buffer, headers: Readonly<Record<string, stri
       'content-length': String(body.length),
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     }
-    // What the compressor gives is a part of a larger piece of memory.
-    const variant = { body: Buffer.from(body), etag, headers: Object.entries(all).flat() }
+    const variant = { body: inOwnMemory(body), etag, headers: Object.entries(all).flat() }
     variants.set(encoding, variant)
     return variant
   }
-  keep('br', brotliCompressSync(plain, brotli(levels.now, plain)))
+  keep('br', compress(plain, 'br'))
   const unpacked = () => brotliDecompressSync(variants.get('br')!.body)
   const again = async () => {
     const body = unpacked()
@@ -76,11 +76,18 @@ export function storeAnswer(plain: Buffer, headers: Readonly<Record<string, stri
       if (encoding === 'br' && (asked += 1) === 2) again().catch(() => undefined)
       return variants.get(encoding)
     },
-    make: async (encoding) => keep(encoding, await compress(unpacked(), encoding)),
+    make: (encoding) => keep(encoding, compress(unpacked(), encoding)),
     get bytes() {
       return [...variants.values()].reduce((sum, { body }) => sum + body.length + variantBytes, 0)
     },
   }
+}
+
+/** What the compressor gives is a part of a larger piece of memory, and so is a small buffer of Node's: one page would keep all of it. */
+function inOwnMemory(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
 }
 
 const suffixes: Readonly<Record<Encoding, string>> = { br: '-br', gzip: '-gz', identity: '' }

@@ -6,7 +6,7 @@ const now = Date.parse('2026-11-15T12:00:00Z')
 
 function answer(text: string, bytes = 100): StoredAnswer {
   const variant = { body: Buffer.from(text), etag: `"${text}"`, headers: [] }
-  return { ready: () => variant, make: async () => variant, bytes }
+  return { ready: () => variant, make: () => variant, bytes }
 }
 
 const made = (text: string, tags: string[] = [], freshUntil: Date | null = null, bytes?: number) => ({

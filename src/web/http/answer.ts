@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { chooseEncoding, compress, worthCompressing } from '../cache/stored-answer.ts'
+import { assemble, type Markup } from '../layout/assemble.ts'
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
@@ -20,13 +21,15 @@ export async function answerPage(
   return answerHtml(c, html, status)
 }
 
-async function answerHtml(c: AppContext, body: Buffer, status: ContentfulStatusCode): Promise<Response> {
+function answerHtml(c: AppContext, markup: Markup, status: ContentfulStatusCode): Response {
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')
+  const body = assemble(markup)
   const encoding = body.length < worthCompressing ? 'identity' : chooseEncoding(c.req.header('accept-encoding'))
   if (encoding !== 'identity') c.header('content-encoding', encoding)
-  return c.body((await compress(body, encoding)) as Uint8Array<ArrayBuffer>, status)
+  const sent = encoding === 'identity' ? Buffer.from(body) : compress(body, encoding)
+  return c.body(sent as Uint8Array<ArrayBuffer>, status)
 }
 
 /** To a page of ours: always a path, never an absolute URL made from a header. */

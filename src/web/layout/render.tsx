@@ -6,13 +6,14 @@ import { islandLog } from '../islands/host.tsx'
 import { IslandHostContext } from '../islands/island.tsx'
 import type { Shop } from '../shop.ts'
 import { type Crumbs, CrumbsContext } from '../ui/breadcrumb.tsx'
+import type { Markup } from './assemble.ts'
 import { headMarkup } from './head.ts'
 import type { Page } from './page.ts'
 import { surroundOf } from './surround.tsx'
 import { VisitProvider } from './visit-context.tsx'
 
 /** The whole document. The body comes first, since only then is it known which islands the head must name. */
-export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<Buffer> {
+export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Promise<Markup> {
   const surround = page.framed ? null : await surroundOf(page, visit, shop)
   const log = islandLog('p')
   let crumbs: Crumbs | null = null
@@ -41,12 +42,13 @@ export async function renderPage(page: Page, visit: SiteVisit, shop: Shop): Prom
     fonts: fontSheets(page, visit),
   })
   const before = `<!doctype html><html lang="${visit.locale}" dir="${textDirection(visit.language)}"><head>${head}</head><body>`
-  const parts = [Buffer.from(before), Buffer.from(main), Buffer.from('</body></html>')]
-  return Buffer.concat(surround ? [parts[0]!, surround.top, parts[1]!, surround.end, parts[2]!] : parts)
+  return surround ? [before, surround.top, main, surround.end, after] : [before, main, after]
 }
 
+const after = '</body></html>'
+
 /** The page's body alone, for a pop-in or a part. It brings the style sheets of its areas and islands along (`fetch.browser.ts`). */
-export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): Buffer {
+export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): Markup {
   const islands = islandLog(`f-${page.name}-`)
   const body = renderToString(
     <VisitProvider value={visit}>
@@ -56,7 +58,7 @@ export function renderFragment(page: Page, visit: SiteVisit, shop: Shop): Buffer
   )
   const { assets } = shop
   const sheets = [...assets.areaStyles(areasIn(body)), ...[...islands.used.keys()].flatMap((name) => assets.islandStyles(name))]
-  return Buffer.from([...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`).join('') + body)
+  return [...[...new Set(sheets)].map((href) => `<link rel="stylesheet" href="${href}">`), body]
 }
 
 const ownSheet: Partial<Record<Language, FontSheet>> = { ar: 'ar', ja: 'ja', ko: 'ko', zh: 'zh' }

@@ -128,7 +128,7 @@ async function kept(c: AppContext, shop: Shop, make: () => Promise<string>): Pro
     (await shop.memory.pages.make(key, async () => ({
       tags: [catalogTags.menu, contentTags.tree, storeTags.all],
       freshUntil: new Date(now + 3_600_000),
-      value: storeAnswer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${await make()}`), {
+      value: storeAnswer([`<?xml version="1.0" encoding="UTF-8"?>${await make()}`], {
         ...securityHeaders(shop),
         'content-type': 'application/xml; charset=utf-8',
         vary: 'accept-encoding',
