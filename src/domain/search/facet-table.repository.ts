@@ -45,6 +45,8 @@ export interface FacetName {
   readonly value: string
   readonly name: Words
   readonly hex: string | null
+  /** What shoppers also call it. */
+  readonly also?: Partial<Words>
 }
 
 export interface FacetRows {
@@ -89,7 +91,7 @@ async function readWholeTables(tx: Transaction): Promise<void> {
 }
 
 async function selectFacetNames(tx: Transaction): Promise<FacetRows['names']> {
-  const colour = await tx.execute<FacetName>(sql`select id as value, name, hex from colour`)
+  const colour = await tx.execute<FacetName>(sql`select id as value, name, hex, also_called as also from colour`)
   const material = await tx.execute<FacetName>(
     sql`select distinct on (material) material as value, material_name as name, null as hex from style order by material, id`,
   )

@@ -2,7 +2,7 @@ import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Bits, clearBit, countBits, countBoth, hasBit, inAll, inAny, noBits, setBit, setBits } from './bits.ts'
 import { type FacetName, type FacetRows, type Had, idLength, numbersIn, type PieceNow } from './facet-table.repository.ts'
-import { bandOf, bandText, type Facet, type FacetValue, facets, priceBands, type Refinement } from './refinement.ts'
+import { bandOf, bandText, type Facet, type FacetValue, facets, isIn, priceBands, type Refinement } from './refinement.ts'
 
 /** Facets whose values are words; a piece may have several of one. */
 const worded = ['colour', 'size', 'material', 'heel', 'fit', 'availability'] as const
@@ -174,9 +174,7 @@ function meeting({ table, prices }: Sold, refinement: Refinement): Map<Facet, Bi
 function pricedWithin({ currency, amounts, codes }: Amounts, values: readonly string[]): Bits {
   const unit = 10 ** minorDigits(currency)
   const bands = values.flatMap((text) => bandOf(text) ?? [])
-  const isWithin = amounts.map((amount) =>
-    bands.some(({ from, to }) => amount >= from * unit && (to === null || amount < to * unit)),
-  )
+  const isWithin = amounts.map((amount) => bands.some((band) => isIn(band, amount / unit)))
   const within = noBits(codes.length)
   for (let number = 0; number < codes.length; number += 1) if (isWithin[codes[number]!]) setBit(within, number)
   return within
@@ -253,7 +251,9 @@ export function findFacets(
     .map((facet) => {
       const others = inAll([all, ...[...met].flatMap(([each, bits]) => (each === facet ? [] : [bits]))])
       const values =
-        facet === 'price' ? bandsOf(sold.prices, listed, all, others) : valuesOf(sold.table, facet, listed, all, others, language)
+        facet === 'price'
+          ? bandsOf(sold.prices, listed, all, others, refinement.price)
+          : valuesOf(sold.table, facet, listed, all, others, language)
       return { facet, values }
     })
     .filter(({ facet, values }) => values.length > 1 || refinement[facet].length > 0)
@@ -285,7 +285,13 @@ function firstPlace({ numbers }: Listed, all: Bits, bits: Bits): number {
   return at
 }
 
-function bandsOf({ currency, amounts, codes }: Amounts, { numbers }: Listed, all: Bits, others: Bits): FacetValue[] {
+function bandsOf(
+  { currency, amounts, codes }: Amounts,
+  { numbers }: Listed,
+  all: Bits,
+  others: Bits,
+  chosen: readonly string[],
+): FacetValue[] {
   const unit = 10 ** minorDigits(currency)
   const there = new Uint8Array(amounts.length)
   const counts = new Uint32Array(amounts.length)
@@ -296,12 +302,12 @@ function bandsOf({ currency, amounts, codes }: Amounts, { numbers }: Listed, all
     if (hasBit(others, number)) counts[codes[number]!]! += 1
   }
   const prices = amounts.flatMap((amount, code) => (there[code] === 1 ? [{ price: amount / unit, count: counts[code]! }] : []))
-  return priceBands(prices.map(({ price }) => price)).map((band) => ({
-    value: bandText(band),
+  const bands = priceBands(prices.map(({ price }) => price)).map(bandText)
+  // A band that somebody named in words is offered with ours.
+  return [...new Set([...bands, ...chosen])].map((value) => ({
+    value,
     name: null,
     hex: null,
-    count: prices
-      .filter(({ price }) => price >= band.from && (band.to === null || price < band.to))
-      .reduce((sum, { count }) => sum + count, 0),
+    count: prices.filter(({ price }) => isIn(bandOf(value)!, price)).reduce((sum, { count }) => sum + count, 0),
   }))
 }

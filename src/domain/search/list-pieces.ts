@@ -5,7 +5,7 @@ import type { Refinable } from './refinement.ts'
 import { selectFound } from './search.repository.ts'
 
 /** A category's pieces, or those that have all these words, to be refined. */
-export async function listPieces(database: Database, what: Refinable): Promise<Listed> {
+export async function listPieces(database: Database, what: Exclude<Refinable, 'everything'>): Promise<Listed> {
   const { edition, pieces } =
     'category' in what
       ? await selectListedPieces(database, what.category)

@@ -1,5 +1,5 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { findFacets, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
+import { everyPiece, findFacets, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
 import { listPieces } from '../../domain/search/list-pieces.ts'
 import type { Refinable, Refinement } from '../../domain/search/refinement.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -10,6 +10,10 @@ import type { Shop } from '../shop.ts'
 async function goodsOf(shop: Shop, { currency }: SiteVisit, what: Refinable): Promise<[Sold, Listed]> {
   const { database, memory, clock } = shop
   const soldHere = () => memory.facets.soldIn(database, currency, clock().getTime())
+  if (what === 'everything') {
+    const sold = await soldHere()
+    return [sold, everyPiece(sold.table)]
+  }
   const [sold, listed] = await Promise.all([soldHere(), listedOf(shop, what)])
   if (sold.table.edition === listed.edition) return [sold, listed]
   // The house was loaded anew between the two, and the notice is still on its way.
@@ -17,7 +21,7 @@ async function goodsOf(shop: Shop, { currency }: SiteVisit, what: Refinable): Pr
   return [await soldHere(), await listPieces(database, what)]
 }
 
-export function listedOf(shop: Shop, what: Refinable): Promise<Listed> {
+export function listedOf(shop: Shop, what: Exclude<Refinable, 'everything'>): Promise<Listed> {
   const list = () => listPieces(shop.database, what)
   if (!('category' in what)) return list()
   return keptPart(shop, `listed ${what.category}`, [catalogTags.menu, catalogTags.category(what.category)], list)
