@@ -1,4 +1,2 @@
--- What shoppers also call a colour, in each language: a term is read with it.
+-- What shoppers also call a colour, in each language: a term is read with it. The house is loaded with its new words.
 alter table colour add column also_called jsonb not null default '{}';
--- What is already there is loaded once more, and these words with it.
-delete from house_file;

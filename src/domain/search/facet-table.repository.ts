@@ -24,7 +24,7 @@ export function numbersIn(text: string): Uint32Array {
 }
 
 /** Of pieces that are alike. */
-export interface Alike {
+interface Alike {
   readonly colour: string
   readonly material: string
   readonly heel: string | null
