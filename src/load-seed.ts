@@ -24,7 +24,7 @@ import { pricesFile } from './domain/pricing/pricing.ts'
 import { indexCatalog } from './domain/search/index-catalog.ts'
 import { indexContent } from './domain/search/index-content.ts'
 import { indexStores } from './domain/search/index-stores.ts'
-import { synonymsFile } from './domain/search/search.ts'
+import { storeWordsFile, synonymsFile } from './domain/search/search.ts'
 import { loadStores } from './domain/store/load-stores.ts'
 import { countryName, isTimeZone } from './i18n/format.ts'
 import { messagesIn } from './i18n/messages.ts'
@@ -97,8 +97,11 @@ async function loadGoods(database: Database, directory: string): Promise<number>
 }
 
 async function loadBoutiques(database: Database, directory: string, scenes: Scenes): Promise<number> {
+  const words = readJsonFile(join(directory, 'search-words.json'), storeWordsFile)
   const stores = await loadStores(database, directory, isTimeZone, scenes, (tx) =>
-    indexStores(tx, (country, language) => `${countryName(country, language)} ${messagesIn(language)('stores.title')}`),
+    indexStores(tx, (country, language) =>
+      [countryName(country, language), messagesIn(language)('stores.title'), words[language]].join(' '),
+    ),
   )
   await loadStoreStock(database, join(directory, 'stock.csv'))
   return stores

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { handOver, type Opened, openWeb, root, takeOver } from '../compose.ts'
 import type { Undo } from '../kernel/undo.ts'
 import { createApp } from '../web/app.tsx'
+import { warmFacets } from '../web/refine/warm-facets.ts'
 import { listen } from '../web/server.ts'
 import { endOnSignals, toldError, undoAll } from './lifetime.ts'
 
@@ -15,6 +16,7 @@ const longestPauseMs = 5_000
 export async function serve(opened: Opened, undo: Undo[]): Promise<void> {
   const shop = await openWeb(opened, undo)
   const { port, host } = opened.config
+  await warmFacets(shop)
   const web = await listen(shop, createApp(shop, join(root, 'dist', 'client')), port, host)
   undo.push(() => web.stop(graceMs))
 }

@@ -1,55 +1,162 @@
-import type { Database } from '../../db/database.ts'
-import { sql } from '../../db/sql.ts'
+import type { Database, Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+import { type Sql, sql } from '../../db/sql.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Words } from '../catalog/catalog.ts'
 
-export interface FacetRow extends Record<string, unknown> {
-  colourway: string
-  product: string
-  colour: string
-  material: string
-  heel: string | null
-  is_new: boolean
-  amount: number
-  sizes: string[]
-  fits: string[]
-  ready: ('now' | 'later')[]
+/** Pieces are numbered by their place in the search index; whenever that is written anew, so are the numbers, and the edition is another. */
+export const edition: Sql = sql`coalesce((select xmin::text from search_document where kind = 'product' and position = 0), '')`
+
+/** `{3,1,2}`, as PostgreSQL writes a list of numbers: a hundred thousand are read in a millisecond. */
+export function numbersIn(text: string): Uint32Array {
+  const numbers = new Uint32Array((text.length >>> 1) + 1)
+  let count = 0
+  let number = -1
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48
+    if (digit >= 0 && digit <= 9) number = Math.max(number, 0) * 10 + digit
+    else if (number >= 0) {
+      numbers[count++] = number
+      number = -1
+    }
+  }
+  return numbers.slice(0, count)
+}
+
+/** Of pieces that are alike. */
+interface Alike {
+  readonly colour: string
+  readonly material: string
+  readonly heel: string | null
+  readonly is_new: boolean
+  readonly pieces: string
+}
+
+/** Of sizes that can be had alike, the pieces that have them. */
+export interface Had {
+  readonly size: string | null
+  readonly fit: string | null
+  readonly now: boolean
+  readonly later: boolean
+  readonly pieces: string
 }
 
 export interface FacetName {
   readonly value: string
   readonly name: Words
   readonly hex: string | null
+  /** What shoppers also call it. */
+  readonly also?: Partial<Words>
 }
 
-/** Every piece that is sold in a currency, with the sizes and fits in which it can be had. */
-export function selectFacetRows(database: Database, currency: Currency): Promise<FacetRow[]> {
+export interface FacetRows {
+  readonly edition: string
+  /** The ids of all pieces one behind the other, each as long as `idLength`. */
+  readonly ids: string
+  readonly alike: readonly Alike[]
+  readonly had: readonly Had[]
+  readonly names: { readonly colour: readonly FacetName[]; readonly material: readonly FacetName[] }
+}
+
+/** The longest id of a colourway. */
+export const idLength = 16
+
+const canBeHad = sql`k.quantity + k.expected_quantity > 0`
+
+/** Everything that is sold, at one moment. */
+export function selectFacetRows(database: Database): Promise<FacetRows> {
   return database.transaction(async (tx) => {
-    // It reads whole tables: a plan for looking things up by key would take many times as long.
-    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
-    const { rows } = await tx.execute<FacetRow>(sql`
-      with had as (
-        select v.colourway,
-          coalesce(array_agg(distinct v.size) filter (where v.size is not null and quantity + expected_quantity > 0), '{}') as sizes,
-          coalesce(array_agg(distinct v.fit) filter (where v.fit is not null and quantity + expected_quantity > 0), '{}') as fits,
-          array_remove(array[case when bool_or(quantity > 0) then 'now' end,
-            case when bool_or(quantity = 0 and expected_quantity > 0) then 'later' end], null) as ready
-        from variant v left join stock s on s.sku = v.sku and s.place = 'online' group by v.colourway
-      )
-      select w.id as colourway, w.product, w.colour, s.material, p.heel::text as heel, p.is_new, a.amount, had.sizes, had.fits, had.ready
-      from colourway w
-      join sold_product p on p.id = w.product
-      join style s on s.id = p.style
-      join price a on a.product = p.id and a.currency = ${currency}
-      join had on had.colourway = w.id`)
-    return rows
+    await readWholeTables(tx)
+    const pieces = await tx.execute<{ edition: string; ids: string }>(sql`
+      select ${edition} as edition, coalesce(string_agg(rpad(ref, ${idLength}::int), '' order by position), '') as ids
+      from search_document where kind = 'product'`)
+    const alike = await tx.execute<Alike>(sql`
+      select w.colour, s.material, p.heel::text as heel, p.is_new, array_agg(d.position)::text as pieces
+      from search_document d join colourway w on w.id = d.ref join sold_product p on p.id = w.product join style s on s.id = p.style
+      where d.kind = 'product' group by 1, 2, 3, 4`)
+    const had = await tx.execute<Had>(sql`
+      select v.size, v.fit, k.quantity > 0 as now, k.quantity = 0 as later, array_agg(d.position)::text as pieces
+      from search_document d join variant v on v.colourway = d.ref join stock k on k.sku = v.sku and k.place = 'online'
+      where d.kind = 'product' and ${canBeHad} group by 1, 2, 3, 4`)
+    return { ...pieces.rows[0]!, alike: alike.rows, had: had.rows, names: await selectFacetNames(tx) }
   })
 }
 
-export async function selectFacetNames(database: Database): Promise<{ colour: FacetName[]; material: FacetName[] }> {
-  const colour = await database.db.execute<FacetName & Record<string, unknown>>(sql`select id as value, name, hex from colour`)
-  const material = await database.db.execute<FacetName & Record<string, unknown>>(
+/** It reads whole tables: a plan for looking things up by key would take many times as long, and so do large ones at a shopper's limits. */
+async function readWholeTables(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read`)
+  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`)
+  await tx.execute(sql`set local work_mem = '64MB'`)
+  await tx.execute(sql`set local statement_timeout = '60s'`)
+}
+
+async function selectFacetNames(tx: Transaction): Promise<FacetRows['names']> {
+  const colour = await tx.execute<FacetName>(sql`select id as value, name, hex, also_called as also from colour`)
+  const material = await tx.execute<FacetName>(
     sql`select distinct on (material) material as value, material_name as name, null as hex from style order by material, id`,
   )
   return { colour: colour.rows, material: material.rows }
+}
+
+/** What costs how much in a currency. */
+export function selectAmounts(
+  database: Database,
+  currency: Currency,
+): Promise<{ readonly edition: string; readonly amounts: readonly { readonly amount: number; readonly pieces: string }[] }> {
+  return database.transaction(async (tx) => {
+    await readWholeTables(tx)
+    const now = await tx.execute<{ edition: string }>(sql`select ${edition} as edition`)
+    const { rows } = await tx.execute<{ amount: number; pieces: string }>(sql`
+      select a.amount, array_agg(d.position)::text as pieces
+      from price a join colourway w on w.product = a.product join search_document d on d.kind = 'product' and d.ref = w.id
+      where a.currency = ${currency} group by 1`)
+    return { edition: now.rows[0]!.edition, amounts: rows }
+  })
+}
+
+/** One piece as it is now. */
+export interface PieceNow {
+  readonly number: number
+  readonly is_sold: boolean
+  readonly colour: string
+  readonly material: string
+  readonly heel: string | null
+  readonly is_new: boolean
+  readonly had: readonly Omit<Had, 'pieces'>[]
+  readonly amounts: Readonly<Partial<Record<Currency, number>>>
+}
+
+/** The pieces of these products as they are now. */
+export async function selectPiecesNow(
+  db: Db,
+  products: readonly string[],
+): Promise<{ readonly edition: string; readonly pieces: readonly PieceNow[] }> {
+  const rows = await runNamed<PieceNow & { edition: string }>(
+    db,
+    'facets-of-products',
+    sql`
+    select ${edition} as edition, d.position as number, sold.id is not null as is_sold, w.colour, s.material, p.heel::text as heel, p.is_new,
+      (select coalesce(jsonb_agg(jsonb_build_object('size', v.size, 'fit', v.fit, 'now', k.quantity > 0, 'later', k.quantity = 0)), '[]')
+        from variant v join stock k on k.sku = v.sku and k.place = 'online' where v.colourway = w.id and ${canBeHad}) as had,
+      (select coalesce(jsonb_object_agg(a.currency, a.amount), '{}') from price a where a.product = p.id) as amounts
+    from colourway w join product p on p.id = w.product join style s on s.id = p.style
+    join search_document d on d.kind = 'product' and d.ref = w.id
+    left join sold_product sold on sold.id = p.id
+    where w.product = any(${[...products]}::text[])`,
+  )
+  return { edition: rows[0]?.edition ?? '', pieces: rows }
+}
+
+/** The numbers of a category's pieces, in its order. */
+export function selectListedPieces(
+  database: Database,
+  category: string,
+): Promise<{ readonly edition: string; readonly pieces: string }> {
+  return database.transaction(async (tx) => {
+    await readWholeTables(tx)
+    const { rows } = await tx.execute<{ edition: string; pieces: string }>(sql`
+      select ${edition} as edition, coalesce(array_agg(d.position order by t.position), '{}')::text as pieces
+      from listing_tile t join search_document d on d.kind = 'product' and d.ref = t.colourway where t.category = ${category}`)
+    return rows[0]!
+  })
 }

@@ -1,107 +1,189 @@
 import { type Currency, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { FacetName, FacetRow } from './facet-table.repository.ts'
-import { bandOf, bandText, type Facet, type FacetValue, facets, priceBands, type Refinement } from './refinement.ts'
+import { type Bits, clearBit, countBits, countBoth, hasBit, inAll, inAny, noBits, setBit, setBits } from './bits.ts'
+import { type FacetName, type FacetRows, type Had, idLength, numbersIn, type PieceNow } from './facet-table.repository.ts'
+import { bandOf, bandText, type Facet, type FacetValue, facets, isIn, priceBands, type Refinement } from './refinement.ts'
 
 /** Facets whose values are words; a piece may have several of one. */
 const worded = ['colour', 'size', 'material', 'heel', 'fit', 'availability'] as const
 type Worded = (typeof worded)[number]
 
-/** The values of a facet by their number, and the numbers that each piece has: those of row `n` stand from `starts[n]` to `starts[n + 1]`. */
-interface Column {
-  readonly values: readonly string[]
-  readonly starts: Uint32Array
-  readonly codes: Uint16Array
-}
+/** For each value of a facet, the pieces that have it. */
+type Column = Map<string, Bits>
 
 /**
- * Every piece that is sold in a currency, column by column: refined and counted without asking the database, a hundred thousand
- * pieces in some milliseconds.
+ * Everything that is sold, as sets of pieces, each piece by its number: refined and counted without asking the database, a hundred
+ * thousand pieces in a few milliseconds.
  */
 export interface FacetTable {
-  readonly currency: Currency
-  readonly products: ReadonlySet<string>
-  readonly colourways: readonly string[]
-  readonly rowOf: ReadonlyMap<string, number>
-  readonly amounts: Float64Array
-  readonly isNew: Uint8Array
+  readonly edition: string
+  /** How many numbers there are; not all of them are sold. */
+  readonly size: number
+  readonly ids: string
+  readonly sold: Bits
+  readonly isNew: Bits
   readonly columns: Readonly<Record<Worded, Column>>
   readonly names: Readonly<Partial<Record<Facet, ReadonlyMap<string, FacetName>>>>
 }
 
-export function facetTableOf(
-  currency: Currency,
-  rows: readonly FacetRow[],
-  names: { readonly colour: readonly FacetName[]; readonly material: readonly FacetName[] },
-): FacetTable {
-  const byValue = (all: readonly FacetName[]) => new Map(all.map((each) => [each.value, each]))
-  return {
-    currency,
-    products: new Set(rows.map(({ product }) => product)),
-    colourways: rows.map(({ colourway }) => colourway),
-    rowOf: new Map(rows.map(({ colourway }, row) => [colourway, row])),
-    amounts: Float64Array.from(rows, ({ amount }) => amount),
-    isNew: Uint8Array.from(rows, ({ is_new }) => Number(is_new)),
+/** What is sold in a currency, and what each piece costs: by its number, which of the amounts that there are. */
+export interface Amounts {
+  readonly edition: string
+  readonly currency: Currency
+  readonly priced: Bits
+  readonly amounts: number[]
+  readonly codes: Uint32Array
+}
+
+/** Pieces by their numbers, in an order. */
+export interface Listed {
+  readonly edition: string
+  readonly numbers: Uint32Array
+}
+
+export interface Sold {
+  readonly table: FacetTable
+  readonly prices: Amounts
+}
+
+export function facetTableOf({ edition, ids, alike, had, names }: FacetRows): FacetTable {
+  const size = ids.length / idLength
+  const table: FacetTable = {
+    edition,
+    size,
+    ids,
+    sold: noBits(size),
+    isNew: noBits(size),
     columns: {
-      colour: columnOf(rows, ({ colour }) => [colour]),
-      size: columnOf(rows, ({ sizes }) => sizes),
-      material: columnOf(rows, ({ material }) => [material]),
-      heel: columnOf(rows, ({ heel }) => (heel === null ? [] : [heel])),
-      fit: columnOf(rows, ({ fits }) => fits),
-      availability: columnOf(rows, ({ ready }) => ready),
+      colour: new Map(),
+      size: new Map(),
+      material: new Map(),
+      heel: new Map(),
+      fit: new Map(),
+      availability: new Map(),
     },
     names: { colour: byValue(names.colour), material: byValue(names.material) },
   }
-}
-
-function columnOf(rows: readonly FacetRow[], valuesOf: (row: FacetRow) => readonly string[]): Column {
-  const codeOf = new Map<string, number>()
-  const starts = new Uint32Array(rows.length + 1)
-  const codes: number[] = []
-  for (const [index, row] of rows.entries()) {
-    for (const value of valuesOf(row)) {
-      const code = codeOf.get(value) ?? codeOf.size
-      codeOf.set(value, code)
-      codes.push(code)
-    }
-    starts[index + 1] = codes.length
+  for (const { colour, material, heel, is_new: isNew, pieces } of alike) {
+    const numbers = numbersIn(pieces)
+    setBits(table.sold, numbers)
+    if (isNew) setBits(table.isNew, numbers)
+    for (const [facet, value] of wordsOf({ colour, material, heel })) setBits(bitsOf(table, facet, value), numbers)
   }
-  return { values: [...codeOf.keys()], starts, codes: Uint16Array.from(codes) }
+  for (const each of had) {
+    const numbers = numbersIn(each.pieces)
+    for (const [facet, value] of wordsOfHad(each)) setBits(bitsOf(table, facet, value), numbers)
+  }
+  return table
 }
 
-/** The facets of which a piece has none of the chosen values, as bits in the order of `facets`. 0: it meets all choices. */
-function judge(table: FacetTable, refinement: Refinement): (row: number) => number {
-  const unit = 10 ** minorDigits(table.currency)
-  const bands = refinement.price.flatMap((text) => bandOf(text) ?? [])
-  const inBand = (amount: number) => bands.some(({ from, to }) => amount >= from * unit && (to === null || amount < to * unit))
-  const tests = facets.flatMap((facet, at): { bit: number; meets: (row: number) => boolean }[] => {
-    const bit = 1 << at
-    if (facet === 'price') return bands.length > 0 ? [{ bit, meets: (row) => inBand(table.amounts[row]!) }] : []
-    if (refinement[facet].length === 0) return []
-    const { values, starts, codes } = table.columns[facet]
-    const isChosen = Uint8Array.from(values, (value) => Number(refinement[facet].includes(value)))
-    const meets = (row: number) => {
-      for (let each = starts[row]!; each < starts[row + 1]!; each += 1) if (isChosen[codes[each]!] === 1) return true
-      return false
-    }
-    return [{ bit, meets }]
-  })
-  return (row) => {
-    let missed = 0
-    for (const { bit, meets } of tests) if (!meets(row)) missed |= bit
-    return missed
+function byValue(all: readonly FacetName[]): ReadonlyMap<string, FacetName> {
+  return new Map(all.map((each) => [each.value, each]))
+}
+
+type Word = readonly [Worded, string]
+
+function wordsOf({ colour, material, heel }: Pick<PieceNow, 'colour' | 'material' | 'heel'>): Word[] {
+  return [['colour', colour], ['material', material], ...(heel === null ? [] : [['heel', heel] as const])]
+}
+
+function wordsOfHad({ size, fit, now, later }: Omit<Had, 'pieces'>): Word[] {
+  return [
+    ...(size === null ? [] : [['size', size] as const]),
+    ...(fit === null ? [] : [['fit', fit] as const]),
+    ...(now ? [['availability', 'now'] as const] : []),
+    ...(later ? [['availability', 'later'] as const] : []),
+  ]
+}
+
+function bitsOf({ columns, size }: FacetTable, facet: Worded, value: string): Bits {
+  let bits = columns[facet].get(value)
+  if (!bits) columns[facet].set(value, (bits = noBits(size)))
+  return bits
+}
+
+export function amountsOf(
+  { size }: FacetTable,
+  currency: Currency,
+  {
+    edition,
+    amounts: all,
+  }: { readonly edition: string; readonly amounts: readonly { readonly amount: number; readonly pieces: string }[] },
+): Amounts {
+  const codes = new Uint32Array(size)
+  const priced = noBits(size)
+  for (const [code, { pieces }] of all.entries()) {
+    const numbers = numbersIn(pieces)
+    setBits(priced, numbers)
+    for (let at = 0; at < numbers.length; at += 1) codes[numbers[at]!] = code
+  }
+  return { edition, currency, priced, amounts: all.map(({ amount }) => amount), codes }
+}
+
+/** Puts these pieces right, in the table and in the prices that are kept. */
+export function amend(table: FacetTable, prices: readonly Amounts[], pieces: readonly PieceNow[]): void {
+  for (const piece of pieces) {
+    amendPiece(table, piece)
+    for (const each of prices) amendAmount(each, piece)
   }
 }
 
-const rowsFound = new WeakMap<FacetTable, WeakMap<readonly string[], Uint32Array>>()
+function amendPiece(table: FacetTable, piece: PieceNow): void {
+  const { sold, isNew, columns } = table
+  for (const bits of [sold, isNew, ...worded.flatMap((facet) => [...columns[facet].values()])]) clearBit(bits, piece.number)
+  if (piece.is_sold) setBit(sold, piece.number)
+  if (piece.is_new) setBit(isNew, piece.number)
+  for (const [facet, value] of [...wordsOf(piece), ...piece.had.flatMap(wordsOfHad)]) {
+    setBit(bitsOf(table, facet, value), piece.number)
+  }
+}
 
-/** The rows of these colourways, as far as they are sold. A list that is kept is looked up once. */
-function rowsOf(table: FacetTable, colourways: readonly string[]): Uint32Array {
-  const known = rowsFound.get(table) ?? new WeakMap<readonly string[], Uint32Array>()
-  rowsFound.set(table, known)
-  let rows = known.get(colourways)
-  if (!rows) known.set(colourways, (rows = Uint32Array.from(colourways.flatMap((id) => table.rowOf.get(id) ?? []))))
-  return rows
+function amendAmount({ currency, priced, amounts, codes }: Amounts, { number, amounts: now }: PieceNow): void {
+  clearBit(priced, number)
+  const amount = now[currency]
+  if (amount === undefined) return
+  setBit(priced, number)
+  if (!amounts.includes(amount)) amounts.push(amount)
+  codes[number] = amounts.indexOf(amount)
+}
+
+/** Every piece of the house, in its order. */
+export function everyPiece({ edition, size }: FacetTable): Listed {
+  return { edition, numbers: Uint32Array.from({ length: size }, (_, number) => number) }
+}
+
+/** For each facet of which something is chosen, the pieces that have one of it. */
+function meeting({ table, prices }: Sold, refinement: Refinement): Map<Facet, Bits> {
+  const met = new Map<Facet, Bits>()
+  for (const facet of facets) {
+    const values = refinement[facet]
+    if (values.length === 0) continue
+    if (facet === 'price') met.set(facet, pricedWithin(prices, values))
+    else
+      met.set(
+        facet,
+        inAny(
+          table.size,
+          values.flatMap((value) => table.columns[facet].get(value) ?? []),
+        ),
+      )
+  }
+  return met
+}
+
+function pricedWithin({ currency, amounts, codes }: Amounts, values: readonly string[]): Bits {
+  const unit = 10 ** minorDigits(currency)
+  const bands = values.flatMap((text) => bandOf(text) ?? [])
+  const isWithin = amounts.map((amount) => bands.some((band) => isIn(band, amount / unit)))
+  const within = noBits(codes.length)
+  for (let number = 0; number < codes.length; number += 1) if (isWithin[codes[number]!]) setBit(within, number)
+  return within
+}
+
+function soldAmong({ table, prices }: Sold, { numbers }: Listed): Bits {
+  const among = noBits(table.size)
+  setBits(among, numbers)
+  return inAll([among, table.sold, prices.priced])
 }
 
 /** How many pieces meet all choices, and the first of them. */
@@ -110,85 +192,122 @@ export interface Refined {
   readonly colourways: readonly string[]
 }
 
-/** Of these colourways, given in the house's order. */
-export function refine(table: FacetTable, colourways: readonly string[], refinement: Refinement, count: number): Refined {
-  const missed = judge(table, refinement)
-  const rows = Array.from(rowsOf(table, colourways).filter((row) => missed(row) === 0))
-  const { amounts, isNew } = table
-  // Sorting keeps the house's order among equals.
-  if (refinement.sort === 'priceUp') rows.sort((a, b) => amounts[a]! - amounts[b]!)
-  if (refinement.sort === 'priceDown') rows.sort((a, b) => amounts[b]! - amounts[a]!)
-  if (refinement.sort === 'new') rows.sort((a, b) => isNew[b]! - isNew[a]!)
-  return { total: rows.length, colourways: rows.slice(0, count).map((row) => table.colourways[row]!) }
+/** Of these pieces. */
+export function refine(sold: Sold, listed: Listed, refinement: Refinement, count: number): Refined {
+  const left = inAll([soldAmong(sold, listed), ...meeting(sold, refinement).values()])
+  const first = firstOf(listed.numbers, left, ranksFor(sold, refinement.sort), count)
+  return { total: countBits(left), colourways: first.map((number) => idOf(sold.table.ids, number)) }
+}
+
+/** What an order goes by: a code for each piece, and the rank of each code. The house's own order needs none. */
+interface Ranks {
+  readonly codeOf: (number: number) => number
+  readonly ranks: readonly number[]
+}
+
+function ranksFor({ table: { isNew }, prices: { amounts, codes } }: Sold, sort: Refinement['sort']): Ranks {
+  if (sort === 'house') return { codeOf: () => 0, ranks: [0] }
+  if (sort === 'new') return { codeOf: (number) => (hasBit(isNew, number) ? 0 : 1), ranks: [0, 1] }
+  return { codeOf: (number) => codes[number]!, ranks: sort === 'priceUp' ? amounts : amounts.map((amount) => -amount) }
+}
+
+function idOf(ids: string, number: number): string {
+  return ids.slice(number * idLength, (number + 1) * idLength).trimEnd()
+}
+
+/** The first by rank, in the list's order among equals. A rank has many pieces: they are counted, not put in order. */
+function firstOf(numbers: Uint32Array, left: Bits, { codeOf, ranks }: Ranks, count: number): number[] {
+  const many = new Uint32Array(ranks.length)
+  for (let at = 0; at < numbers.length; at += 1) if (hasBit(left, numbers[at]!)) many[codeOf(numbers[at]!)]! += 1
+  const room = new Uint32Array(ranks.length)
+  let free = count
+  for (const code of [...ranks.keys()].sort((a, b) => ranks[a]! - ranks[b]!)) {
+    room[code] = Math.min(many[code]!, free)
+    free -= room[code]!
+  }
+  const first: number[] = []
+  for (let at = 0; at < numbers.length && first.length < count - free; at += 1) {
+    const code = codeOf(numbers[at]!)
+    if (room[code]! === 0 || !hasBit(left, numbers[at]!)) continue
+    room[code]! -= 1
+    first.push(numbers[at]!)
+  }
+  return first.sort((a, b) => ranks[codeOf(a)]! - ranks[codeOf(b)]!)
 }
 
 /**
- * What these colourways can be refined by: every value that they have, with the pieces it would leave beside the choices of the other
+ * What these pieces can be refined by: every value that they have, with the pieces it would leave beside the choices of the other
  * facets. A facet in which there is nothing to choose is left out.
  */
 export function findFacets(
-  table: FacetTable,
-  colourways: readonly string[],
+  sold: Sold,
+  listed: Listed,
   language: Language,
   refinement: Refinement,
 ): { readonly facet: Facet; readonly values: readonly FacetValue[] }[] {
-  const rows = rowsOf(table, colourways)
-  const missed = Uint8Array.from(rows, judge(table, refinement))
+  const all = soldAmong(sold, listed)
+  const met = meeting(sold, refinement)
   return facets
-    .map((facet, at) => {
-      const others = missed.map((bits) => bits & ~(1 << at))
-      const values = facet === 'price' ? bandsOf(table, rows, others) : valuesOf(table, facet, rows, others, language)
+    .map((facet) => {
+      const others = inAll([all, ...[...met].flatMap(([each, bits]) => (each === facet ? [] : [bits]))])
+      const values =
+        facet === 'price'
+          ? bandsOf(sold.prices, listed, all, others, refinement.price)
+          : valuesOf(sold.table, facet, listed, all, others, language)
       return { facet, values }
     })
     .filter(({ facet, values }) => values.length > 1 || refinement[facet].length > 0)
 }
 
-/** The values of a facet, in their order. `others` is 0 where a piece meets the choices of all other facets. */
-function valuesOf(table: FacetTable, facet: Worded, rows: Uint32Array, others: Uint8Array, language: Language): FacetValue[] {
-  const { values, starts, codes } = table.columns[facet]
-  const counts = new Int32Array(values.length)
-  const firsts = new Int32Array(values.length).fill(-1)
-  for (let index = 0; index < rows.length; index += 1) {
-    const row = rows[index]!
-    const left = others[index] === 0 ? 1 : 0
-    for (let each = starts[row]!; each < starts[row + 1]!; each += 1) {
-      const code = codes[each]!
-      counts[code]! += left
-      if (firsts[code] === -1) firsts[code] = index
-    }
-  }
-  const placeOf = (code: number) => placeAmong(facet, values[code]!, firsts[code]!)
-  return [...values.keys()]
-    .filter((code) => firsts[code] !== -1)
-    .sort((a, b) => placeOf(a) - placeOf(b) || (values[a]! < values[b]! ? -1 : 1))
-    .map((code) => {
-      const value = values[code]!
+/** The values of a facet, in their order. `others` meet the choices of all other facets. */
+function valuesOf(table: FacetTable, facet: Worded, listed: Listed, all: Bits, others: Bits, language: Language): FacetValue[] {
+  return [...table.columns[facet]]
+    .filter(([, bits]) => countBoth(all, bits) > 0)
+    .map(([value, bits]) => ({ value, bits, place: placeAmong(facet, value) ?? firstPlace(listed, all, bits) }))
+    .sort((a, b) => a.place - b.place || (a.value < b.value ? -1 : 1))
+    .map(({ value, bits }) => {
       const named = table.names[facet]?.get(value)
-      return { value, count: counts[code]!, name: named?.name[language] ?? null, hex: named?.hex ?? null }
+      return { value, count: countBoth(others, bits), name: named?.name[language] ?? null, hex: named?.hex ?? null }
     })
 }
 
-/** Numbers stand in their order, words as the house shows them; what can be had now comes first. */
-function placeAmong(facet: Worded, value: string, first: number): number {
+/** Numbers stand in their order, and what can be had now comes first; null for words, which stand as the house shows them. */
+function placeAmong(facet: Worded, value: string): number | null {
   if (facet === 'size') return /^[0-9.]+$/.test(value) ? Number(value) : 1_000
   if (facet === 'heel') return Number(value)
   if (facet === 'availability') return value === 'now' ? 0 : 1
-  return first
+  return null
 }
 
-function bandsOf({ amounts, currency }: FacetTable, rows: Uint32Array, others: Uint8Array): FacetValue[] {
+function firstPlace({ numbers }: Listed, all: Bits, bits: Bits): number {
+  let at = 0
+  while (at < numbers.length && !(hasBit(bits, numbers[at]!) && hasBit(all, numbers[at]!))) at += 1
+  return at
+}
+
+function bandsOf(
+  { currency, amounts, codes }: Amounts,
+  { numbers }: Listed,
+  all: Bits,
+  others: Bits,
+  chosen: readonly string[],
+): FacetValue[] {
   const unit = 10 ** minorDigits(currency)
-  const prices = new Map<number, number>()
-  for (let index = 0; index < rows.length; index += 1) {
-    const price = amounts[rows[index]!]! / unit
-    prices.set(price, (prices.get(price) ?? 0) + (others[index] === 0 ? 1 : 0))
+  const there = new Uint8Array(amounts.length)
+  const counts = new Uint32Array(amounts.length)
+  for (let at = 0; at < numbers.length; at += 1) {
+    const number = numbers[at]!
+    if (!hasBit(all, number)) continue
+    there[codes[number]!] = 1
+    if (hasBit(others, number)) counts[codes[number]!]! += 1
   }
-  return priceBands([...prices.keys()]).map((band) => ({
-    value: bandText(band),
+  const prices = amounts.flatMap((amount, code) => (there[code] === 1 ? [{ price: amount / unit, count: counts[code]! }] : []))
+  const bands = priceBands(prices.map(({ price }) => price)).map(bandText)
+  // A band that somebody named in words is offered with ours.
+  return [...new Set([...bands, ...chosen])].map((value) => ({
+    value,
     name: null,
     hex: null,
-    count: [...prices]
-      .filter(([price]) => price >= band.from && (band.to === null || price < band.to))
-      .reduce((sum, [, count]) => sum + count, 0),
+    count: prices.filter(({ price }) => isIn(bandOf(value)!, price)).reduce((sum, { count }) => sum + count, 0),
   }))
 }

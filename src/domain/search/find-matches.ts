@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { findByCode } from '../catalog/find-by-code.ts'
 import { cleanTerm, fold, wordsAsked } from './fold.ts'
-import { selectCorrections, selectFound, selectLikePhrase, selectMatches } from './search.repository.ts'
+import { selectCorrections, selectLikePhrase, selectMatches } from './search.repository.ts'
 import type { Found, Kind, Matches } from './search.ts'
 
 const nothing: Found = { byKind: new Map(), isNear: false, words: [] }
@@ -40,9 +40,6 @@ export async function findMatches(
   const near = meant.length > 0 ? await find(meant) : null
   return near && hasAny(near) ? { byKind: near, isNear: true, words: meant } : nothing
 }
-
-/** All pieces that have these words, up to some thousands, to be refined. */
-export const listFound = selectFound
 
 function hasAny(byKind: ReadonlyMap<Kind, Matches>): boolean {
   return [...byKind.values()].some(({ total }) => total > 0)

@@ -14,6 +14,7 @@ import {
   selectNames,
   selectPieces,
   selectStyles,
+  updateColourWords,
 } from './search-index.repository.ts'
 
 type Names = Awaited<ReturnType<typeof selectNames>>
@@ -40,7 +41,8 @@ export async function indexCatalog(tx: Transaction, synonyms: Synonyms): Promise
   )
   await insertWords(tx, 'product', 'any', namesOf(goods))
   // One language at a time: a hundred thousand styles in ten would fill the memory.
-  for (const language of languages) await insertWords(tx, 'product', language, textsOf(goods, language, synonyms[language]))
+  for (const language of languages) await insertWords(tx, 'product', language, textsOf(goods, language, synonyms))
+  await updateColourWords(tx, alsoCalledColours(synonyms))
   await replacePhrases(tx, phrasesOf(goods))
 }
 
@@ -51,17 +53,27 @@ function namesOf({ pieces, styles }: Goods): Postings {
   return postings
 }
 
-function textsOf({ pieces, styles, colours, categories }: Goods, language: Language, synonyms: Readonly<Record<string, string>>) {
+function textsOf({ pieces, styles, colours, categories }: Goods, language: Language, synonyms: Synonyms) {
   const postings = new Postings()
-  const wordsOf = remember((text) => wordsIn(`${text} ${alsoCalled(text, language, synonyms)}`))
+  const wordsOf = remember((text) => wordsIn(`${text} ${alsoCalled(text, language, synonyms[language])}`))
+  const colourWords = remember((id) => wordsIn(`${colours.get(id)![language]} ${synonyms.colours[language][id] ?? ''}`))
   for (const [position, piece] of pieces.entries()) {
     const style = styles.get(piece.style)!
     postings.add(position, wordsOf(style.line[language]), true)
     postings.add(position, wordsOf(style.material[language]))
-    postings.add(position, wordsOf(colours.get(piece.colour)![language]))
+    postings.add(position, colourWords(piece.colour))
     for (const category of piece.categories) postings.add(position, wordsOf(categories.get(category)![language]))
   }
   return postings
+}
+
+/** By colour, what shoppers call it in each language. */
+function alsoCalledColours({ colours }: Synonyms): Map<string, Partial<Record<Language, string>>> {
+  const called = new Map<string, Partial<Record<Language, string>>>()
+  for (const language of languages) {
+    for (const [id, words] of Object.entries(colours[language])) called.set(id, { ...called.get(id), [language]: words })
+  }
+  return called
 }
 
 /** Words stand apart in these: a synonym is looked for at the beginning of a word, so that men are not women. */

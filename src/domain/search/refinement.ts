@@ -3,8 +3,11 @@ import type { Language } from '../../kernel/visit.ts'
 export const sorts = ['house', 'new', 'priceUp', 'priceDown'] as const
 type Sort = (typeof sorts)[number]
 
-/** What can be refined: a category's pieces, or those that have all these words. */
-export type Refinable = { readonly category: string } | { readonly language: Language; readonly words: readonly string[] }
+/** What can be refined: a category's pieces, those that have all these words, or everything. */
+export type Refinable =
+  | { readonly category: string }
+  | { readonly language: Language; readonly words: readonly string[] }
+  | 'everything'
 
 /** What a shopper keeps of them, and in which order. An empty list keeps all. */
 export interface Refinement {
@@ -14,7 +17,7 @@ export interface Refinement {
   readonly material: readonly string[]
   readonly heel: readonly string[]
   readonly availability: readonly string[]
-  /** Bands in whole units of the site's currency: `500-1000`, `2000-`. */
+  /** Bands in whole units of the site's currency: `500-1000`, `2000-`; `500..1000` has its end in it. */
   readonly price: readonly string[]
   readonly sort: Sort
 }
@@ -52,12 +55,19 @@ export interface FacetValue {
 export interface Band {
   readonly from: number
   readonly to: number | null
+  /** Whether its end is in it. */
+  readonly hasEnd?: true
 }
 
 export function bandOf(text: string): Band | null {
-  const [, from, to] = /^(\d{1,8})-(\d{1,8})?$/.exec(text) ?? []
+  const [, from, to] = /^(\d{1,8})(?:-|\.\.(?=\d))(\d{1,8})?$/.exec(text) ?? []
   if (from === undefined || (to !== undefined && Number(to) <= Number(from))) return null
-  return { from: Number(from), to: to === undefined ? null : Number(to) }
+  return { from: Number(from), to: to === undefined ? null : Number(to), ...(text.includes('..') ? { hasEnd: true } : {}) }
+}
+
+/** Whether a price stands in a band, both in whole units. */
+export function isIn({ from, to, hasEnd }: Band, price: number): boolean {
+  return price >= from && (to === null || price < to || (hasEnd === true && price === to))
 }
 
 export function bandText({ from, to }: Band): string {

@@ -116,6 +116,12 @@ export async function selectNames(tx: Transaction, table: 'colour' | 'category')
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
+export async function updateColourWords(tx: Transaction, called: ReadonlyMap<string, Partial<Texts>>): Promise<void> {
+  await tx.execute(
+    sql`update colour set also_called = coalesce(${JSON.stringify(Object.fromEntries(called))}::jsonb -> id, '{}')`,
+  )
+}
+
 export interface StoreRow extends Record<string, unknown> {
   readonly slug: string
   readonly country: string

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { raw, type Sql, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
+import { edition } from './facet-table.repository.ts'
 import { type Hit, type Kind, type Matches, stemmers } from './search.ts'
 
 interface Asked {
@@ -86,20 +87,20 @@ export async function selectMatches(db: Db, { country, ...asked }: Asked): Promi
   return new Map(rows.map(({ kind, ...matches }) => [kind, matches]))
 }
 
-/** A term that finds more pieces than this is refined among the first of them: a limit to what one path can cost. */
-const refinedMost = 5_000
-
-/** The pieces that have all the words, in their order. */
-export async function selectFound(db: Db, language: Language, words: readonly string[]): Promise<string[]> {
-  const rows = await runNamed<{ ref: string }>(
+/** The numbers of all pieces that have all the words, in their order. */
+export async function selectFound(
+  db: Db,
+  language: Language,
+  words: readonly string[],
+): Promise<{ readonly edition: string; readonly pieces: string }> {
+  const rows = await runNamed<{ edition: string; pieces: string }>(
     db,
     'search-found',
     sql`
-    with ${wholeMatches({ language, words, most: { product: refinedMost } })}
-    select d.ref from whole cross join lateral ${firstOnes} join search_document d on d.kind = whole.kind and d.position = first.position
-    order by at`,
+    with ${wholeMatches({ language, words, most: { product: 0 } })}
+    select ${edition} as edition, (case when named = '{}' then found else named + (found - named) end)::text as pieces from whole`,
   )
-  return rows.map(({ ref }) => ref)
+  return rows[0] ?? { edition: '', pieces: '{}' }
 }
 
 /** Less alike than this is another word. */

@@ -45,12 +45,15 @@ export const stemmers: Readonly<Record<Language | 'any', string>> = {
   zh: 'simple',
 }
 
-/** `seed/catalog/synonyms.json`: what our texts say, and what shoppers also call it. */
-export const synonymsFile = z.strictObject(
-  Object.fromEntries(languages.map((language) => [language, z.record(z.string().min(1), z.string().min(1))])) as Record<
-    Language,
-    z.ZodRecord<z.ZodString, z.ZodString>
-  >,
+/** `seed/catalog/synonyms.json`: what our texts say, and what shoppers also call it; the colours by their ids. */
+const words = z.record(z.string().min(1), z.string().min(1))
+const inLanguages = Object.fromEntries(languages.map((language) => [language, words])) as Record<Language, typeof words>
+
+export const synonymsFile = z.strictObject({ ...inLanguages, colours: z.strictObject(inLanguages) })
+
+/** `seed/stores/search-words.json`: what shoppers call a boutique. */
+export const storeWordsFile = z.strictObject(
+  Object.fromEntries(languages.map((language) => [language, z.string().min(1)])) as Record<Language, z.ZodString>,
 )
 
 export type Synonyms = z.infer<typeof synonymsFile>

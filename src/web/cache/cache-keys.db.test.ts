@@ -41,7 +41,12 @@ describe('what is kept of what is asked for', () => {
     ]
     for (const way of ways) expect(await statusOf(way), way).toBe(200)
     expect(pages.size).toBe(1)
-    const choices = ['colour=rouge,noir', 'colour=noir,rouge', 'colour=rouge&colour=noir', 'colour=noir,rouge,rouge&sort=house&page=1']
+    const choices = [
+      'colour=rouge,noir',
+      'colour=noir,rouge',
+      'colour=rouge&colour=noir',
+      'colour=noir,rouge,rouge&sort=house&page=1',
+    ]
     for (const choice of choices) expect(await statusOf(`/fr/fr/c/women-shoes?${choice}`), choice).toBe(200)
     expect(pages.size).toBe(2)
   })

@@ -1,30 +1,30 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { listCategory } from '../../domain/catalog/list-tiles.ts'
-import { type FacetTable, findFacets, type Refined, refine } from '../../domain/search/facet-table.ts'
-import { listFound } from '../../domain/search/find-matches.ts'
-import { readFacetTable } from '../../domain/search/read-facet-table.ts'
-import { type Refinable, type Refinement, staysFreshMs } from '../../domain/search/refinement.ts'
+import { everyPiece, findFacets, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
+import { listPieces } from '../../domain/search/list-pieces.ts'
+import type { Refinable, Refinement } from '../../domain/search/refinement.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { keptPart } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
 
-/** A house with more products than this learns of what has sold out after some minutes, not at once. */
-const taggedMost = 2_000
-const everything = 2 ** 31 - 1
-
-function facetTableIn(shop: Shop, { currency }: SiteVisit): Promise<FacetTable> {
-  const tagsOf = ({ products }: FacetTable) => [
-    catalogTags.menu,
-    ...(products.size > taggedMost ? [] : [...products].map(catalogTags.product)),
-  ]
-  return keptPart(shop, `facets ${currency}`, tagsOf, () => readFacetTable(shop.database, currency), staysFreshMs)
+/** The pieces to refine, and what is sold here. */
+async function goodsOf(shop: Shop, { currency }: SiteVisit, what: Refinable): Promise<[Sold, Listed]> {
+  const { database, memory, clock } = shop
+  const soldHere = () => memory.facets.soldIn(database, currency, clock().getTime())
+  if (what === 'everything') {
+    const sold = await soldHere()
+    return [sold, everyPiece(sold.table)]
+  }
+  const [sold, listed] = await Promise.all([soldHere(), listedOf(shop, what)])
+  if (sold.table.edition === listed.edition) return [sold, listed]
+  // The house was loaded anew between the two, and the notice is still on its way.
+  memory.facets.outdated(sold.table.edition)
+  return [await soldHere(), await listPieces(database, what)]
 }
 
-async function colourwaysOf(shop: Shop, what: Refinable): Promise<readonly string[]> {
-  const { db } = shop.database
-  if (!('category' in what)) return listFound(db, what.language, what.words)
-  const tags = [catalogTags.menu, catalogTags.category(what.category)]
-  return keptPart(shop, `listed ${what.category}`, tags, () => listCategory(db, what.category, everything))
+export function listedOf(shop: Shop, what: Exclude<Refinable, 'everything'>): Promise<Listed> {
+  const list = () => listPieces(shop.database, what)
+  if (!('category' in what)) return list()
+  return keptPart(shop, `listed ${what.category}`, [catalogTags.menu, catalogTags.category(what.category)], list)
 }
 
 /** The first `count` of these pieces that meet all choices, and how many do. */
@@ -35,10 +35,12 @@ export async function refinedOf(
   refinement: Refinement,
   count: number,
 ): Promise<Refined> {
-  return refine(await facetTableIn(shop, visit), await colourwaysOf(shop, what), refinement, count)
+  const [sold, listed] = await goodsOf(shop, visit, what)
+  return refine(sold, listed, refinement, count)
 }
 
 /** What these pieces can be refined by. */
 export async function facetsOf(shop: Shop, visit: SiteVisit, what: Refinable, refinement: Refinement) {
-  return findFacets(await facetTableIn(shop, visit), await colourwaysOf(shop, what), visit.language, refinement)
+  const [sold, listed] = await goodsOf(shop, visit, what)
+  return findFacets(sold, listed, visit.language, refinement)
 }

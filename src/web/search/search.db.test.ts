@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 
 const { database } = testDatabase()
 const { app, lines, memory } = testShop(database)
@@ -303,4 +304,138 @@ test('a piece that was found before is shown at its new price as soon as the hou
   memory.invalidate(['product:SEL085'])
   const { html } = await asked('/us/en/search', 'SEL085-ROU')
   expect([html.includes('$915'), html.includes('$880')]).toEqual([true, false])
+})
+
+describe('what a term says besides words', () => {
+  const idsIn = (html: string) =>
+    [...html.matchAll(/<h[23] class="t-name"><a href="[^"]*-([A-Z0-9]+-[A-Z]{3})[#"]/g)].map(([, id]) => id!)
+  const textOf = (html: string) => html.replace(/[\u2066-\u2069]/g, '')
+
+  /** The pieces that a plain statement finds, as far as they can be ordered. */
+  const pieces = async (where: string, currency = 'EUR') => {
+    const { rows } = await database.pool.query(
+      `select distinct w.id from colourway w join sold_product p on p.id = w.product join style s on s.id = p.style
+       join price a on a.product = p.id and a.currency = $1
+       left join variant v on v.colourway = w.id left join stock k on k.sku = v.sku and k.place = 'online' and k.quantity + k.expected_quantity > 0
+       where ${where}`,
+      [currency],
+    )
+    return rows.map((row) => row.id as string).sort()
+  }
+  const all = async (place: string, term: string) => {
+    const { html } = await asked(`/${place}/search`, term, '&page=9')
+    return idsIn(html).sort()
+  }
+
+  test('a colour and a size: what can be had in it, and not a red shoe whose size is sold out', async () => {
+    const before = await all('fr/fr', 'rouge 37')
+    expect(before).toEqual(await pieces("w.colour = 'rouge' and v.size = '37' and k.sku is not null"))
+    const gone = before.find((id) => id.startsWith('SEL'))!
+    const { rows } = await database.pool.query("select sku from variant where colourway = $1 and size = '37'", [gone])
+    await setStock(
+      database,
+      rows.map(({ sku }) => sku),
+      0,
+      { expected: null },
+    )
+    memory.invalidate([`product:${gone.split('-')[0]}`])
+    expect(await all('fr/fr', 'rouge 37')).toEqual(before.filter((id) => id !== gone))
+  })
+
+  test.each([
+    ['us/en', 'USD', 'red pumps size 38 under 900'],
+    ['fr/fr', 'EUR', 'escarpins rouges taille 38 à moins de 900 €'],
+    ['de/de', 'EUR', 'rote Pumps Größe 38 unter 900'],
+    ['it/it', 'EUR', 'décolleté rosse taglia 38 sotto i 900'],
+    ['es/es', 'EUR', 'zapatos de salón rojos talla 38 por menos de 900'],
+    ['nl/nl', 'EUR', 'rode pumps maat 38 onder de 900'],
+    ['jp/ja', 'JPY', '赤いパンプス サイズ38 150000円未満'],
+    ['kr/ko', 'KRW', '빨간 펌프스 사이즈 38 1500000원 미만'],
+    ['cn/zh', 'CNY', '红色高跟鞋38码低于9000元'],
+    ['ae/ar', 'AED', 'حذاء بكعب أحمر مقاس 38 أقل من 4000 درهم'],
+  ])('on %s in %s: %s', async (place, currency, term) => {
+    const found = await all(place, term)
+    expect(found.length).toBeGreaterThan(0)
+    const [limit] = /\d{3,}/.exec(term)!
+    const unit = ['JPY', 'KRW'].includes(currency) ? 1 : 100
+    const right = await pieces(
+      `w.colour = 'rouge' and v.size = '38' and k.sku is not null and a.amount < ${Number(limit) * unit}`,
+      currency,
+    )
+    expect(right).toEqual(expect.arrayContaining(found))
+    expect(found).toContain(right.find((id) => id.startsWith('SEL')))
+  })
+
+  test('two colours: either', async () => {
+    expect(await all('us/en', 'red and blue')).toEqual(await pieces("w.colour in ('rouge', 'nuit')", 'USD'))
+    const shoes = await all('jp/ja', '赤と青のパンプス')
+    expect(shoes.length).toBeGreaterThan(2)
+    for (const id of shoes) expect(id).toMatch(/-(ROU|NUI)$/)
+  })
+
+  test('the page says how it read the term; each choice can be taken away and refined further', async () => {
+    const { html } = await asked('/us/en/search', 'red pumps size 38 under 900')
+    expect(textOf(html)).toContain('Read as: pumps · Red · 38 · Up to $900')
+    expect(html).toContain('href="/us/en/search?colour=rouge&amp;size=38&amp;q=pumps&amp;scope=all"')
+    expect(html).toContain('href="/us/en/search?colour=rouge&amp;price=0-900&amp;q=pumps&amp;scope=all"')
+    expect(html).toContain('href="/us/en/search/refine?colour=rouge&amp;size=38&amp;price=0-900&amp;q=pumps&amp;scope=all"')
+    const alike = await get('/us/en/search?colour=rouge&size=38&price=0-900&q=pumps&scope=all')
+    expect(idsIn(alike.html)).toEqual(idsIn(html))
+    const drawer = await get('/us/en/search/refine?colour=rouge&size=38&price=0-900&q=pumps&scope=all&format=ajax')
+    expect(drawer.html).toMatch(/name="price"[^>]*checked=""[^>]*value="0-900"|name="price"[^>]*value="0-900"[^>]*checked=""/)
+  })
+
+  test('a term that says nothing but choices is refined among every piece', async () => {
+    const { html } = await asked('/fr/fr/search', 'moins de 500')
+    expect(html).toContain('href="/fr/fr/search/refine?price=0-500&amp;q=&amp;scope=all"')
+    const alike = await get('/fr/fr/search?price=0-500&q=&scope=all')
+    expect(idsIn(alike.html)).toEqual(idsIn(html))
+    expect(alike.html).toContain('Toutes les pièces')
+    expect(alike.headers.get('set-cookie')).toBeNull()
+    expect((await get('/fr/fr/search/refine?price=0-500&q=&scope=all&format=ajax')).html).toContain('name="colour"')
+  })
+
+  test('suggestions understand it too, and say so', async () => {
+    const { html } = await asked('/us/en/search/general', 'red pumps size 38 under 900', '&format=ajax')
+    expect(textOf(html)).toContain('Read as: pumps · Red · 38 · Up to $900')
+    expect(sizeOf(html, 'products')).toBeGreaterThan(0)
+    for (const [, id] of html.matchAll(/-([A-Z0-9]+-[A-Z]{3})"/g)) expect(id).toMatch(/-ROU$/)
+  })
+
+  test('words that find pieces as they are stay words; a number that leaves nothing is passed over', async () => {
+    expect((await asked('/fr/fr/search', 'Sélène 85')).html).not.toContain('Compris ainsi')
+    expect((await asked('/fr/fr/search', 'escarpin rouge')).html).not.toContain('Compris ainsi')
+    const near = await asked('/fr/fr/search', 'cabas 54')
+    expect(near.html).not.toContain('Compris ainsi')
+    expect(tilesIn(near.html)).toBeGreaterThan(0)
+    const certain = await asked('/fr/fr/search', 'cabas taille 54')
+    expect(certain.html).toContain('Aucune pièce ne réunit tout cela.')
+  })
+
+  test.each([
+    ['us/en', 'store new york', 'new-york-madison-avenue'],
+    ['fr/fr', 'boutique paris', 'paris-saint-honore'],
+    ['fr/fr', 'magasin lyon', 'lyon-edouard-herriot'],
+    ['de/de', 'Geschäft München', 'muenchen-theatinerstrasse'],
+    ['it/it', 'negozio milano', 'milano-via-della-spiga'],
+    ['es/es', 'tienda madrid', 'madrid-serrano'],
+    ['nl/nl', 'winkel amsterdam', 'amsterdam-pc-hooftstraat'],
+    ['jp/ja', '店舗 東京', 'tokyo-ginza'],
+    ['kr/ko', '서울 매장', 'seoul-cheongdam'],
+    ['cn/zh', '上海门店', 'shanghai-wukang-road'],
+    ['ae/ar', 'متجر دبي', 'dubai-downtown'],
+  ])('on %s "%s" finds the boutique, in results and in suggestions', async (place, term, slug) => {
+    for (const path of [`/${place}/search`, `/${place}/search/general`]) {
+      const { html } = await asked(path, term)
+      const [group] = /<section[^>]*data-group="stores".*?<\/section>/s.exec(html) ?? ['']
+      expect([path, await slugsIn(group)]).toEqual([path, expect.arrayContaining([slug])])
+    }
+  })
+
+  /** Boutiques have paths of their own in each language. */
+  async function slugsIn(group: string): Promise<string[]> {
+    const paths = [...group.matchAll(/href="([^"]+)"/g)].map(([, path]) => decodeURIComponent(path!.split('/').at(-1)!))
+    const { rows } = await database.pool.query('select s.slug, t.slug as own from store s join store_text t on t.store = s.id')
+    return paths.map((path) => rows.find(({ slug, own }) => slug === path || own === path)?.slug ?? path)
+  }
 })

@@ -16,6 +16,7 @@ import type { ResultsView } from './search.view.ts'
 import { SearchBox } from './search-box.island.tsx'
 import { type Scope, SearchForm } from './search-form.tsx'
 import { isolated, searchBoxProps, searchFormProps } from './search-props.ts'
+import { UnderstoodAs } from './understood-as.tsx'
 
 type Starts = readonly { readonly name: string; readonly href: string }[]
 
@@ -39,18 +40,19 @@ interface ResultsProps {
 
 export function Results({ results, scope, density, page }: ResultsProps): ReactElement {
   const { visit, t } = useVisit()
-  const { term, tiles, total, groups, isNear, refinement, chips, isRefinable, next, isLast } = results
+  const { term, rest, tiles, total, groups, isNear, refinement, chips, isRefinable, next, isLast } = results
   const path = urlOf(visit, 'search')
-  const kept = { q: term, scope }
+  const kept = { q: rest, scope }
   const view = density === 'default' ? undefined : density
   return (
     <div className="wrap">
       <header className={styles.head}>
         <p className="t-label t-ash">{t('search.open')}</p>
         <h1 className="t-title">
-          {t('search.resultsFor', { term: isolated(term) })}{' '}
+          {term === '' ? t('search.everyPiece') : t('search.resultsFor', { term: isolated(term) })}{' '}
           {total > 0 && <span className={styles.count}>{t('shop.pieces', { count: total })}</span>}
         </h1>
+        <UnderstoodAs view={results} />
         {isNear && <p className="t-soft prose">{t('search.near')}</p>}
         <SearchAgain term={term} scope={scope} />
       </header>

@@ -1,6 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { cleanTerm } from '../../domain/search/fold.ts'
-import type { Refinement } from '../../domain/search/refinement.ts'
+import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerPage } from '../http/answer.ts'
@@ -22,13 +22,14 @@ import { Suggestions } from './suggestions.page.tsx'
 export const showSearch: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const term = termOf(request)
-  if (term === '') {
+  const refinement = refinementOf(request)
+  if (term === '' && !isRefined(refinement)) {
     return answerPage(request, frame(visit, 'search', null, <SearchStart starts={await startsFor(shop, visit)} />))
   }
-  remember(request, term)
+  if (term !== '') remember(request, term)
   const scope = scopeOf(request)
   const page = pageOf(c.req.query('page'))
-  const results = await resultsFor(shop, visit, term, scope, page, refinementOf(request))
+  const results = await resultsFor(shop, visit, term, scope, page, refinement)
   if (results.tiles.length === 0 && results.groups.length === 0 && !results.isRefinable) {
     const [starts, tiles] = [await startsFor(shop, visit), await newArrivals(shop, visit)]
     return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))

@@ -2,8 +2,9 @@ import type { Category } from '../../domain/catalog/catalog.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
 import { findMatches } from '../../domain/search/find-matches.ts'
 import { predictTerms } from '../../domain/search/predict-terms.ts'
-import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
+import { isRefined, nothingRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { generalGroups, type Hit, type Kind, productOnlyGroups } from '../../domain/search/search.ts'
+import { refinedBy, type Understood, understand, vocabularyOf } from '../../domain/search/understand.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
@@ -25,6 +26,12 @@ export interface Group {
 
 export interface SearchView {
   readonly term: string
+  /** The term without what was understood as a choice, and those choices with the shopper's own. */
+  readonly rest: string
+  readonly refinement: Refinement
+  readonly chips: readonly Chip[]
+  /** Whether some of the term was understood as choices. */
+  readonly isUnderstood: boolean
   readonly isNear: boolean
   readonly tiles: readonly PricedTile[]
   readonly total: number
@@ -53,6 +60,10 @@ async function find(shop: Shop, visit: SiteVisit, term: string, most: Most): Pro
   ])
   return {
     term,
+    rest: term,
+    refinement: nothingRefined,
+    chips: [],
+    isUnderstood: false,
     isNear,
     tiles,
     total: byKind.get('product')?.total ?? 0,
@@ -65,6 +76,74 @@ async function find(shop: Shop, visit: SiteVisit, term: string, most: Most): Pro
   }
 }
 
+/** What a term says, in the words of the house. */
+async function understoodIn(shop: Shop, { language, currency }: SiteVisit, term: string): Promise<Understood | null> {
+  const { table } = await shop.memory.facets.soldIn(shop.database, currency, shop.clock().getTime())
+  return understand(term, language, vocabularyOf(table, language))
+}
+
+/** What a term can be refined among: the pieces that its words find, or everything where it has none. Null where they find nothing. */
+async function refinableBy({ database: { db } }: Shop, visit: SiteVisit, term: string) {
+  if (term === '') return { what: 'everything', isNear: false } as const
+  const { words, isNear } = await findMatches(db, visit, term, { product: 1 })
+  return words.length > 0 ? { what: { language: visit.language, words }, isNear } : null
+}
+
+/** The pieces that meet what was understood; null where its other words find nothing. */
+async function findUnderstood(
+  shop: Shop,
+  visit: SiteVisit,
+  term: string,
+  understood: Understood,
+  chosen: Refinement,
+  count: number,
+): Promise<SearchView | null> {
+  const { rest } = understood
+  const found = await refinableBy(shop, visit, rest)
+  if (!found) return null
+  const refinement = refinedBy(chosen, understood)
+  const [{ total, colourways }, facets] = await Promise.all([
+    refinedOf(shop, visit, found.what, refinement, count),
+    facetsOf(shop, visit, found.what, refinement),
+  ])
+  const tiles = await pricedTilesOf(shop, colourways, visit)
+  const chips = chipsOf(facets, refinement, visit)
+  const words = found.what === 'everything' ? [] : found.what.words
+  return {
+    term,
+    rest,
+    refinement,
+    chips,
+    isUnderstood: true,
+    isNear: found.isNear,
+    tiles,
+    total,
+    groups: [],
+    predictions: [],
+    words,
+  }
+}
+
+/**
+ * What a term finds. Where it calls something a size or a price, it is understood so; where that can also be words, they are tried first.
+ */
+async function findMeant(
+  shop: Shop,
+  visit: SiteVisit,
+  term: string,
+  most: Most,
+  chosen: Refinement = nothingRefined,
+  refinedMost = most.product ?? 0,
+): Promise<SearchView> {
+  const understood = await understoodIn(shop, visit, term)
+  const asUnderstood = async () => understood && findUnderstood(shop, visit, term, understood, chosen, refinedMost)
+  if (understood?.isCertain) return (await asUnderstood()) ?? find(shop, visit, term, most)
+  const plain = await find(shop, visit, term, most)
+  if (!understood || (plain.total > 0 && !plain.isNear)) return plain
+  const meant = await asUnderstood()
+  return meant && meant.total > 0 ? meant : plain
+}
+
 /** What was found is known by ids. */
 function linkTo(kind: Kind, { ref }: Hit): string {
   return kind === 'store' ? storePath({ slug: ref }) : ref
@@ -72,9 +151,9 @@ function linkTo(kind: Kind, { ref }: Hit): string {
 
 /** What a shopper sees while typing: of the whole house, or of the pieces and what belongs to them. */
 export async function suggestionsFor(shop: Shop, visit: SiteVisit, term: string, scope: Scope): Promise<SearchView> {
-  if (scope === 'all') return find(shop, visit, term, generalGroups)
+  if (scope === 'all') return findMeant(shop, visit, term, generalGroups)
   const [found, predictions] = await Promise.all([
-    find(shop, visit, term, productOnlyGroups),
+    findMeant(shop, visit, term, productOnlyGroups),
     predictTerms(shop.database.db, visit.language, term),
   ])
   return { ...found, predictions }
@@ -88,12 +167,7 @@ export function pageOf(param: string | undefined): number {
   return /^[1-9]\d{0,3}$/.test(param ?? '') ? Math.min(Number(param), pagesMost) : 1
 }
 
-/** A page of results is like a category's. */
-const sizesOf = (refinement: Refinement) => pageSizeOf(1, isRefined(refinement))
-
 export interface ResultsView extends SearchView {
-  readonly refinement: Refinement
-  readonly chips: readonly Chip[]
   /** Whether a choice can be made among what was found. */
   readonly isRefinable: boolean
   readonly next: number
@@ -108,11 +182,17 @@ export async function resultsFor(
   page: number,
   refinement: Refinement,
 ): Promise<ResultsView> {
-  const size = sizesOf(refinement)
-  const product = tilesShown(size, page)
-  const found = await find(shop, visit, term, scope === 'all' ? { ...generalGroups, product } : { product })
+  const shown = (refined: boolean) => {
+    const size = pageSizeOf(1, refined)
+    return { next: size.next, isLast: page === pagesMost, product: tilesShown(size, page) }
+  }
+  const { product, ...pages } = shown(isRefined(refinement))
+  if (term === '') return everythingRefined(shop, visit, refinement, product, pages)
+  const groups = scope === 'all' ? generalGroups : {}
+  const found = await findMeant(shop, visit, term, { ...groups, product }, refinement, shown(true).product)
+  if (found.isUnderstood) return { ...found, isRefinable: true, ...pages, next: shown(true).next }
   const isRefinable = found.words.length > 0 && found.total > 1
-  const view = { ...found, refinement, chips: [], isRefinable, next: size.next, isLast: page === pagesMost }
+  const view = { ...found, refinement, isRefinable, ...pages }
   if (!isRefinable || !isRefined(refinement)) return view
   const what = { language: visit.language, words: found.words }
   const [{ total, colourways }, facets] = await Promise.all([
@@ -123,11 +203,23 @@ export async function resultsFor(
   return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
 }
 
-/** What the pieces that a term finds can be refined by. */
-export async function facetsFor(shop: Shop, visit: SiteVisit, term: string, refinement: Refinement) {
-  const { db } = shop.database
-  const { words } = await findMatches(db, visit, term, { product: 1 })
-  return words.length > 0 ? facetsOf(shop, visit, { language: visit.language, words }, refinement) : []
+/** Choices among everything that is sold: what remains of a term that was understood whole. */
+async function everythingRefined(
+  shop: Shop,
+  visit: SiteVisit,
+  refinement: Refinement,
+  count: number,
+  pages: { readonly next: number; readonly isLast: boolean },
+): Promise<ResultsView> {
+  const understood = { colour: [], size: [], price: [], rest: '', isCertain: true }
+  const found = (await findUnderstood(shop, visit, '', understood, refinement, count))!
+  return { ...found, isUnderstood: false, isRefinable: true, ...pages }
+}
+
+/** What the pieces that a term finds can be refined by, and what is chosen of it. */
+export async function facetsFor(shop: Shop, visit: SiteVisit, term: string, chosen: Refinement) {
+  const found = await refinableBy(shop, visit, term)
+  return found ? facetsOf(shop, visit, found.what, chosen) : []
 }
 
 /** Where to go without a term, or with one that leads nowhere. */

@@ -9,6 +9,7 @@ import type { SearchView } from './search.view.ts'
 import type { Scope } from './search-form.tsx'
 import { isolated } from './search-props.ts'
 import styles from './suggestions.module.css'
+import { UnderstoodAs } from './understood-as.tsx'
 
 /** What comes to mind for a term, by group; the part that stands below the field. */
 export function Suggestions({ view, scope }: { readonly view: SearchView; readonly scope: Scope }): ReactElement {
@@ -22,6 +23,7 @@ export function Suggestions({ view, scope }: { readonly view: SearchView; readon
   }
   return (
     <div className={styles.suggestions} data-announce={t('search.suggested', { count, term })}>
+      <UnderstoodAs view={view} />
       {count === 0 && <p className="t-soft">{t('search.suggested', { count, term })}</p>}
       {predictions.length > 0 && (
         <section data-group="predictive" aria-labelledby="suggested-predictive" className={styles.predictive}>
