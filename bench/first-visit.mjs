@@ -3,7 +3,13 @@ const lines = {
   quick: { offline: false, latency: 20, downloadThroughput: 4_000_000, uploadThroughput: 1_000_000 },
   slow: { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750 },
 }
-const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, reducedMotion: 'reduce' }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  reducedMotion: 'reduce',
+}
 
 /** Opens a page as somebody does who has never been here: what comes over the line until it is quiet, by kind. A slow phone has a quarter of this machine's speed. */
 export async function firstVisit(browser, url, { slow = false } = {}) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { convert } from 'fontverter'
 import subsetFont from 'subset-font'
 import type { Language } from '../src/kernel/visit.ts'
@@ -74,12 +74,15 @@ export async function cutScript(language: Language): Promise<string> {
   return keepSheet(language, rules.join('\n'))
 }
 
+const latinSheets = [
+  import.meta.resolve('@fontsource/gilda-display/400.css'),
+  import.meta.resolve('@fontsource-variable/hanken-grotesk/wght.css'),
+]
+
 /** Fontsource's sheets, their files cut to the weights that the house uses and without instructions for coarse screens. */
 export async function cutLatin(): Promise<string> {
-  const { resolve } = createRequire(import.meta.url)
   const sheets = []
-  for (const name of ['@fontsource/gilda-display/400.css', '@fontsource-variable/hanken-grotesk/wght.css']) {
-    const sheet = resolve(name)
+  for (const sheet of latinSheets.map((url) => fileURLToPath(url))) {
     let css = readFileSync(sheet, 'utf8').replace(/,\s*url\([^)]+\.woff\)\s*format\('woff'\)/g, '')
     const isVariable = css.includes('font-weight: 100 900')
     for (const [, url] of css.matchAll(/url\(([^)]+)\)/g)) {
@@ -89,7 +92,7 @@ export async function cutLatin(): Promise<string> {
       })
       css = css.replace(url!, `./${cut}`)
     }
-    sheets.push(css.replace('font-weight: 100 900', 'font-weight: 400 500'))
+    sheets.push(css.replaceAll('font-weight: 100 900', 'font-weight: 400 500'))
   }
   return keepSheet('latin', sheets.join('\n'))
 }
@@ -100,7 +103,10 @@ function slicesOf(characters: ReadonlySet<string>, { common, rest }: Order): str
   const take = (some: Iterable<string>) => [...some].filter((each) => left.delete(each))
   const first = take(common)
   const others = [...take(rest), ...left]
-  return [first, ...Array.from({ length: Math.ceil(others.length / 100) }, (_, index) => others.slice(index * 100, (index + 1) * 100))]
+  return [
+    first,
+    ...Array.from({ length: Math.ceil(others.length / 100) }, (_, index) => others.slice(index * 100, (index + 1) * 100)),
+  ]
 }
 
 function rangesOf(characters: readonly string[]): string {
@@ -129,7 +135,11 @@ async function cutFont(
   if (!existsSync(join(kept, file))) {
     mkdirSync(kept, { recursive: true })
     if (!unpacked.has(font)) unpacked.set(font, convert(source, 'sfnt'))
-    const cut = await subsetFont(await unpacked.get(font)!, written, { ...options, keepAllGlyphs: characters === null, targetFormat: 'woff2' })
+    const cut = await subsetFont(await unpacked.get(font)!, written, {
+      ...options,
+      keepAllGlyphs: characters === null,
+      targetFormat: 'woff2',
+    })
     writeFileSync(join(kept, file), cut)
   }
   return file

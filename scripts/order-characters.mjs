@@ -9,7 +9,16 @@ import { chromiumFlags, findChromium } from './chromium.mjs'
 import { openShop } from './open-shop.mjs'
 
 const places = { ja: '/jp/ja', ko: '/kr/ko', zh: '/cn/zh' }
-const others = ['/bag', '/onepage/login', '/account/login', '/account/register', '/letters', '/site', '/nowhere', '/search?q=Serre']
+const others = [
+  '/bag',
+  '/onepage/login',
+  '/account/login',
+  '/account/register',
+  '/letters',
+  '/site',
+  '/nowhere',
+  '/search?q=Serre',
+]
 /** Of a large folder, pieces for instance, one page in so many stands for all. */
 const oneIn = 10
 

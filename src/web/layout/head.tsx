@@ -22,7 +22,7 @@ interface HeadProps {
   readonly fonts: readonly FontSheet[]
 }
 
-/** Sheets that name a hundred files each: the client loads them after the first paint. */
+/** Sheets of large fonts: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
 export function Head({ page, visit, shop, areas, crumbs, islands, fonts }: HeadProps): ReactElement {
