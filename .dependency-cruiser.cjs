@@ -104,7 +104,7 @@ module.exports = {
     ...laterLevels,
     ...walls,
     { name: 'circle', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^/@react-refresh$' } },
+    { name: 'unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^(/@react-refresh$|fonts:)' } },
     {
       name: 'repository-is-private',
       comment: 'SQL is reached through a use-case of the same domain.',

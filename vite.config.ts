@@ -1,6 +1,8 @@
 import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { cutLatin, cutScript } from './scripts/cut-fonts.ts'
+import { isLanguage } from './src/kernel/visit.ts'
 
 const fontSheets = ['latin', 'ar', 'ja', 'ko', 'zh']
 
@@ -11,6 +13,16 @@ const withoutOldFonts: Plugin = {
   transform(code, id) {
     if (id.includes('@fontsource') && id.endsWith('.css')) return code.replace(/,\s*url\([^)]+\.woff\)\s*format\('woff'\)/g, '')
     return null
+  },
+}
+
+/** Sheets of fonts that are cut to what the shop writes (`scripts/cut-fonts.ts`). */
+const cutFonts: Plugin = {
+  name: 'cut-fonts',
+  resolveId(id) {
+    const sheet = /^fonts:(\w+)\.css$/.exec(id)?.[1]
+    if (sheet === 'latin') return cutLatin()
+    return sheet && isLanguage(sheet) ? cutScript(sheet) : null
   },
 }
 
@@ -39,7 +51,7 @@ function className(name: string, file: string): string {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutOldFonts, areaSheets, react()],
+  plugins: [withoutOldFonts, cutFonts, areaSheets, react()],
   css: { modules: { generateScopedName: className } },
   publicDir: isSsrBuild ? false : 'public',
   appType: 'custom',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const inputs = ['src', 'public', 'vite.config.ts', 'package-lock.json']
+const inputs = ['src', 'seed', 'public', 'scripts/cut-fonts.ts', 'scripts/shop-texts.ts', 'vite.config.ts', 'package-lock.json']
 
 function fingerprint(root) {
   const hash = createHash('sha256')

@@ -23,7 +23,7 @@ export interface Assets {
   fontPreloads(sheet: FontSheet): readonly string[]
 }
 
-/** The large scripts come in a hundred slices each; which of them a page needs, only the browser knows. */
+/** The large scripts come in slices; which of them a page needs, only the browser knows. */
 const preloadedFonts: Partial<Record<FontSheet, RegExp>> = {
   latin: /(gilda-display-latin-400-normal|hanken-grotesk-latin-wght-normal)-[^/]*\.woff2$/,
   ar: /(amiri-arabic-400-normal|ibm-plex-sans-arabic-arabic-400-normal)-[^/]*\.woff2$/,

@@ -22,7 +22,7 @@ interface HeadContent {
   readonly fonts: readonly FontSheet[]
 }
 
-/** Sheets that name a hundred files each: the client loads them after the first paint. */
+/** Sheets of large fonts: the client loads them after the first paint. */
 const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
 
 /** Nobody sees it, and it is a hundred elements: written by hand in a tenth of the time that React takes. */

@@ -1,2 +1,1 @@
-import '@fontsource/shippori-mincho/400.css'
-import '@fontsource-variable/noto-sans-jp/wght.css'
+import 'fonts:ja.css'

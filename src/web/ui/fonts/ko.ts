@@ -1,2 +1,1 @@
-import '@fontsource/gowun-batang/400.css'
-import '@fontsource-variable/noto-sans-kr/wght.css'
+import 'fonts:ko.css'
