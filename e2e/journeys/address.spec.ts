@@ -234,7 +234,7 @@ test.describe('verification', () => {
     })
   }
 
-  test('[ADDR-48] on a billing form, a verified e-mail carries its mark', async ({ page }) => {
+  test('on a billing form, a verified e-mail carries its mark', async ({ page }) => {
     await page.route(/onepage\/login$/, async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const response = await route.fetch()

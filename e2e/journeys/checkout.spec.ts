@@ -68,7 +68,7 @@ test('[CHK-23] the privacy policy opens over the last step, and the step is stil
   await page.locator('main a[data-popin]', { hasText: 'confidentialité' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator('h1, h2').first()).toBeVisible()
+  await expect(dialog.getByText('privacy@averne.example').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/onepage\/payment$/)

@@ -150,9 +150,7 @@ test.describe('the size widget', () => {
   })
 })
 
-test('[ANALYT-14,ANALYT-15,ANALYT-17] each moment sends its pixel, all with one random id that stays in the browser', async ({
-  page,
-}) => {
+test('[ANALYT-14,ANALYT-17] each moment sends its pixel, all with one random id that stays in the browser', async ({ page }) => {
   const sent: URL[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'image' && request.url().includes('/pixel?')) sent.push(new URL(request.url()))

@@ -24,7 +24,7 @@ test('[SRCH-02] from the header to the results, by keyboard alone', async ({ pag
   await expect(page.getByRole('main').getByRole('article').first()).toContainText('Patent calfskin')
 })
 
-test('[SRCH-02] what was found is refined in a drawer, and the choice can be taken away', async ({ page }) => {
+test('what was found is refined in a drawer, and the choice can be taken away', async ({ page }) => {
   await page.goto('/us/en/search?q=pump')
   const tiles = page.getByRole('main').getByRole('article')
   const all = await tiles.count()

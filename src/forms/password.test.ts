@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkConfirmation, checkPassword } from './password.ts'
+import { checkIn } from './rule-book.ts'
 
 const codeOf = (typed: string) => {
   const checked = checkPassword(typed)
   return checked.ok ? 'valid' : checked.failure.code
 }
 
-test('[VAL-22] a password is required', () => {
-  expect(codeOf('')).toBe('VALIDATE_REQUIRED')
+test.each(['password', 'currentpassword', 'newpassword', 'newpasswordconfirm'] as const)('[VAL-22] %s is required', (field) => {
+  const typed = (each: string) => (each === field ? '' : 'Abcdefg1')
+  expect(checkIn(field, { country: 'FR', typed })).toEqual({ ok: false, failure: { code: 'VALIDATE_REQUIRED' } })
+  expect(checkIn(field, { country: 'FR', typed: () => 'Abcdefg1' })).toMatchObject({ ok: true })
 })
 
 test.each([

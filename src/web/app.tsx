@@ -86,9 +86,13 @@ function keepFor(cacheControl: string): MiddlewareHandler {
   }
 }
 
+/** A NUL is refused here, once for all: PostgreSQL has no text for it, and no keyboard either. */
 function refuseBadEncoding(url: string): void {
+  const { pathname, search } = new URL(url)
+  if (pathname.includes('%00')) throw new Problem('PAGE_NOT_FOUND')
+  if (search.includes('%00')) throw new Problem('MALFORMED_REQUEST', 'a NUL character')
   try {
-    decodeURIComponent(new URL(url).pathname)
+    decodeURIComponent(pathname)
   } catch {
     throw new Problem('MALFORMED_REQUEST', 'percent-encoding')
   }

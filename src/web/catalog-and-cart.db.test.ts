@@ -142,13 +142,33 @@ describe('browsing', () => {
   })
 })
 
+/** Of each line: the name, how many, and what they cost together. */
+const linesIn = (html: string) =>
+  html
+    .split('<article')
+    .slice(1)
+    .map((line) => [
+      /<h2[^>]*><a[^>]*>([^<]+)/.exec(line)![1],
+      Number(/name="Quantity"[^>]* value="(\d+)"/.exec(line)![1]),
+      amountIn(line),
+    ])
+const totalIn = (html: string) => amountIn(html.split('<aside').find((part) => part.includes('<dl>'))!)
+/** In whole euros or dollars. */
+const amountIn = (html: string) =>
+  Number(/(?:\$([\d,]+)|([\d\s\u202f]+)\u00a0€)/.exec(html)!.slice(1).join('').replace(/\D/g, ''))
+
 describe('the bag', () => {
-  test('[NAV-10,NAV-32,CART-01,CART-02] without script: added, shown with its total, in the context cart', async () => {
+  test('[NAV-10,NAV-32,CART-01,CART-02] without script: two pieces are listed, with the sum of them, in the context cart', async () => {
     const added = await post('/fr/fr/bag/add', { pid: 'VERR000-FOR', Quantity: '' })
     expect([added.status, added.headers.get('location')]).toEqual([303, '/fr/fr/bag'])
-    const bag = await get('/fr/fr/bag', { cookie: cookiesOf(added) })
-    expect(bag.html).toContain('Verrou')
-    expect(bag.html).toMatch(/2.450.€/)
+    const cookie = cookiesOf(added)
+    await post('/fr/fr/bag/add', { pid: 'SEL085-ROU-R-38', Quantity: '2' }, { cookie })
+    const bag = await get('/fr/fr/bag', { cookie })
+    expect(linesIn(bag.html)).toEqual([
+      ['Verrou', 1, 2_450],
+      ['Sélène 85', 2, 1_580],
+    ])
+    expect(totalIn(bag.html)).toBe(4_030)
     expect(bag.html).toContain('"pageContext":"cart"')
     expect(bag.headers.get('cache-control')).toBe('private, no-store')
   })
@@ -185,21 +205,49 @@ describe('the bag', () => {
     expect(await refused.text()).toContain('Choose a size first.')
   })
 
-  test('[CART-05,CART-06,CART-12] a line, named by its uuid, changes and goes; a stranger cannot touch it', async () => {
-    const added = await post('/us/en/bag/add', { pid: 'VERR000-NOI', Quantity: '1' })
-    const cookie = cookiesOf(added)
-    const bag = await get('/us/en/bag', { cookie })
-    const token = /name="csrf_token" value="([^"]+)"/.exec(bag.html)![1]!
-    const uuid = /name="uuid" value="([^"]+)"/.exec(bag.html)![1]!
-    const send = (fields: Record<string, string>) => post('/us/en/bag', { csrf_token: token, uuid, ...fields }, { cookie })
-    expect((await send({ action: 'update', Quantity: '2' })).status).toBe(303)
-    expect((await get('/us/en/bag', { cookie })).html).toContain('value="2"')
-    const refused = await send({ action: 'update', Quantity: '50' })
-    expect(refused.status).toBe(422)
-    expect(await refused.text()).toMatch(/No more than \d of these/)
-    expect((await post('/us/en/bag', { uuid, action: 'remove' }, { cookie })).status).toBe(403)
-    expect((await send({ action: 'remove' })).status).toBe(303)
-    expect((await get('/us/en/bag', { cookie })).html).toContain('Your bag is empty.')
-    expect((await send({ action: 'remove', uuid: 'x' })).status).toBe(400)
+  describe('of two lines, each named by its uuid', () => {
+    async function bagOfTwo() {
+      const cookie = cookiesOf(await post('/us/en/bag/add', { pid: 'VERR000-NOI', Quantity: '1' }))
+      await post('/us/en/bag/add', { pid: 'SEL085-ROU-R-38', Quantity: '1' }, { cookie })
+      const bag = () => get('/us/en/bag', { cookie }).then(({ html }) => html)
+      const html = await bag()
+      const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+      const [lock, shoe] = [...html.matchAll(/name="uuid" value="([^"]+)"/g)].map(([, uuid]) => uuid!)
+      const send = (fields: Record<string, string>) => post('/us/en/bag', { csrf_token, ...fields }, { cookie })
+      return { bag, send, lock: lock!, shoe: shoe!, cookie }
+    }
+
+    test('[CART-06] one changes its quantity, and the sum with it; the other stays', async () => {
+      const { bag, send, lock } = await bagOfTwo()
+      expect(linesIn(await bag())).toEqual([
+        ['Verrou', 1, 2_740],
+        ['Sélène 85', 1, 880],
+      ])
+      expect(totalIn(await bag())).toBe(3_620)
+      expect((await send({ uuid: lock, action: 'update', Quantity: '2' })).status).toBe(303)
+      expect(linesIn(await bag())).toEqual([
+        ['Verrou', 2, 5_480],
+        ['Sélène 85', 1, 880],
+      ])
+      expect(totalIn(await bag())).toBe(6_360)
+      const refused = await send({ uuid: lock, action: 'update', Quantity: '50' })
+      expect(refused.status).toBe(422)
+      expect(await refused.text()).toMatch(/No more than \d of these/)
+      expect(totalIn(await bag())).toBe(6_360)
+    })
+
+    test('[CART-05,CART-12] one goes, and the sum with it; a stranger, and who has no token, cannot touch it', async () => {
+      const { bag, send, lock, shoe, cookie } = await bagOfTwo()
+      expect((await post('/us/en/bag', { uuid: lock, action: 'remove' }, { cookie })).status).toBe(403)
+      const stranger = await bagOfTwo()
+      await stranger.send({ uuid: lock, action: 'remove' })
+      expect(linesIn(await bag())).toHaveLength(2)
+      expect((await send({ uuid: lock, action: 'remove' })).status).toBe(303)
+      expect(linesIn(await bag())).toEqual([['Sélène 85', 1, 880]])
+      expect(totalIn(await bag())).toBe(880)
+      expect((await send({ uuid: shoe, action: 'remove' })).status).toBe(303)
+      expect(await bag()).toContain('Your bag is empty.')
+      expect((await send({ action: 'remove', uuid: 'x' })).status).toBe(400)
+    })
   })
 })

@@ -44,7 +44,8 @@ export async function saveAddress(
   const checked = checkBookAddress(entry.country, entry.typed)
   if (!checked.ok) return checked
   return transaction(async (tx): Promise<Result<{ readonly id: string }, BookFailure>> => {
-    await lockCustomer(tx, customer)
+    // Erased in the meantime.
+    if (!(await lockCustomer(tx, customer))) return failure({ code: 'NO_SUCH_ADDRESS' })
     if (entry.id === null && (await countAddresses(tx, customer)) >= most) return failure({ code: 'TOO_MANY_ADDRESSES' })
     const id = entry.id ?? (await insertAddress(tx, customer, checked.value))
     if (entry.id && !(await updateAddress(tx, customer, id, checked.value))) return failure({ code: 'NO_SUCH_ADDRESS' })

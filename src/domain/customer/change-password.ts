@@ -27,7 +27,8 @@ export async function changePassword(
   if (!(await fitsPassword(change.current, kept))) return failure({ code: 'WRONG_PASSWORD' })
   const hash = await hashPassword(change.fresh)
   return transaction(async (tx) => {
-    await lockCustomer(tx, change.customer)
+    // Erased in the meantime.
+    if (!(await lockCustomer(tx, change.customer))) return failure({ code: 'WRONG_PASSWORD' })
     await updatePassword(tx, change.customer, hash)
     await closeResets(tx, change.customer)
     await deleteSessions(tx, change.customer, null)

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { type AccountFormFailure, checkProfile } from '../../forms/customer.ts'
 import { type Result, success } from '../../kernel/result.ts'
-import { insertConsents, updateDetails } from './customer.repository.ts'
+import { insertConsents, lockCustomer, updateDetails } from './customer.repository.ts'
 import type { Customer } from './customer.ts'
 import { changeNewsletter } from './subscribe-to-newsletter.ts'
 
@@ -16,6 +16,8 @@ export async function changeProfile(
   if (!details.ok) return details
   const wantsNewsletter = typed('newsletter') !== ''
   return transaction(async (tx) => {
+    // Erased in the meantime: there is nobody left to keep it of.
+    if (!(await lockCustomer(tx, customer.id))) return success(undefined)
     await updateDetails(tx, customer.id, details.value)
     await insertConsents(tx, customer.id, [{ kind: 'newsletter', given: wantsNewsletter }])
     await changeNewsletter(

@@ -39,7 +39,7 @@ describe('the frame', () => {
     expect((await frame({ lang: 'de' })).html).toContain('Length of the foot')
   })
 
-  test('[SIZE-09] recommends a size in centimetres or inches, with how sure it is and what goes into the bag', async () => {
+  test('recommends a size in centimetres or inches, with how sure it is and what goes into the bag', async () => {
     const { html } = await frame({ asked: '1', by: 'foot', length: '23,8', width: 'regular' })
     expect(html).toContain('data-size="38" data-fit="regular"')
     expect(html).toMatch(/\d\d %/)
@@ -74,7 +74,7 @@ describe('the frame', () => {
   })
 })
 
-test('[ANALYT-14,ANALYT-16] a pixel is a picture, and can be read back as it came', async () => {
+test('a pixel is a picture, and can be read back as it came', async () => {
   const response = await fetch(`${sandbox.origin}/pixel?event=cart&product_ids=A&product_ids=A&size=38`)
   expect(response.headers.get('content-type')).toBe('image/gif')
   const pixels = (await (await fetch(`${sandbox.origin}/pixels`)).json()) as object[]

@@ -2,14 +2,15 @@ import { expect, test, vi } from 'vitest'
 import { wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { newEmail, password, person } from '../../../tests/worlds/customers.ts'
+import { inFrance } from '../../../tests/worlds/carts.ts'
+import { newEmail, password, person, register } from '../../../tests/worlds/customers.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
-const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app, lines } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 
 /** French lives it in a browser. */
 test.each([
@@ -59,5 +60,34 @@ test.each([
     expect((await me.fillIn(at('/login'), { username: email, password: newer })).location).toBe(at(''))
     expect((await me.fillIn(at('/data'), { currentpassword: newer })).location).toMatch(/done=erased$/)
     expect((await me.get(at(''))).location).toMatch(/account\/login\?next=account$/)
+  },
+)
+
+test.each([
+  ['password', { currentpassword: password, newpassword: 'Newer-123', newpasswordconfirm: 'Newer-123' }, 422],
+  ['address', { ...inFrance, addressid: 'Maison', country: 'FR' }, 404],
+  ['profile', { ...person(newEmail()), country: 'FR', language: 'fr', newsletter: 'on' }, 303],
+] as const)(
+  'an account that is erased while its %s is being kept leaves nothing, and nobody is told of a failure',
+  async (what, fields, status) => {
+    const me = Shopper.in(app)
+    const email = await register(me)
+    const path = `/fr/fr/account/${what}`
+    const form = await me.get(path)
+    const erasing = await database.pool.connect()
+    try {
+      await erasing.query('begin')
+      await erasing.query('delete from customer where email = $1', [email])
+      const answer = me.submit(path, form, fields)
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+      await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBe(1)
+      await erasing.query('commit')
+      expect((await answer).status).toBe(status)
+    } finally {
+      erasing.release()
+    }
+    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+    expect((await database.pool.query('select 1 from letter_subscription where email = $1', [email])).rowCount).toBe(0)
+    expect((await me.get('/fr/fr/account')).location).toBe('/fr/fr/account/login?next=account')
   },
 )

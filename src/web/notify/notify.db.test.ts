@@ -46,7 +46,7 @@ describe('the form', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('[NOTIFY-05] in Korea has the block of consents, each with its text to read', async () => {
+  test('[NOTIFY-05] in Korea, and nowhere else, has the block of consents, each with its text to read', async () => {
     const { html } = await Shopper.in(app).get(`/kr/ko/notify-form?pid=${sku}`)
     const names = ['koreanlawage', 'koreanlawthirdpartie', 'koreanlawoptionnalprivacypolicy', 'koreanlawdataprocessor']
     for (const name of ['allcheckboxes', 'termsandconditions', ...names]) expect(html).toContain(`name="${name}"`)
@@ -54,6 +54,9 @@ describe('the form', () => {
       expect(html).toContain(`href="/kr/ko/policy-popin?cid=${name}"`)
       expect((await app.request(`/kr/ko/policy-popin?cid=${name}&format=ajax`)).status).toBe(200)
     }
+    const elsewhere = (await Shopper.in(app).get(`/fr/fr/notify-form?pid=${sku}`)).html
+    expect(elsewhere).toContain('name="email"')
+    expect(elsewhere).not.toMatch(/name="(koreanlaw|allcheckboxes|termsandconditions)/)
   })
 
   test('of a colour asks which of the sizes that cannot be had', async () => {

@@ -3,7 +3,7 @@ import { pixelEvents, pixelUrl } from './pixel-url.ts'
 
 const origin = 'https://sizes.example'
 
-test('[ANALYT-14,ANALYT-15] a pixel carries its event and what belongs to it, and nothing that is not known', () => {
+test('[ANALYT-14] a pixel carries its event and what belongs to it, and nothing that is not known', () => {
   expect(pixelEvents).toEqual(['product', 'cart', 'transaction_start', 'return'])
   expect(pixelUrl(origin, { event: 'product', productId: 'SEL085-ROU', size: null })).toBe(
     'https://sizes.example/pixel?event=product&product_id=SEL085-ROU',

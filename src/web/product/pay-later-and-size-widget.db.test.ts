@@ -144,7 +144,7 @@ describe('the size widget', () => {
     expect(await Promise.all(['/be/fr', '/it/it', '/de/de', '/jp/ja'].map(language))).toEqual(['fr', 'it', 'en', 'en'])
   })
 
-  test('[SIZE-18] without the preference there is no widget: no link, no data, no pixel, no page', async () => {
+  test('[SIZE-09,SIZE-18] stands on a shoe’s page; without the preference there is no link, no data, no pixel, no page', async () => {
     const on = await get('/us/en/p/SEL085-ROU')
     expect(on.html).toContain('href="/us/en/size-widget?pid=SEL085-ROU"')
     const { html } = await get('/cn/zh/p/SEL085-ROU')
@@ -189,7 +189,7 @@ describe('pixels', () => {
     return [url.origin + url.pathname, ...url.searchParams].map(String)
   }
 
-  test('[ANALYT-14,ANALYT-15] are marked on a piece’s page, with what is added, and on the confirmation of an order', async () => {
+  test('[ANALYT-14] are marked on a piece’s page, with what is added, and on the confirmation of an order', async () => {
     const pixel = `${sizeWidget}/pixel`
     expect(pixelOf((await get('/fr/fr/p/SEL085-ROU')).html)).toEqual([pixel, 'event,product', 'product_id,SEL085-ROU'])
     const me = Shopper.in(app)

@@ -25,7 +25,7 @@ const clothes = (wearer: 'women' | 'men', fits: readonly (string | null)[] = [nu
   ),
 })
 
-describe('[SIZE-09] a shoe’s size', () => {
+describe('a shoe’s size', () => {
   const foot = (length: number, width: 'narrow' | 'regular' | 'wide' = 'regular') => ({ by: 'foot', length, width }) as const
 
   test('comes from the length of the foot, and is surest in the middle of a size', () => {
@@ -79,7 +79,7 @@ describe('[SIZE-09] a shoe’s size', () => {
   })
 })
 
-describe('[SIZE-09] a garment’s size', () => {
+describe('a garment’s size', () => {
   test('comes from the body, less surely when its measures disagree', () => {
     const even = recommend(clothes('women'), { by: 'body', chest: 88, waist: 70, hips: 94 })!
     expect(even).toMatchObject({ size: '38', sure: 96 })
