@@ -25,7 +25,7 @@ const desk = { width: 1440, height: 900 }
 async function visit(page: Page, pieces: readonly string[]): Promise<void> {
   for (const piece of pieces) {
     await page.goto(`/us/en/p/${piece}`)
-    await page.waitForFunction((id) => localStorage.getItem('lastVisited')?.includes(id), piece)
+    await page.waitForFunction((id) => sessionStorage.getItem('lastVisited')?.includes(id), piece)
   }
 }
 
@@ -63,7 +63,7 @@ test('[PDP-27,UI-19,UI-20] what was looked at before stands below the next piece
 test('[PDP-74] of seven pieces the five last are kept; the piece itself is not among them', async ({ page }) => {
   const seven = ['VERR000-FOR', 'BRU000-SAB', 'PLU010-ROU', 'QUA020-COG', 'ALL000-CRA', 'RUB000-FOR', 'SEL085-ROU']
   await visit(page, seven)
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('lastVisited')!))).toEqual(seven.slice(2).reverse())
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('lastVisited')!))).toEqual(seven.slice(2).reverse())
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(slides(page, 'last-visited')).toHaveCount(5)
   await expect(slides(page, 'last-visited').locator('a')).toHaveText(['Ruban', 'Allée', 'Quai', 'Plume', 'Brume'])
@@ -73,12 +73,46 @@ test('on the first visit there is nothing before, and no empty place for it; wha
   page,
 }) => {
   await page.goto('/us/en/p/SEL085-ROU')
-  await page.waitForFunction(() => localStorage.getItem('lastVisited'))
+  await page.waitForFunction(() => sessionStorage.getItem('lastVisited'))
   await expect(page.locator('[data-last-visited]')).toBeHidden()
   await visit(page, ['VERR000-FOR', 'BRU000-SAB'])
   for (let y = 0; y < 8; y += 1) await page.mouse.wheel(0, 600)
   await expect(carousel(page, 'last-visited')).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
+test('the ring of what has the focus is seen whole, on every side of the row', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/p/SEL085-ROU')
+  for (const name of ['related', 'banner']) {
+    const link = track(page, name).locator('a').first()
+    // By the keyboard: from what stands before it.
+    await link.focus()
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(link).toBeFocused()
+    const cut = await link.evaluate((focused) => {
+      const row = focused.closest('[data-track]')!.getBoundingClientRect()
+      const rings = [focused, ...ancestorsWithin(focused)].flatMap((each) => {
+        const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(each)
+        if (outlineStyle === 'none' || Number.parseFloat(outlineWidth) === 0) return []
+        const reach = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset)
+        const box = each.getBoundingClientRect()
+        return [{ left: box.left - reach, right: box.right + reach, top: box.top - reach, bottom: box.bottom + reach }]
+      })
+      const before = getComputedStyle(focused, '::before')
+      const isDrawnInside = before.content !== 'none' && Number.parseFloat(before.borderTopWidth) >= 2
+      const isCut = rings.some(
+        (ring) => ring.left < row.left || ring.right > row.right || ring.top < row.top || ring.bottom > row.bottom,
+      )
+      return { isSeen: rings.length > 0 || isDrawnInside, isCut }
+      function ancestorsWithin(element: Element): Element[] {
+        const parent = element.parentElement!
+        return parent.matches('[data-track]') ? [] : [parent, ...ancestorsWithin(parent)]
+      }
+    })
+    expect(cut, name).toEqual({ isSeen: true, isCut: false })
+  }
 })
 
 test('[PDP-12] the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {

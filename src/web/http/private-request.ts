@@ -42,5 +42,6 @@ export async function privateRequest(
       keepVisitor()
       return csrfToken(shop, visitor)
     },
+    knownToken: known === null ? undefined : csrfToken(shop, known),
   }
 }

@@ -53,6 +53,8 @@ export interface PrivateRequest {
   keepVisitor(): void
   /** For a form on a private page; whoever is shown one is known again when they send it. */
   csrfToken(): string
+  /** For a form that strangers are shown too; undefined for them: to look at it makes nobody known. */
+  readonly knownToken: string | undefined
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields
   /** Whether the caller wants the part and not the whole page. */
@@ -150,7 +152,7 @@ export function personal(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'GET', path, handle, token: 'optional' }
 }
 
-/** A form on a page that everybody shares. */
+/** A form on a page that everybody shares, or that strangers are shown: they may carry no token, and a wrong one is refused. */
 export function sharedPost(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'POST', path, handle, token: 'optional' }
 }

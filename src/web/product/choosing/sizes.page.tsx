@@ -45,6 +45,8 @@ function SizeLink({ view: { piece, chosen }, size }: { readonly view: ProductVie
       href={visit.base + variantPath(piece, size)}
       data-variant-link=""
       data-level={size.availability.level}
+      data-fit={size.fit ?? undefined}
+      data-size={size.size ?? undefined}
       aria-current={size.sku === chosen?.sku ? 'true' : undefined}
     >
       <span>{size.size === null ? t('choosing.oneSize') : writtenSize(size.size, visit.language)}</span>
