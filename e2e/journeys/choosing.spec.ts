@@ -31,7 +31,9 @@ test.describe('choosing', () => {
   test('[PDP-05,PDP-06,PDP-10] a shoe has a list of sizes, a list of fits and a button', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
     const labels = await size(page).locator('option').allTextContents()
-    expect(labels).toEqual(expect.arrayContaining(['Choose a size', '37', '38 (with other owners)', '39 (to order)']))
+    expect(labels).toEqual(
+      expect.arrayContaining(['Choose a size', '37 EU · 6½ US', '38 EU · 7½ US (with other owners)', '39 EU · 8½ US (to order)']),
+    )
     expect(await page.getByLabel('Fit').locator('option').allTextContents()).toEqual(['Regular', 'Wide'])
     await expect(page.getByRole('button', { name: 'Add to bag' })).toBeVisible()
   })
@@ -107,9 +109,9 @@ test.describe('choosing', () => {
     await page.getByRole('link', { name: 'All sizes' }).click()
     const popin = page.getByRole('dialog')
     await expect(popin.getByRole('heading', { level: 1 })).toHaveText('Ligne 70: the sizes')
-    await expect(popin.getByRole('link', { name: /^38 With other owners\.$/ }).first()).toBeVisible()
+    await expect(popin.getByRole('link', { name: /^38 EU · 7½ US With other owners\.$/ }).first()).toBeVisible()
     await popin
-      .getByRole('link', { name: /^37 Ready/ })
+      .getByRole('link', { name: /^37 EU .* Ready/ })
       .first()
       .click()
     await expect(popin).toHaveCount(0)
@@ -273,7 +275,7 @@ test.describe('without a size', () => {
     await expect(page.getByRole('combobox', { name: 'Size' })).toHaveValue('37')
     await expect(stock(page)).toHaveText('Ready to leave the house.')
     await button.click()
-    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37 EU')
   })
 
   test('[ERR-04,ERR-05] a click: the same', async ({ page }) => {
@@ -554,7 +556,7 @@ test.describe('without script', () => {
     await page.goto(`/us/en/${shoe}`)
     await page.getByRole('link', { name: 'All sizes' }).click()
     await page
-      .getByRole('link', { name: /^38 With/ })
+      .getByRole('link', { name: /^38 EU .* With/ })
       .first()
       .click()
     await expect(size(page)).toHaveValue('38')
@@ -577,5 +579,5 @@ test('the small piece of a look changes its colour where it stands', async ({ pa
   await size(page).selectOption('37')
   expect(new URL((await call).url()).pathname).toMatch(/\/us\/en\/p\/.*-LIG070-IVO$/)
   await page.getByRole('button', { name: 'Add to bag' }).click()
-  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37 EU')
 })
