@@ -119,8 +119,8 @@ interface Kinds {
   private: {
     readonly method: 'GET' | 'POST'
     readonly handle: PrivateHandler
-    /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one. */
-    readonly token: 'required' | 'optional'
+    /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one; at the gate only customers must. */
+    readonly token: 'required' | 'customers' | 'optional'
   }
   webhook: {
     readonly mostBytes: number
@@ -152,9 +152,14 @@ export function personal(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'GET', path, handle, token: 'optional' }
 }
 
-/** A form on a page that everybody shares, or that strangers are shown: they may carry no token, and a wrong one is refused. */
+/** A form on a page that everybody shares. */
 export function sharedPost(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'POST', path, handle, token: 'optional' }
+}
+
+/** A form by which strangers become customers: they may carry no token. One from before somebody signed in is not taken afterwards. */
+export function gatePost(path: string, handle: PrivateHandler): Route {
+  return { kind: 'private', method: 'POST', path, handle, token: 'customers' }
 }
 
 /** A form on a private page. */
