@@ -101,6 +101,60 @@ test.describe('a pop-in', () => {
     })
   })
 
+  test.describe('and Back, on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    for (const [name, path, link] of [
+      ['search', '/us/en/letters', 'header a[data-popin=search]'],
+      ['refine', '/us/en/c/women-shoes', 'main a[data-popin][href*=refine]'],
+    ] as const)
+      test(`${name}: it closes, and the page stays; Back again leaves`, async ({ page }) => {
+        await page.goto('/us/en/')
+        await page.goto(path)
+        await page.evaluate(() => Object.assign(window, { kept: true }))
+        await page.locator(link).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await page.goBack()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        expect(new URL(page.url()).pathname).toBe(path)
+        expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+        await expect(page.locator(link).first()).toBeFocused()
+        await page.goBack()
+        await expect(page).toHaveURL(/\/us\/en\/$/)
+      })
+
+    test('one that was closed by its button has left no step behind', async ({ page }) => {
+      await page.goto('/us/en/')
+      await page.goto('/us/en/letters')
+      for (let times = 0; times < 2; times += 1) {
+        await page.locator('header a[data-popin=search]').click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+        await expect(page.locator('dialog')).toHaveCount(0)
+      }
+      await page.goBack()
+      await expect(page).toHaveURL(/\/us\/en\/$/)
+    })
+
+    test('a page that was reached from it leads back to the page beneath, in one step', async ({ page }) => {
+      await page.goto('/us/en/')
+      await page.goto('/us/en/letters')
+      await page.locator('header a[data-popin=search]').click()
+      await page
+        .getByRole('dialog')
+        .getByRole('textbox')
+        .or(page.getByRole('dialog').getByRole('searchbox'))
+        .first()
+        .fill('pumps')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/search/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/letters$/)
+      await expect.poll(() => page.evaluate(() => history.state?.popins ?? 0)).toBe(0)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/us\/en\/$/)
+    })
+  })
+
   test('a drawer comes from the side where reading ends', async ({ page }) => {
     await page.goto('/us/en/styleguide')
     await page.locator('a[data-popin=drawer]').click()

@@ -25,7 +25,7 @@ const desk = { width: 1440, height: 900 }
 async function visit(page: Page, pieces: readonly string[]): Promise<void> {
   for (const piece of pieces) {
     await page.goto(`/us/en/p/${piece}`)
-    await page.waitForFunction((id) => localStorage.getItem('lastVisited')?.includes(id), piece)
+    await page.waitForFunction((id) => sessionStorage.getItem('lastVisited')?.includes(id), piece)
   }
 }
 
@@ -63,7 +63,7 @@ test('[PDP-27,UI-19,UI-20] what was looked at before stands below the next piece
 test('[PDP-74] of seven pieces the five last are kept; the piece itself is not among them', async ({ page }) => {
   const seven = ['VERR000-FOR', 'BRU000-SAB', 'PLU010-ROU', 'QUA020-COG', 'ALL000-CRA', 'RUB000-FOR', 'SEL085-ROU']
   await visit(page, seven)
-  expect(await page.evaluate(() => JSON.parse(localStorage.getItem('lastVisited')!))).toEqual(seven.slice(2).reverse())
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('lastVisited')!))).toEqual(seven.slice(2).reverse())
   await page.locator('footer').scrollIntoViewIfNeeded()
   await expect(slides(page, 'last-visited')).toHaveCount(5)
   await expect(slides(page, 'last-visited').locator('a')).toHaveText(['Ruban', 'Allée', 'Quai', 'Plume', 'Brume'])
@@ -73,12 +73,36 @@ test('on the first visit there is nothing before, and no empty place for it; wha
   page,
 }) => {
   await page.goto('/us/en/p/SEL085-ROU')
-  await page.waitForFunction(() => localStorage.getItem('lastVisited'))
+  await page.waitForFunction(() => sessionStorage.getItem('lastVisited'))
   await expect(page.locator('[data-last-visited]')).toBeHidden()
   await visit(page, ['VERR000-FOR', 'BRU000-SAB'])
   for (let y = 0; y < 8; y += 1) await page.mouse.wheel(0, 600)
   await expect(carousel(page, 'last-visited')).toBeVisible()
   expect(await layoutShift(page)).toBeLessThan(0.02)
+})
+
+test('the ring of a piece that has the focus is seen on every side, over its picture too', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/p/SEL085-ROU')
+  const tile = slides(page, 'related').first()
+  await tile.scrollIntoViewIfNeeded()
+  await tile.getByRole('link').focus()
+  // By the keyboard: a ring is for whoever uses one.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(tile.getByRole('link')).toBeFocused()
+  const picture = (await tile.locator('> div').screenshot()).toString('base64')
+  const sides = await page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(data), (each) => each.charCodeAt(0))]))
+    const { width, height } = bitmap
+    const canvas = new OffscreenCanvas(width, height).getContext('2d')!
+    canvas.drawImage(bitmap, 0, 0)
+    const at = (x: number, y: number) => [...canvas.getImageData(x, y, 1, 1).data.slice(0, 3)]
+    return { start: at(1, height / 4), end: at(width - 2, height / 4), top: at(width / 2, 1), bottom: at(width / 2, height - 2) }
+  }, picture)
+  const emerald = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--emerald').trim())
+  const ring = [1, 3, 5].map((from) => Number.parseInt(emerald.slice(from, from + 2), 16))
+  expect(sides).toEqual({ start: ring, end: ring, top: ring, bottom: ring })
 })
 
 test('[PDP-12] the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {

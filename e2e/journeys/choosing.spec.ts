@@ -31,7 +31,9 @@ test.describe('choosing', () => {
   test('[PDP-05,PDP-06,PDP-10] a shoe has a list of sizes, a list of fits and a button', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
     const labels = await size(page).locator('option').allTextContents()
-    expect(labels).toEqual(expect.arrayContaining(['Choose a size', '37', '38 (with other owners)', '39 (to order)']))
+    expect(labels).toEqual(
+      expect.arrayContaining(['Choose a size', '37 EU · 6½ US', '38 EU · 7½ US (with other owners)', '39 EU · 8½ US (to order)']),
+    )
     expect(await page.getByLabel('Fit').locator('option').allTextContents()).toEqual(['Regular', 'Wide'])
     await expect(page.getByRole('button', { name: 'Add to bag' })).toBeVisible()
   })
@@ -84,26 +86,22 @@ test.describe('choosing', () => {
     await expect(reference).toHaveText('LIG070-NOI')
   })
 
-  test('another colour takes the place of this one, with its size; Back leads back', async ({ page }) => {
+  test('[NAV-01] another colour is another page, with its size; Back leads back', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
-    await page.evaluate(() => Object.assign(window, { kept: true }))
     await size(page).selectOption('37')
     await expect(page).toHaveURL(/size=37$/)
+    const document = page.waitForRequest((request) => request.isNavigationRequest())
     await page
       .getByRole('region', { name: /^Colour/ })
       .getByRole('link', { name: 'Ivory' })
       .click()
-    await expect(page).toHaveURL(/-LIG070-IVO\?fit=regular&size=37$/)
+    expect((await document).url()).toMatch(/-LIG070-IVO\?fit=regular&size=37$/)
     await expect(page).toHaveTitle(/Ivory/)
     await expect(size(page)).toHaveValue('37')
-    await expect(page.getByRole('article').getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL(/-LIG070-NOI\?fit=regular&size=37$/)
-    await expect(page.getByRole('article').getByRole('link', { name: 'Black', exact: true })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
-    expect(await page.evaluate(() => 'kept' in window)).toBe(true)
+    await expect(page).toHaveTitle(/Black/)
+    await expect(size(page)).toHaveValue('37')
   })
 
   test('[PDP-14,PDP-18] all sizes stand in a pop-in; one of them is chosen there', async ({ page }) => {
@@ -111,9 +109,9 @@ test.describe('choosing', () => {
     await page.getByRole('link', { name: 'All sizes' }).click()
     const popin = page.getByRole('dialog')
     await expect(popin.getByRole('heading', { level: 1 })).toHaveText('Ligne 70: the sizes')
-    await expect(popin.getByRole('link', { name: /^38 With other owners\.$/ }).first()).toBeVisible()
+    await expect(popin.getByRole('link', { name: /^38 EU · 7½ US With other owners\.$/ }).first()).toBeVisible()
     await popin
-      .getByRole('link', { name: /^37 Ready/ })
+      .getByRole('link', { name: /^37 EU .* Ready/ })
       .first()
       .click()
     await expect(popin).toHaveCount(0)
@@ -139,6 +137,64 @@ test.describe('a size that cannot be had', () => {
     await expect(size(page)).toBeFocused()
   })
 
+  test('[PDP-48] from all sizes too, and it stays chosen', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await page.getByRole('link', { name: 'All sizes' }).click()
+    const asked = page.waitForRequest(/\/us\/en\/notify-form/)
+    await page
+      .getByRole('dialog')
+      .locator('[data-level=NOT_AVAILABLE][href*="fit=regular"]')
+      .filter({ hasText: '38' })
+      .first()
+      .click()
+    expect(new URL((await asked).url()).searchParams.get('pid')).toBe('LIG070-NOI-R-38')
+    await expect(page.getByRole('dialog', { name: 'Ligne 70: the sizes' })).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(size(page)).toHaveValue('38')
+    await expect(page).toHaveURL(/fit=regular&size=38$/)
+    await expect(add(page)).toBeDisabled()
+  })
+
+  test('[PDP-48] chosen again from the list, it asks again', async ({ page }) => {
+    await chooseSoldOut(page)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const asked = page.waitForRequest(/\/us\/en\/notify-form/)
+    // As a browser's own list does: a press opens it, and the option that is chosen already tells nobody.
+    await size(page).dispatchEvent('pointerdown')
+    await size(page).evaluate((select: HTMLSelectElement) => {
+      const row = [...select.options].find(({ value, hidden }) => value === '38' && !hidden)!
+      if (row.selected) return
+      row.selected = true
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    expect(new URL((await asked).url()).searchParams.get('pid')).toBe('LIG070-NOI-R-38')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('an arrow that passes over it opens nothing; notify does', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+    await size(page).focus()
+    await awake(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('notify-') && asked.push(request.url()))
+    while ((await size(page).inputValue()) !== '38') await page.keyboard.press('ArrowDown')
+    await expect(stock(page)).toHaveText('With other owners.')
+    await expect(add(page)).toBeDisabled()
+    while ((await size(page).inputValue()) !== '39') await page.keyboard.press('ArrowDown')
+    await expect(stock(page)).toContainText('Being made again.')
+    while ((await size(page).inputValue()) !== '38') await page.keyboard.press('ArrowUp')
+    await expect(stock(page)).toHaveText('With other owners.')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'Notify me' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
   test('[PDP-49,PDP-50,PDP-51] locks the button, and marks notify and try in store as without a variant', async ({ page }) => {
     await chooseSoldOut(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -146,8 +202,8 @@ test.describe('a size that cannot be had', () => {
     await expect(add(page)).toBeDisabled()
     for (const name of ['Notify me', 'Try in a boutique']) {
       await expect(page.getByRole('link', { name })).toHaveClass(/(^| )no-variant( |$)/)
+      await expect(page.getByRole('link', { name })).toHaveAttribute('aria-disabled', 'true')
     }
-    await expect(page.getByRole('link', { name: 'Try in a boutique' })).toHaveAttribute('aria-disabled', 'true')
     await expect(stock(page)).toHaveText('With other owners.')
     await size(page).selectOption('37')
     await expect(add(page)).toBeEnabled()
@@ -160,6 +216,46 @@ test.describe('a size that cannot be had', () => {
     await expect(page.getByText('This piece is not available.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Notify me' })).toHaveAttribute('href', /\/us\/en\/notify-popin\?pid=ANN000-ROS/)
   })
+})
+
+test.describe('an answer about its stock that is not whole', () => {
+  const express = (page: Page) => page.getByRole('button', { name: 'Express checkout' })
+
+  for (const body of ['{}', '{"levels":null}', '{"levels":{}}', 'null'])
+    test(`[PDP-46] ${body}: the piece is not available, its size stays chosen, and nothing can be bought`, async ({ page }) => {
+      await page.route(/\/availability/, (route) => route.fulfill({ contentType: 'application/json', body }))
+      await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+      await expect(stock(page)).toHaveText('This piece is not available.')
+      await expect(size(page)).toHaveValue('37')
+      await expect(add(page)).toBeDisabled()
+      await expect(express(page)).toBeDisabled()
+    })
+
+  test('[PDP-45] no day: none is told', async ({ page }) => {
+    const body = '{"levels":{"BACKORDER":1}}'
+    await page.route(/\/availability/, (route) => route.fulfill({ contentType: 'application/json', body }))
+    await page.goto(`/us/en/${shoe}?fit=regular&size=39`)
+    await page.waitForResponse(/\/availability/)
+    await expect(stock(page)).toHaveText('Being made again.')
+    await expect(express(page)).toBeEnabled()
+  })
+
+  for (const status of [200, 500])
+    test.describe(`a page instead, with status ${status}`, () => {
+      test.use({ expectedErrors: [/status of 500/] })
+
+      test('[ERR-01] it is said in an alert, and what the page knew stays', async ({ page }) => {
+        await page.route(/\/availability/, (route) =>
+          route.fulfill({ status, contentType: 'text/html', body: '<h1>Come back later</h1>' }),
+        )
+        await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+        await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+          'The answer did not reach us whole. Try again in a moment.',
+        )
+        await expect(stock(page)).toHaveText('Ready to leave the house.')
+        await expect(express(page)).toBeEnabled()
+      })
+    })
 })
 
 test.describe('without a size', () => {
@@ -179,7 +275,7 @@ test.describe('without a size', () => {
     await expect(page.getByRole('combobox', { name: 'Size' })).toHaveValue('37')
     await expect(stock(page)).toHaveText('Ready to leave the house.')
     await button.click()
-    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37 EU')
   })
 
   test('[ERR-04,ERR-05] a click: the same', async ({ page }) => {
@@ -252,6 +348,26 @@ test.describe('adding', () => {
     await expect(page.locator('form input[name=uuid]')).toHaveCount(0)
   })
 
+  test('what was added is the next thing that the keyboard reaches; Escape leads back', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+    const button = page.getByRole('button', { name: 'Add to bag' })
+    await awake(page)
+    await button.focus()
+    await page.keyboard.press('Enter')
+    const toast = page.getByRole('region', { name: 'Your bag' })
+    await expect(toast).toBeVisible()
+    const isInside = () => toast.evaluate((box) => box.contains(document.activeElement))
+    let tabs = 0
+    while (!(await isInside()) && tabs < 60) {
+      await page.keyboard.press('Tab')
+      tabs += 1
+    }
+    expect(tabs).toBeLessThanOrEqual(2)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('main form button[type=submit]').first()).toBeFocused()
+    await expect(toast).toBeHidden()
+  })
+
   test('[ERR-07] what the server refuses is said in a dialog: a piece that was sold meanwhile', async ({ page }) => {
     await page.goto(`/us/en/${shoe}?fit=wide&size=38`)
     await size(page).focus()
@@ -297,6 +413,58 @@ test.describe('adding', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Bag 1' })).toBeVisible()
     expect(await add('NOPE')).toBe('refused')
     await expect(page.getByRole('alertdialog')).toContainText('We do not have this piece.')
+  })
+})
+
+/** Holds back a script until it is let go: what a slow line does, without a clock. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const line = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await line.promise
+    await route.continue()
+  })
+  return line.resolve
+}
+
+test.describe('before the script is there', () => {
+  test('a double tap as the first touch adds one piece', async ({ page }) => {
+    const letGo = await hold(page, /add-to-cart[.]island-.*[.]js$/)
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await page.goto('/us/en/p/VERR000-COG')
+    const asked = page.waitForRequest(/add-to-cart[.]island-.*[.]js$/)
+    const button = page.getByRole('button', { name: 'Add to bag' })
+    await button.click()
+    await asked
+    await button.click()
+    letGo()
+    await expect(page.getByRole('region', { name: 'Your bag' })).toBeVisible()
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Bag 1', exact: true })).toBeVisible()
+    expect(posts).toHaveLength(1)
+  })
+
+  test('a size that is chosen meanwhile counts', async ({ page }) => {
+    const letGo = await hold(page, /client-.*[.]js$/)
+    await page.goto(`/us/en/${shoe}`, { waitUntil: 'commit' })
+    await size(page).selectOption('37')
+    letGo()
+    await page.waitForLoadState()
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('37')
+    await expect(page.locator('main').getByText('LIG070-NOI-R-37', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/fit=regular&size=37$/)
+  })
+
+  test('a size that the browser put back is chosen: the wallet need not wait for it', async ({ page }) => {
+    await page.goto(`/us/en/${shoe}`)
+    await expect(page.getByRole('button', { name: 'Express checkout' })).toBeDisabled()
+    await page.evaluate(() => {
+      document.querySelector<HTMLSelectElement>('main select[name=size]')!.value = '37'
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page.getByRole('button', { name: 'Express checkout' })).toBeEnabled()
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('37')
   })
 })
 
@@ -388,7 +556,7 @@ test.describe('without script', () => {
     await page.goto(`/us/en/${shoe}`)
     await page.getByRole('link', { name: 'All sizes' }).click()
     await page
-      .getByRole('link', { name: /^38 With/ })
+      .getByRole('link', { name: /^38 EU .* With/ })
       .first()
       .click()
     await expect(size(page)).toHaveValue('38')
@@ -411,5 +579,5 @@ test('the small piece of a look changes its colour where it stands', async ({ pa
   await size(page).selectOption('37')
   expect(new URL((await call).url()).pathname).toMatch(/\/us\/en\/p\/.*-LIG070-IVO$/)
   await page.getByRole('button', { name: 'Add to bag' }).click()
-  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37')
+  await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37 EU')
 })

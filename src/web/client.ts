@@ -73,11 +73,13 @@ sendPixels()
 watchForms()
 void loadParts()
 void import('./browser/yield-header.browser.ts').then(({ yieldHeader }) => yieldHeader(document.querySelector('header')!))
-// Another piece has taken the place of this one: what its page shows by script is shown anew.
-document.addEventListener('main-replaced', () => {
-  void loadParts()
-  showNav()
-})
-// The URL may name a size before the form has woken: what hangs on the choice has to hear of it.
-if (new URLSearchParams(location.search).has('size'))
-  void document.querySelector<HTMLElement & { wake(): Promise<void> }>('x-island[name=add-to-cart]')?.wake()
+/**
+ * A size may be chosen while the form sleeps: by the URL, by hand on a slow line, by a browser that puts back what a form held. What
+ * hangs on the choice has to hear of it.
+ */
+function wakeChosen(): void {
+  const form = document.querySelector<HTMLElement & { wake(): Promise<void> }>('#main x-island[name=add-to-cart]')
+  if (form?.querySelector<HTMLSelectElement>('[name=size]')?.value) void form.wake()
+}
+wakeChosen()
+addEventListener('pageshow', wakeChosen)

@@ -50,7 +50,7 @@ import { gifting } from './guide/gifting.routes.tsx'
 import { guide } from './guide/guide.routes.tsx'
 import { guideParams } from './guide/guide-choice.ts'
 import { healthz, readyz } from './http/health.ts'
-import { cached, personal, plain, privatePost, type Route, sharedPost } from './http/route.ts'
+import { cached, gatePost, personal, plain, privatePost, type Route, sharedPost } from './http/route.ts'
 import { confirmLastPage, setLastPage } from './last-page/last-page.routes.tsx'
 import { lastVisited } from './last-visited/last-visited.routes.tsx'
 import { groupListing } from './listing/group-listing.routes.tsx'
@@ -194,14 +194,14 @@ export const routes: readonly Route[] = [
 
   personal(calls.account, showAccount),
   personal(calls.accountLogin, showAccountLogin),
-  privatePost(calls.accountLogin, accountLogin),
+  gatePost(calls.accountLogin, accountLogin),
   privatePost(calls.accountLogout, accountLogout),
   personal(calls.accountRegister, showRegister),
-  privatePost(calls.accountRegister, registerCustomer),
+  gatePost(calls.accountRegister, registerCustomer),
   personal(calls.accountForgotten, showForgotten),
-  privatePost(calls.accountForgotten, forgotten),
+  gatePost(calls.accountForgotten, forgotten),
   personal(calls.accountReset, showReset),
-  privatePost(calls.accountReset, reset),
+  gatePost(calls.accountReset, reset),
   personal(calls.accountPassword, showPassword),
   privatePost(calls.accountPassword, savePassword),
   personal(calls.accountProfile, showProfile),

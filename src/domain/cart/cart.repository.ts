@@ -18,14 +18,16 @@ const sold = (sku: string, visit: SiteVisit) => sql`
   where v.sku = ${sku}`
 
 /** What a cart says of a piece, and how much of it there is. */
-const pieceColumns = ({ language }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
+const pieceColumns = ({ language, country }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
   s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, w.pictures, v.fit, v.size,
+  case when exists (select from jsonb_each((sc.chart -> 'countries')::jsonb) own where own.value ? ${country}::text) then sc.chart ->> 'house' end as size_system,
   o.level, o.orderable, o.expected_at`
 
 const pieceJoins = (sku: Sql) => sql`
   join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
   join product p on p.id = w.product join style s on s.id = p.style
-  left join orderable_stock o on o.sku = v.sku and o.place = 'online'`
+  left join orderable_stock o on o.sku = v.sku and o.place = 'online'
+  left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
 
 export interface Attempt {
   readonly most: number
@@ -108,6 +110,7 @@ interface LineRow extends Record<string, unknown> {
   pictures: Picture[]
   fit: string | null
   size: string | null
+  size_system: string | null
   quantity: number
   chosen_at: number
   is_sold: boolean
@@ -150,6 +153,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     pictures: row.pictures,
     fit: row.fit,
     size: row.size,
+    sizeSystem: row.size_system,
     quantity: row.quantity,
     most: Math.min(row.max_quantity, availability.orderable),
     price: row.is_sold && row.price !== null ? money(row.price, currency) : null,

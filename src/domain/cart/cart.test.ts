@@ -31,6 +31,7 @@ function line(change: Partial<CartLine>): CartLine {
     pictures: [],
     fit: null,
     size: '38',
+    sizeSystem: null,
     quantity: 1,
     most: 3,
     price: money(79_000, 'EUR'),

@@ -14,6 +14,8 @@ export interface CartLine {
   readonly pictures: readonly Picture[]
   readonly fit: string | null
   readonly size: string | null
+  /** Whose size that is, where the country counts otherwise: `EU`. */
+  readonly sizeSystem: string | null
   readonly quantity: number
   /** The most that may be had of it now: by the product's rule and by what is there. */
   readonly most: number

@@ -10,7 +10,7 @@ import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
 
 interface LoginProps {
-  readonly token: string
+  readonly token: string | undefined
   readonly state: FormState
   /** The page to go to afterwards, by its call. */
   readonly next: string
@@ -48,7 +48,7 @@ export function Login({ token, state, next, notice, failed }: LoginProps): React
   )
 }
 
-export function Forgotten({ token, state }: { readonly token: string; readonly state: FormState }): ReactElement {
+export function Forgotten({ token, state }: { readonly token: string | undefined; readonly state: FormState }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <section className={`wrap narrow ${styles.page}`}>
@@ -75,7 +75,7 @@ export function LinkSent(): ReactElement {
 }
 
 interface ResetProps {
-  readonly token: string
+  readonly token: string | undefined
   readonly state: FormState
   /** From the mail; null when it has been used or its hour is over. */
   readonly resetKey: string | null

@@ -21,7 +21,7 @@ export const showAccountLogin: PrivateHandler = async (request) => {
   const { c, visit } = request
   const next = nextPage(c.req.query('next'))
   if (visit.customer) return seeOther(c, urlOf(visit, next))
-  const token = request.csrfToken()
+  const token = request.knownToken
   const notice = noticeOf(visit, c.req.query('done'))
   const heading = messagesIn(visit.language)('account.loginTitle')
   const body = <Login token={token} state={fresh()} next={next} notice={notice} />
@@ -37,7 +37,7 @@ export const accountLogin: PrivateHandler = async (request) => {
   const fields = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'LOGIN_FAILED' ? t('account.loginFailed') : undefined
   const state = refused(t, typedIn(request), fields, ['username', 'password'])
-  const token = request.csrfToken()
+  const token = request.knownToken
   const body = <Login token={token} state={state} next={next} failed={failed} />
   return answerPage(request, accountPage('login', t('account.loginTitle'), body), 422)
 }
@@ -55,7 +55,7 @@ export const showForgotten: PrivateHandler = async (request) => {
   const { c, visit } = request
   const t = messagesIn(visit.language)
   const isSent = c.req.query('sent') === '1'
-  const token = request.csrfToken()
+  const token = request.knownToken
   const body = isSent ? <LinkSent /> : <Forgotten token={token} state={fresh()} />
   return answerPage(request, accountPage('forgotten', t(isSent ? 'account.linkSentTitle' : 'account.forgotten'), body))
 }
@@ -68,7 +68,7 @@ export const forgotten: PrivateHandler = async (request) => {
   const done = await requestReset(shop.database, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
-  const token = request.csrfToken()
+  const token = request.knownToken
   return answerPage(request, accountPage('forgotten', t('account.forgotten'), <Forgotten token={token} state={state} />), 422)
 }
 
@@ -77,7 +77,7 @@ export const showReset: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const key = c.req.query('token') ?? ''
   const isValid = await isResetValid(shop.database.db, key)
-  const token = request.csrfToken()
+  const token = request.knownToken
   const heading = messagesIn(visit.language)(isValid ? 'account.newPasswordTitle' : 'account.resetExpiredTitle')
   const body = <Reset token={token} state={fresh()} resetKey={isValid ? key : null} />
   return answerPage(request, accountPage('reset', heading, body), isValid ? 200 : 410)
@@ -89,7 +89,7 @@ export const reset: PrivateHandler = async (request) => {
   const typed = typedIn(request)
   const resetKey = typed('token')
   await refuseFlood(request, 'reset-use', { of: resetKey, most: 20, seconds: 600 })
-  const token = request.csrfToken()
+  const token = request.knownToken
   const wanted = checkNewPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])

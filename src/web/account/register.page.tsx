@@ -12,7 +12,7 @@ import styles from './account.module.css'
 import { OptionalFields, PersonFields } from './customer-fields.tsx'
 
 interface RegisterProps {
-  readonly token: string
+  readonly token: string | undefined
   readonly state: FormState
   readonly failed?: string | undefined
 }

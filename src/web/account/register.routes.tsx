@@ -29,7 +29,7 @@ const fields = [
 export const showRegister: PrivateHandler = async (request) => {
   const { c, visit } = request
   if (visit.customer) return seeOther(c, urlOf(visit, 'account'))
-  const token = request.csrfToken()
+  const token = request.knownToken
   const known = fresh((field) => (field === 'typeprofile' ? typeProfiles[0] : ''))
   const heading = messagesIn(visit.language)('account.registerTitle')
   return answerPage(request, accountPage('register', heading, <Register token={token} state={known} />))
@@ -47,7 +47,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
   }
   const wrong = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
   const failed = done.failure.code === 'REGISTRATION_REFUSED' ? t('account.registrationRefused') : undefined
-  const token = request.csrfToken()
+  const token = request.knownToken
   const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
 }

@@ -46,6 +46,18 @@ describe('signing in', () => {
     expect(lines.join('')).not.toContain(email)
   })
 
+  test('to look at the ways in leaves nothing in a browser, and they work without', async () => {
+    const email = await register(shopper())
+    for (const page of ['login', 'register', 'forgotten', 'reset?token=none']) {
+      const me = shopper()
+      await me.get(`${base}/account/${page}`)
+      expect([...me.cookies.keys()], page).toEqual([])
+    }
+    const me = shopper()
+    const page = await me.get(`${base}/account/login`)
+    expect((await me.submit(`${base}/account/login`, page, { username: email, password })).status).toBe(303)
+  })
+
   test('a form that was opened before signing in is not taken afterwards', async () => {
     const me = shopper()
     const email = await register(shopper())

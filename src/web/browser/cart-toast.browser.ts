@@ -2,29 +2,37 @@ import { showCartCount } from './cart-count.browser.ts'
 import { sendPixels } from './send-pixels.browser.ts'
 import { timings } from './timings.browser.ts'
 
+let toast: HTMLElement | null
 let closing: ReturnType<typeof setTimeout> | undefined
+const stay = () => clearTimeout(closing)
 
-/** The pop-in that shows what was added. It goes by itself, unless a hand comes near: then the shopper closes it. */
-export function showCartToast(html: string): void {
-  const toast = document.getElementById('cart-toast')
+/**
+ * The pop-in that shows what was added. It goes by itself, unless a hand or the focus comes near: then the shopper closes it. It stands
+ * after the island that it was added from, so that the next keys reach it; a popover, it lies over everything from there.
+ */
+export function showCartToast(html: string, from?: HTMLElement): void {
+  toast ??= document.getElementById('cart-toast')
   if (!toast) return
-  clearTimeout(closing)
+  stay()
+  from?.closest('x-island')?.after(toast)
   // Our own server rendered and escaped this.
   toast.innerHTML = html
   sendPixels(toast)
-  toast.hidden = false
   delete toast.dataset.leaving
+  toast.showPopover()
   showCartCount()
-  closing = setTimeout(() => leave(toast), timings.toastStays)
-  toast.onpointerenter = () => clearTimeout(closing)
-  toast.onkeydown = (event) => event.key === 'Escape' && leave(toast)
+  closing = setTimeout(leave, timings.toastStays)
+  toast.addEventListener('pointerenter', stay)
+  toast.addEventListener('focusin', stay)
+  toast.onkeydown = (event) => event.key === 'Escape' && leave()
   toast.onclick = (event) => {
-    if (event.target instanceof Element && event.target.closest('[data-close]')) leave(toast)
+    if (event.target instanceof Element && event.target.closest('[data-close]')) leave()
   }
-}
 
-function leave(toast: HTMLElement): void {
-  clearTimeout(closing)
-  toast.dataset.leaving = ''
-  closing = setTimeout(() => (toast.hidden = true), timings.toastHidden)
+  function leave(): void {
+    stay()
+    if (toast!.contains(document.activeElement)) from?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    toast!.dataset.leaving = ''
+    closing = setTimeout(() => toast!.hidePopover(), timings.toastHidden)
+  }
 }

@@ -7,7 +7,8 @@ export async function chooseInForm({ fit, size }: { readonly fit: string | null;
     ['size', size],
   ] as const) {
     const select = form?.querySelector<HTMLSelectElement>(`select[name=${name}]`)
-    if (!select || value === null || select.value === value) continue
+    // The same size again is asked for again; the same fit would only lose it.
+    if (!select || value === null || (name === 'fit' && select.value === value)) continue
     select.value = value
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await new Promise((drawn) => setTimeout(drawn))

@@ -14,13 +14,15 @@ export async function fetchPart(url: string): Promise<string | null> {
   }
 }
 
-/** Reads a JSON answer: null when it is a refusal, undefined when there was none. */
-export async function fetchJson<T>(url: string): Promise<T | null | undefined> {
+/** Reads a JSON answer: null when there is no such thing, undefined when nobody could say, `bad` when it was not JSON. */
+export async function fetchJson<T>(url: string): Promise<T | null | undefined | 'bad'> {
   try {
     const response = await fetch(url, { headers: { ...partHeaders, accept: 'application/json' } })
-    return response.ok ? ((await response.json()) as T) : null
-  } catch {
-    return undefined
+    const answer = (await response.json()) as T
+    if (response.ok) return answer
+    return response.status === 404 ? null : undefined
+  } catch (error) {
+    return error instanceof SyntaxError ? 'bad' : undefined
   }
 }
 

@@ -12,6 +12,9 @@ let closeLabel = ''
  */
 export function enablePopins(label: string): void {
   closeLabel = label
+  addEventListener('popstate', closeByBack)
+  // Come back to from elsewhere, the page begins without what lay over it.
+  if (steps() > 0) history.go(-steps())
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-popin]')
     if (!link) return
@@ -25,6 +28,15 @@ export function enablePopins(label: string): void {
 const kept = new Map<string, HTMLDialogElement>()
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let made = 0
+
+/** What lies over the page, the last on top. Each is a step of the history, so that Back closes it and stays on the page. */
+const shown: HTMLDialogElement[] = []
+const steps = () => Number(history.state?.popins ?? 0)
+let shownAt = ''
+let stepping = Promise.resolve()
+
+/** The history may still be taking back the step of a pop-in that was closed: whoever writes into it waits. */
+export const historyAtRest = (): Promise<void> => stepping
 
 interface PopinWays {
   readonly from?: string | undefined
@@ -83,6 +95,8 @@ function makeDialog(html: string, surface: string): HTMLDialogElement {
     event.preventDefault()
     closePopin(dialog)
   })
+  // A second Escape closes it without asking.
+  dialog.addEventListener('close', () => closePopin(dialog))
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) closePopin(dialog)
   })
@@ -96,6 +110,11 @@ function show(dialog: HTMLDialogElement, opener: HTMLElement): void {
   root.style.setProperty('--scrollbar', `${innerWidth - root.clientWidth}px`)
   dialog.showModal()
   nameAndFocus(dialog)
+  shown.push(dialog)
+  void stepping.then(() => {
+    shownAt = location.hash
+    if (shown.includes(dialog)) history.pushState({ popins: shown.length }, '')
+  })
 }
 
 /** By its heading, which has an id of its own: several pop-ins may be on the page. */
@@ -125,8 +144,35 @@ function sendWithin(event: SubmitEvent, dialog: HTMLDialogElement, body: HTMLEle
   })
 }
 
+/** By its button, its scrim or Escape: its step is taken back, and the URL stays as it was written meanwhile. */
 function closePopin(dialog: HTMLDialogElement): void {
-  if ('closing' in dialog.dataset) return
+  const at = shown.indexOf(dialog)
+  if (at < 0) return
+  shown.splice(at, 1)
+  if (steps() > shown.length) {
+    const { href } = location
+    stepping = new Promise((done) =>
+      addEventListener(
+        'popstate',
+        () => {
+          history.replaceState(history.state, '', href)
+          done()
+        },
+        { once: true },
+      ),
+    )
+    history.back()
+  }
+  hide(dialog)
+}
+
+/** A link to a place within the page is no step back. */
+function closeByBack(): void {
+  if (location.hash !== shownAt) return
+  while (shown.length > steps()) hide(shown.pop()!)
+}
+
+function hide(dialog: HTMLDialogElement): void {
   dialog.dataset.closing = ''
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   setTimeout(

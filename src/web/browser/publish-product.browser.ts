@@ -1,5 +1,4 @@
 import type { CurrentProduct } from '../piece/current-product.ts'
-import { sendPixels } from './send-pixels.browser.ts'
 import { variantChoice } from './variant-choice.browser.ts'
 
 declare global {
@@ -8,10 +7,7 @@ declare global {
   }
 }
 
-/**
- * Keeps `window.currentProduct` and the page's block of data true to what the shopper has chosen. Read anew each time: another piece
- * may have taken the place of the first, and brings a mark for its own pixel.
- */
+/** Keeps `window.currentProduct` and the page's block of data true to what the shopper has chosen. */
 export function publishProduct(): void {
   variantChoice.subscribe(publish)
   publish()
@@ -24,5 +20,4 @@ function publish(): void {
   const choice = variantChoice.get()
   window.currentProduct = { ...piece, sku: choice?.sku ?? piece.id, dimension2: choice?.size ?? null }
   block.textContent = JSON.stringify(window.currentProduct)
-  sendPixels()
 }

@@ -2,24 +2,33 @@ import { appendParam } from '../append-param.ts'
 
 const key = 'sizeWidgetTransaction'
 
-/** Asks for the pictures that are marked in this part of the page, each once. */
+/**
+ * Asks for the pictures that are marked in this part of the page, each once. Only for whoever has opened the size widget: others have
+ * no id, and its provider hears nothing of them.
+ */
 export function sendPixels(root: ParentNode = document): void {
+  const id = keptId()
+  if (!id) return
   for (const mark of root.querySelectorAll<HTMLElement>('[data-size-pixel]')) {
-    new Image().src = appendParam(mark.dataset.sizePixel ?? '', 'transaction_id', transactionId())
+    new Image().src = appendParam(mark.dataset.sizePixel ?? '', 'transaction_id', id)
     mark.remove()
   }
 }
 
-/** A random id that stays with this browser, and says nothing of who uses it. */
-function transactionId(): string {
+/** The widget is opened: a random id is made, which stays with this browser and says nothing of who uses it. */
+export function beginPixels(): void {
   try {
-    const kept = localStorage.getItem(key)
-    if (kept) return kept
-    const made = crypto.randomUUID()
-    localStorage.setItem(key, made)
-    return made
+    if (!keptId()) localStorage.setItem(key, crypto.randomUUID())
   } catch {
-    // Storage is shut: every pixel then stands alone.
-    return crypto.randomUUID()
+    // Storage is shut: then nothing is sent.
+  }
+  sendPixels()
+}
+
+function keptId(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
   }
 }

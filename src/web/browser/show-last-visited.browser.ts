@@ -6,8 +6,8 @@ import { setUpCarousels } from './move-carousels.browser.ts'
 const key = 'lastVisited'
 
 /**
- * Remembers this piece, in the browser alone, and shows those before it: the page is the same for everybody, so they come as a
- * part, when their place is about to be seen.
+ * Remembers this piece, in this window alone and until it is closed, and shows those before it: the page is the same for everybody, so
+ * they come as a part, when their place is about to be seen.
  */
 export function showLastVisited(place: HTMLElement, url: string): void {
   const current = place.dataset.lastVisited!
@@ -30,8 +30,8 @@ export function showLastVisited(place: HTMLElement, url: string): void {
 /** Storage may be full or forbidden: then nothing is remembered, and nothing is missed. */
 function exchange(current: string): string[] {
   try {
-    const kept = readKept(localStorage.getItem(key))
-    localStorage.setItem(key, JSON.stringify(withVisited(current, kept)))
+    const kept = readKept(sessionStorage.getItem(key))
+    sessionStorage.setItem(key, JSON.stringify(withVisited(current, kept)))
     return kept
   } catch {
     return []

@@ -1,11 +1,27 @@
+import { appendParam } from '../append-param.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
+import { variantChoice } from './variant-choice.browser.ts'
 
-/** A link to another colour, heel or style changes the piece in its place; without script it is a link. */
+/**
+ * Another colour, heel or style is another page, which the chosen size comes along to. A size in a pop-in is chosen in the page's form,
+ * and the small piece changes where it stands. Without script they are links.
+ */
 export function enableVariantLinks(): void {
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-variant-link]')
-    if (!link) return
-    event.preventDefault()
-    void import('./reload-variant.browser.ts').then(({ visitVariant }) => visitVariant(link))
+    const mini = link?.closest<HTMLElement>('[data-variant=mini]')
+    const { size, fit = null } = link?.dataset ?? {}
+    if (mini) {
+      event.preventDefault()
+      void import('./reload-variant.browser.ts').then(({ changeMini }) => changeMini(mini, link!.href))
+    } else if (size && link!.closest('dialog')) {
+      event.preventDefault()
+      // As if by Escape.
+      link!.closest('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
+      void import('./choose-in-form.browser.ts').then(({ chooseInForm }) => chooseInForm({ fit, size }))
+    } else if (link) {
+      const chosen = variantChoice.get()
+      for (const name of ['fit', 'size'] as const) if (chosen?.[name]) link.href = appendParam(link.href, name, chosen[name])
+    }
   })
 }

@@ -1,5 +1,7 @@
 import { type Category, catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
+import { findSizeChart } from '../../domain/catalog/find-size-chart.ts'
+import type { ChartId, SizeChart } from '../../domain/catalog/size-chart.ts'
 import { contentTags, type PlacedPage } from '../../domain/content/content.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -31,6 +33,14 @@ export async function keptPart<Part extends object | null>(
 /** The whole tree of categories. Every cached page has its tag. */
 export function categoriesOf(shop: Shop, language: Language): Promise<readonly Category[]> {
   return keptPart(shop, `categories ${language}`, [catalogTags.menu], () => findCategories(shop.database.db, language))
+}
+
+/** How a kind of piece is measured. A page that names sizes has its tag. */
+export async function sizeChartIn(shop: Shop, id: ChartId): Promise<SizeChart | null> {
+  const { chart } = await keptPart(shop, `size-chart ${id}`, [catalogTags.sizeCharts], async () => ({
+    chart: await findSizeChart(shop.database.db, id),
+  }))
+  return chart
 }
 
 /** Every page of content. Every cached page has its tag. */

@@ -96,7 +96,7 @@ export const updateCart: PrivateHandler = async (request) => {
 
 export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
   const { shop, visit } = request
-  const token = request.csrfToken()
+  const token = cart.lines.length > 0 ? request.csrfToken() : ''
   const suggested =
     cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
   return {

@@ -27,7 +27,7 @@ export function labelOf(field: string, t: Translate): string {
 
 interface AccountFormProps {
   readonly call: CallName
-  readonly token: string
+  readonly token: string | undefined
   readonly state: FormState
   readonly submit: string
   readonly look?: 'primary' | 'line'
@@ -68,7 +68,7 @@ export function AccountForm({
       data-country={country ?? visit.country}
       data-popin-form=""
     >
-      <input type="hidden" name="csrf_token" value={token} />
+      {token && <input type="hidden" name="csrf_token" value={token} />}
       {failed && <ErrorBox title={failed} />}
       <ErrorBox title={titles[errors.length - 1] ?? ''} errors={errors} titles={titles} />
       {children}

@@ -142,9 +142,14 @@ describe('routes with a limit of their own', () => {
 
   test('an upload is handed on as it comes, and refused as soon as it is too long', async () => {
     const origin = `http://127.0.0.1:${(web.server.address() as AddressInfo).port}`
-    const login = await fetch(`${origin}/gb/en/account/login`)
-    const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!
-    const token = /name="csrf_token" value="([^"]+)"/.exec(await login.text())![1]!
+    const fields = new URLSearchParams({ pid: 'LEV000-NOI' })
+    const added = await fetch(`${origin}/gb/en/bag/add`, { method: 'POST', body: fields, redirect: 'manual' })
+    const cookie = added.headers
+      .getSetCookie()
+      .find((each) => each.includes('visit='))!
+      .split(';')[0]!
+    const bag = await (await fetch(`${origin}/gb/en/bag`, { headers: { cookie } })).text()
+    const token = /name="csrf_token" value="([^"]+)"/.exec(bag)![1]!
     const pass = [`Cookie: ${cookie}`, `X-CSRF-Token: ${token}`, 'Content-Type: image/webp']
     const piece = chunk('x'.repeat(100_000))
     const pieces = (count: number) => Array.from({ length: count }, () => piece)

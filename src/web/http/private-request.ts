@@ -23,7 +23,8 @@ export async function privateRequest(
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   if (route.method === 'POST') {
     const token = form.get('csrf_token')
-    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, known, token)
+    const isNeeded = route.token === 'required' || (route.token === 'customers' && customer !== null)
+    const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, known, token)
     if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   }
   const keepVisitor = () => {
@@ -42,5 +43,6 @@ export async function privateRequest(
       keepVisitor()
       return csrfToken(shop, visitor)
     },
+    knownToken: known === null ? undefined : csrfToken(shop, known),
   }
 }

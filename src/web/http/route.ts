@@ -68,6 +68,8 @@ export interface PrivateRequest {
   keepVisitor(): void
   /** For a form on a private page; whoever is shown one is known again when they send it. */
   csrfToken(): string
+  /** For a form that strangers are shown too; undefined for them: to look at it makes nobody known. */
+  readonly knownToken: string | undefined
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields
   /** Whether the caller wants the part and not the whole page. */
@@ -132,8 +134,8 @@ interface Kinds {
   private: {
     readonly method: 'GET' | 'POST'
     readonly handle: PrivateHandler
-    /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one. */
-    readonly token: 'required' | 'optional'
+    /** Posts from private pages must carry `csrf_token`; cached pages cannot hold one; at the gate only customers must. */
+    readonly token: 'required' | 'customers' | 'optional'
   }
   webhook: {
     readonly mostBytes: number
@@ -168,6 +170,11 @@ export function personal(path: string, handle: PrivateHandler): Route {
 /** A form on a page that everybody shares. */
 export function sharedPost(path: string, handle: PrivateHandler): Route {
   return { kind: 'private', method: 'POST', path, handle, token: 'optional' }
+}
+
+/** A form by which strangers become customers: they may carry no token. One from before somebody signed in is not taken afterwards. */
+export function gatePost(path: string, handle: PrivateHandler): Route {
+  return { kind: 'private', method: 'POST', path, handle, token: 'customers' }
 }
 
 /** A form on a private page. */

@@ -90,11 +90,16 @@ const waits: Record<Moment, Wait> = {
     const stop = () => {
       for (const type of firstTouches) element.removeEventListener(type, touched, true)
     }
+    const pressed = new Set<EventTarget | null>()
     const touched = (event: Event) => {
       // What came too early is given again, in its order, once somebody is there to hear it; a click or a submit is held till then.
       if (event.type === 'click' || event.type === 'submit') {
         event.preventDefault()
         event.stopPropagation()
+        // Whoever presses again because nothing answers wants it once.
+        const control = (event.target as Element).closest('button, a') ?? event.target
+        if (pressed.has(control)) return
+        pressed.add(control)
       }
       const again = repetition(event)
       void wake().then(() => {

@@ -9,6 +9,8 @@ interface Piece {
   readonly colourName: string
   readonly fit: string | null
   readonly size: string | null
+  /** Whose size that is, where it must be said. */
+  readonly sizeSystem?: string | null
   readonly quantity: number
 }
 
@@ -21,11 +23,12 @@ export function PieceMeta({
   readonly withQuantity?: boolean
 }): ReactElement {
   const { t, visit } = useVisit()
+  const sizeOf = (size: string) => [writtenSize(size, visit.language), piece.sizeSystem].filter(Boolean).join(' ')
   return (
     <p className={styles.meta}>
       {withCommas([piece.material, piece.colourName], visit.language)}
       {piece.fit && <span>{t('shop.fitIs', { fit: t(`shop.fit_${piece.fit}` as MessageKey) })}</span>}
-      {piece.size && <span>{t('shop.sizeIs', { size: writtenSize(piece.size, visit.language) })}</span>}
+      {piece.size && <span>{t('shop.sizeIs', { size: sizeOf(piece.size) })}</span>}
       {withQuantity && piece.quantity > 1 && <span>{t('order.quantityIs', { quantity: piece.quantity })}</span>}
     </p>
   )

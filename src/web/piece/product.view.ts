@@ -1,11 +1,12 @@
 import { type Category, catalogTags, type Piece } from '../../domain/catalog/catalog.ts'
 import { findPiece } from '../../domain/catalog/find-piece.ts'
+import { type SizeChart, sizeChartOf } from '../../domain/catalog/size-chart.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
 import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { categoriesOf, keptPart } from '../cache/parts.ts'
+import { categoriesOf, keptPart, sizeChartIn } from '../cache/parts.ts'
 import { trailTo } from '../path/category-trail.ts'
 import type { Shop } from '../shop.ts'
 import { sizeWidgetOf } from './size-pixel.tsx'
@@ -25,6 +26,8 @@ export interface ProductView {
   readonly chosen: Size | null
   /** The fit that the URL names, or the first; null where there are none. */
   readonly fit: string | null
+  /** What its sizes are elsewhere; null where it has none. */
+  readonly chart: SizeChart | null
   readonly trail: readonly Category[]
   /** Where the size widget is served; null where this site has none. */
   readonly sizeWidget: string | null
@@ -78,15 +81,17 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
   const categories = await categoriesOf(shop, visit.language)
   const category = categories.find((each) => each.id === piece.category)
   const chosen = chosenOf(sizes, pid, named)
+  const chart = sizeChartOf(piece)
   return {
     piece,
     price,
     sizes,
     chosen,
     fit: (chosen ?? sizes.find(({ fit }) => fit === named.fit) ?? sizes[0])?.fit ?? null,
+    chart: chart && (await sizeChartIn(shop, chart)),
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(shop, visit),
   }
 }
 
-export const tagsOf = (view: ProductView) => [catalogTags.product(view.piece.product)]
+export const tagsOf = (view: ProductView) => [catalogTags.product(view.piece.product), catalogTags.sizeCharts]

@@ -1,11 +1,11 @@
 import type { Level, Levels } from '../../domain/inventory/inventory.ts'
 import { explain } from '../../i18n/explain.ts'
-import { writtenSize } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
 import { piecePath, variantPath } from '../piece/piece-path.ts'
 import type { ProductView, Size } from '../piece/product.view.ts'
+import { sizeWords } from '../piece/size-words.ts'
 import { urlOf } from '../urls.ts'
 import type { AddToCartProps } from './add-to-cart.island.tsx'
 import { availabilityAnswer, stockWords } from './choosing/availability.ts'
@@ -41,7 +41,7 @@ export function addToCartProps(
       sku: size.sku,
       fit: size.fit,
       size: size.size,
-      label: sizeLabel(size, visit, t),
+      label: sizeLabel(size, view, visit, t),
       url: visit.base + variantPath(piece, size),
       orderable: size.availability.orderable > 0,
       lines: linesOf(size, visit, t),
@@ -70,8 +70,8 @@ export function addToCartProps(
   }
 }
 
-function sizeLabel({ size, availability }: Size, visit: SiteVisit, t: Translate): string {
-  const shown = writtenSize(size ?? '', visit.language)
+function sizeLabel({ size, availability }: Size, { chart }: ProductView, visit: SiteVisit, t: Translate): string {
+  const shown = sizeWords(size ?? '', chart, visit)
   const labels: Record<Level, string> = {
     IN_STOCK: shown,
     PREORDER: t('shop.sizeSoon', { size: shown }),

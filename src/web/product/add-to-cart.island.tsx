@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { appendParam } from '../append-param.ts'
 import { alertShopper, announce } from '../browser/announce.browser.ts'
 import { showCartToast } from '../browser/cart-toast.browser.ts'
@@ -52,6 +52,9 @@ type Label =
   | 'tryInStore'
   | 'allSizes'
 
+/** A change so soon after a key is the key's own. */
+const passingMs = 100
+
 /** A real form: piece, fit, size, send. With script the answer comes as a pop-in, and the page stays. */
 function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels, error: refused }: AddToCartProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
@@ -65,14 +68,31 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
     sizes,
     chosen,
     urls.availability,
+    labels.badResponse,
   )
   /** Without script nothing may be locked: a size that cannot be had can still be changed. */
   const [isAwake, setAwake] = useState(false)
   const isOpen = isNear && needsSize && !isGone
+  /** The variant that the page speaks of. */
+  const told = useRef(current?.url)
+  /** When a key was last pressed in the list of sizes. */
+  const keyedAt = useRef(Number.NEGATIVE_INFINITY)
 
-  useEffect(() => {
+  const wake = useEffectEvent(() => {
     setAwake(true)
     if (button.current?.matches(':hover')) setNear(true)
+    catchUp()
+  })
+  const catchUp = useEffectEvent(() => {
+    const found = read()
+    if (found) tell(found.url)
+  })
+  useEffect(() => {
+    wake()
+    // A browser may put back what the form held after it has woken.
+    const putBack = () => catchUp()
+    addEventListener('pageshow', putBack)
+    return () => removeEventListener('pageshow', putBack)
   }, [])
 
   function sizeSelect(): HTMLSelectElement | null {
@@ -92,11 +112,20 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
     const next = read()
     const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
     // While no size is chosen, the page is again the piece's own.
-    const url = next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece)
+    tell(next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece))
+    const isRefused = next && (!next.orderable || (noVariant && next === current))
+    // An arrow that passes over a size has not chosen it: it changes with the key. A list that was opened changes later.
+    const isPassing = performance.now() - keyedAt.current < passingMs
+    if (isRefused && !isPassing) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
+  }
+
+  /** What the page says of the variant, and its URL, follow. */
+  function tell(url: string): void {
+    if (told.current === url) return
+    told.current = url
     void import('../browser/reload-variant.browser.ts').then(
       ({ reloadVariant }) => form.current && reloadVariant(form.current, url),
     )
-    if (next && !next.orderable) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
   }
 
   function askForSize(): void {
@@ -130,7 +159,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
     if (answer.kind === 'part') {
       setState('done')
       announce(labels.added)
-      showCartToast(answer.html)
+      showCartToast(answer.html, form.current!)
       setTimeout(() => setState('ready'), timings.productAdded)
       return
     }
@@ -160,8 +189,12 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
               sizes={listed}
               first={chosen.size}
               isOpen={isOpen}
+              refused={noVariant ? current : undefined}
               error={error}
               onChange={chooseSize}
+              onKey={() => {
+                keyedAt.current = performance.now()
+              }}
               onLeave={() => setNear(false)}
             />
           </div>

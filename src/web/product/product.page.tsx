@@ -46,7 +46,7 @@ export function Product({ view, error, instalments = null, recommendations }: Pr
     ...trail.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   return (
-    <div className="wrap" data-variant="page" data-title={pageTitle(piece, visit.language)}>
+    <div className="wrap" data-variant="page">
       <div className={styles.trail}>
         <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={piece.name} />
         <div data-product-nav={piece.colourway} />

@@ -18,7 +18,7 @@ export function ServiceLink({ href, noVariant, children, surface = 'dialog', ref
       href={href}
       data-popin={surface}
       className={noVariant ? `${styles.service} no-variant` : styles.service}
-      aria-disabled={(noVariant && refuse !== undefined) || undefined}
+      aria-disabled={noVariant || undefined}
       onClick={(event) => {
         if (!refuse) return
         event.preventDefault()

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type KeyboardEvent, type ReactElement } from 'react'
 import { Select } from '../../ui/field.tsx'
 import styles from '../add-to-cart.island.module.css'
 import type { SizeChoice } from './use-size-choice.client.ts'
@@ -35,15 +35,39 @@ interface SizeFieldProps {
   readonly first: string
   /** Stands open as a list. A browser opens a select only for a press; for a hand that hovers we do. */
   readonly isOpen: boolean
+  /** The chosen one, where it cannot be had. */
+  readonly refused: SizeChoice | undefined
   readonly error: string | undefined
   readonly onChange: () => void
+  /** A key that moves through the sizes. */
+  readonly onKey: () => void
   readonly onLeave: () => void
 }
 
 /** Rows of the list when it stands open. */
 const mostRows = 7
 
-export function SizeField({ label, placeholder, sizes, first, isOpen, error, onChange, onLeave }: SizeFieldProps): ReactElement {
+/** These open the list, as a press does. */
+const openingKeys = [' ', 'Enter', 'F4']
+
+export function SizeField(props: SizeFieldProps): ReactElement {
+  const { label, placeholder, sizes, first, isOpen, refused, error, onChange, onKey, onLeave } = props
+
+  /**
+   * A browser says nothing when the chosen size is chosen again, and one that cannot be had must then ask again: before the list opens,
+   * the choice passes to its hidden double.
+   */
+  function allowAgain(select: HTMLSelectElement): void {
+    const double = select.querySelector<HTMLOptionElement>('option[hidden]')
+    if (double) double.selected = true
+  }
+
+  function keyed(event: KeyboardEvent<HTMLSelectElement>): void {
+    if (event.key === 'Escape') onLeave()
+    if (event.altKey || openingKeys.includes(event.key)) allowAgain(event.currentTarget)
+    else onKey()
+  }
+
   return (
     <Select
       label={label}
@@ -53,16 +77,24 @@ export function SizeField({ label, placeholder, sizes, first, isOpen, error, onC
       error={error}
       onChange={onChange}
       onBlur={onLeave}
-      onKeyDown={(event) => event.key === 'Escape' && onLeave()}
+      onPointerDown={(event) => allowAgain(event.currentTarget)}
+      onKeyDown={keyed}
     >
       <option value="" className={styles.option}>
         {placeholder}
       </option>
       {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
       {sizes.map((each) => (
-        <option key={each.size} value={each.size ?? ''} data-url={each.url} data-pid={each.sku} className={styles.option}>
-          {each.label}
-        </option>
+        <Fragment key={each.size}>
+          <option value={each.size ?? ''} data-url={each.url} data-pid={each.sku} className={styles.option}>
+            {each.label}
+          </option>
+          {each === refused && (
+            <option value={each.size ?? ''} hidden>
+              {each.label}
+            </option>
+          )}
+        </Fragment>
       ))}
     </Select>
   )

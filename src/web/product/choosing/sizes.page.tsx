@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { writtenSize } from '../../../i18n/format.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { piecePath, variantPath } from '../../piece/piece-path.ts'
 import type { ProductView, Size } from '../../piece/product.view.ts'
+import { sizeWords } from '../../piece/size-words.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { linesOf } from '../add-to-cart-props.ts'
 import styles from './choosing.module.css'
@@ -38,16 +38,18 @@ export function Sizes({ view, heading }: { readonly view: ProductView; readonly 
   )
 }
 
-function SizeLink({ view: { piece, chosen }, size }: { readonly view: ProductView; readonly size: Size }): ReactElement {
+function SizeLink({ view: { piece, chosen, chart }, size }: { readonly view: ProductView; readonly size: Size }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <a
       href={visit.base + variantPath(piece, size)}
       data-variant-link=""
       data-level={size.availability.level}
+      data-fit={size.fit ?? undefined}
+      data-size={size.size ?? undefined}
       aria-current={size.sku === chosen?.sku ? 'true' : undefined}
     >
-      <span>{size.size === null ? t('choosing.oneSize') : writtenSize(size.size, visit.language)}</span>
+      <span>{size.size === null ? t('choosing.oneSize') : sizeWords(size.size, chart, visit)}</span>
       <span className="t-small t-soft">{linesOf(size, visit, t).join(' ')}</span>
     </a>
   )

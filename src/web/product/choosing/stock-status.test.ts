@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type AvailabilityAnswer, stockLines } from './stock-status.ts'
+import { type AvailabilityAnswer, canBeHad, stockLines } from './stock-status.ts'
 
 const words = {
   IN_STOCK: 'in stock',
@@ -12,7 +12,7 @@ const words = {
 }
 
 const none = { IN_STOCK: 0, PREORDER: 0, BACKORDER: 0, NOT_AVAILABLE: 0 }
-const answer = (levels: Partial<AvailabilityAnswer['levels']>, inStockDate: string | null = null): AvailabilityAnswer => ({
+const answer = (levels: AvailabilityAnswer['levels'], inStockDate: string | null = null): AvailabilityAnswer => ({
   levels: { ...none, ...levels },
   inStockMsg: 'one is here',
   preOrderMsg: 'one is being made',
@@ -39,9 +39,23 @@ test('[PDP-44] what is missing beside others remains not available', () => {
 test('[PDP-45] a day is told when there is one, and else not', () => {
   expect(stockLines(answer({ BACKORDER: 1 }, '10 January'), words)).toEqual(['back-order', 'from 10 January'])
   expect(stockLines(answer({ BACKORDER: 1 }), words)).toEqual(['back-order'])
+  expect(stockLines({ levels: { BACKORDER: 1 } }, words)).toEqual(['back-order'])
 })
 
 test('[PDP-46] without data the piece is not available', () => {
   expect(stockLines(null, words)).toEqual(['this piece is not available'])
-  expect(stockLines(answer({}), words)).toEqual(['this piece is not available'])
+  for (const empty of [answer({}), {}, { levels: null }, { levels: {} }]) {
+    expect(stockLines(empty, words)).toEqual(['this piece is not available'])
+    expect(canBeHad(empty)).toBe(false)
+  }
+})
+
+test('what is missing of what was asked for cannot be had; what is still to be made can', () => {
+  expect(canBeHad({ levels: { IN_STOCK: 1 } })).toBe(true)
+  expect(canBeHad({ levels: { BACKORDER: 1, NOT_AVAILABLE: 0 } })).toBe(true)
+  expect(canBeHad({ levels: { IN_STOCK: 1, NOT_AVAILABLE: 1 } })).toBe(false)
+})
+
+test('a sentence that the server left out is the general one', () => {
+  expect(stockLines({ levels: { IN_STOCK: 1, BACKORDER: 1 } }, words)).toEqual(['in stock', 'back-order'])
 })

@@ -1,12 +1,12 @@
-/** What `getAvailability` answers. */
+/** What `getAvailability` answers. Whoever reads it does without what is missing. */
 export interface AvailabilityAnswer {
   /** Of so many that were asked for: how many at each level. */
-  readonly levels: Readonly<Record<(typeof levels)[number], number>>
-  readonly inStockMsg: string
-  readonly preOrderMsg: string
-  readonly backOrderMsg: string
+  readonly levels?: Readonly<Partial<Record<(typeof levels)[number], number>>> | null
+  readonly inStockMsg?: string
+  readonly preOrderMsg?: string
+  readonly backOrderMsg?: string
   /** In words; null when nothing is to come. */
-  readonly inStockDate: string | null
+  readonly inStockDate?: string | null
 }
 
 export interface StockWords extends Readonly<Record<(typeof levels)[number], string>> {
@@ -20,16 +20,25 @@ const levels = ['IN_STOCK', 'PREORDER', 'BACKORDER', 'NOT_AVAILABLE'] as const
 
 /** What is said of a stock: one sentence for each level there is, the general one where it is alone, and the day. */
 export function stockLines(answer: AvailabilityAnswer | null, words: StockWords): string[] {
-  if (answer === null) return [words.itemNotAvailable]
-  const some = levels.filter((level) => answer.levels[level] > 0)
+  const some = levelsOf(answer)
   const [only] = some
-  if (only === undefined) return [words.itemNotAvailable]
+  if (!answer || only === undefined) return [words.itemNotAvailable]
   const told = {
     IN_STOCK: answer.inStockMsg,
     PREORDER: answer.preOrderMsg,
     BACKORDER: answer.backOrderMsg,
     NOT_AVAILABLE: words.remainNotAvailable,
   }
-  const lines = some.length === 1 ? [words[only]] : some.map((level) => told[level])
-  return answer.inStockDate === null ? lines : [...lines, words.inStockDate.replace('{date}', answer.inStockDate)]
+  const lines = some.length === 1 ? [words[only]] : some.map((level) => told[level] ?? words[level])
+  return answer.inStockDate ? [...lines, words.inStockDate.replace('{date}', answer.inStockDate)] : lines
+}
+
+/** Whether all that was asked for can be had. */
+export function canBeHad(answer: AvailabilityAnswer | null): boolean {
+  const some = levelsOf(answer)
+  return some.length > 0 && !some.includes('NOT_AVAILABLE')
+}
+
+function levelsOf(answer: AvailabilityAnswer | null): (typeof levels)[number][] {
+  return levels.filter((level) => (answer?.levels?.[level] ?? 0) > 0)
 }

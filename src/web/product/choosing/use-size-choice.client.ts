@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { variantChoice } from '../../browser/variant-choice.browser.ts'
-import type { AvailabilityAnswer } from './stock-status.ts'
+import { type AvailabilityAnswer, canBeHad } from './stock-status.ts'
 import { useAvailability } from './use-availability.client.ts'
 
 export interface SizeChoice {
@@ -37,18 +37,20 @@ export function useSizeChoice(
   sizes: readonly SizeChoice[],
   first: { readonly fit: string | null; readonly size: string },
   availability: string,
+  badResponse: string,
 ): Choice {
   const [{ fit, size }, setNamed] = useState(first)
   const hasSizes = sizes.some((each) => each.size !== null)
   const listed = sizes.filter((each) => each.fit === fit)
   const current = chosenOf(sizes, fit, size)
-  const live = useAvailability(availability, current?.sku)
-  const canBeHad = live === undefined ? current?.orderable === true : live?.levels.NOT_AVAILABLE === 0
+  const live = useAvailability(availability, current?.sku, badResponse)
+  const isThere = live === undefined ? current?.orderable === true : canBeHad(live)
 
-  useEffect(() => setNamed(namedIn(form.current)), [form])
+  // Before anything that was pressed meanwhile is given again.
+  useLayoutEffect(() => setNamed(namedIn(form.current)), [form])
   useEffect(() => {
-    variantChoice.set(current ? { sku: current.sku, fit: current.fit, size: current.size, orderable: canBeHad } : null)
-  }, [current, canBeHad])
+    variantChoice.set(current ? { sku: current.sku, fit: current.fit, size: current.size, orderable: isThere } : null)
+  }, [current, isThere])
 
   return {
     hasSizes,
@@ -57,7 +59,7 @@ export function useSizeChoice(
     live,
     isGone: sizes.every((each) => !each.orderable),
     needsSize: hasSizes && !current,
-    noVariant: hasSizes && current !== undefined && !canBeHad,
+    noVariant: hasSizes && current !== undefined && !isThere,
     read() {
       const named = namedIn(form.current)
       setNamed(named)

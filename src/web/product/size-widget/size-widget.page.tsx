@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
+import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { piecePath } from '../../piece/piece-path.ts'
 import type { ProductView } from '../../piece/product.view.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { urlOf } from '../../urls.ts'
 import { currentProduct } from './current-product.tsx'
 import { frameUrl } from './frame-url.ts'
@@ -29,19 +31,27 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
       {sizes.length === 0 ? (
         <p className="t-soft">{t('services.noSize')}</p>
       ) : (
-        <SizeFrame
-          src={frameUrl(widget, visit, view)}
-          origin={widget}
-          product={currentProduct(view)}
-          sizes={sizes}
-          action={urlOf(visit, 'addProduct')}
-          labels={{
-            frame: t('services.sizeFrame'),
-            away: t('services.sizeAway'),
-            added: t('shop.added'),
-            badResponse: t('error.BAD_RESPONSE'),
-          }}
-        />
+        <>
+          <SizeFrame
+            src={frameUrl(widget, visit, view)}
+            origin={widget}
+            product={currentProduct(view)}
+            sizes={sizes}
+            action={urlOf(visit, 'addProduct')}
+            labels={{
+              frame: t('services.sizeFrame'),
+              away: t('services.sizeAway'),
+              added: t('shop.added'),
+              badResponse: t('error.BAD_RESPONSE'),
+            }}
+          />
+          <p className="t-small t-soft">
+            {t('services.sizeNote')}{' '}
+            <TextLink href={appendParam(urlOf(visit, 'pageShow'), 'cid', 'cookies')} small>
+              {t('services.aboutCookies')}
+            </TextLink>
+          </p>
+        </>
       )}
     </div>
   )
