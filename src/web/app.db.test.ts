@@ -68,6 +68,8 @@ describe('pages', () => {
       productNotifyForm: '?pid=SEL085-ROU',
       productNotifyPopin: '?pid=SEL085-ROU',
       stopNotices: `?token=${'a'.repeat(43)}`,
+      lettersConfirm: '?key=00000000-0000-4000-8000-000000000000',
+      lettersStop: '?key=00000000-0000-4000-8000-000000000000',
       productSizeGuidePopin: '?pid=SEL085-ROU&sizechart=women_shoes',
       productDetails: '?pid=SEL085-ROU',
       variationSizes: '?pid=SEL085-ROU',

@@ -3,11 +3,14 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
 import { holdCustomer, isPasswordOf } from '../customer/check-credentials.ts'
 import { removeCustomer } from '../customer/remove-customer.ts'
+import { forgetMail } from '../notify/keep-mail.ts'
 import { releaseOrders } from '../order/list-orders.ts'
+import { joinWhatIsTheirs } from './join-account.ts'
 
 /**
- * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for. Orders stay, as the books
- * must, and no longer lead to anybody's account. The password is asked for once more.
+ * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for, as
+ * guests too, and mail that was kept. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
+ * once more.
  */
 export async function eraseAccount(
   database: Database,
@@ -17,6 +20,8 @@ export async function eraseAccount(
   if (!(await isPasswordOf(database.db, customer, password))) return failure({ code: 'WRONG_PASSWORD' })
   return database.transaction(async (tx) => {
     await holdCustomer(tx, customer)
+    await joinWhatIsTheirs(tx, customer)
+    await forgetMail(tx, customer)
     await forgetCarts(tx, customer)
     await releaseOrders(tx, customer)
     await removeCustomer(tx, customer)
