@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { deleteLapsedLimits } from '../db/rate-limit.ts'
+import { eraseIdleAccounts } from '../domain/account/erase-account.ts'
 import { forgetVoidClaims } from '../domain/account/forget-claims.ts'
 import { forgetOldCarts } from '../domain/cart/forget-old-carts.ts'
 import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.ts'
@@ -16,6 +17,7 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     sessions: await forgetLapsedSessions(db),
     carts: await forgetOldCarts(db),
     requests: await forgetLapsedRequests(db),
+    accounts: await eraseIdleAccounts(database),
     claims: await forgetVoidClaims(database),
     letters: await forgetLapsedPending(db),
     mail: await forgetOldMail(db),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { findOrderContradictions } from '../domain/order/check-orders.ts'
@@ -44,4 +45,15 @@ test('mail that is kept goes after a month', async () => {
     )
   expect(await forgetLapsed(database)).toMatchObject({ mail: 1 })
   expect(await query('select message_id from mailbox')).toEqual([{ message_id: 'new' }])
+})
+
+test('an account that nobody signed in to for three years is closed, as its owner would have', async () => {
+  const [gone, here] = [Shopper.in(app), Shopper.in(app)]
+  const emails = [await register(gone), await register(here)]
+  const accounts = async () => (await query('select email from customer')).map(({ email }) => email)
+  await query("update customer set seen_at = now() - interval '3 years' where email = $1", [emails[0]])
+  expect(await forgetLapsed(database)).toMatchObject({ accounts: 0 })
+  await query('delete from customer_session')
+  expect(await forgetLapsed(database)).toMatchObject({ accounts: 1 })
+  expect(await accounts()).toEqual([emails[1]])
 })

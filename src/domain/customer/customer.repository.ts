@@ -127,6 +127,17 @@ export async function lockCustomer(tx: Transaction, customer: string): Promise<b
   return rows.length > 0
 }
 
+export async function updateSeen(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update customer set seen_at = now() where id = ${customer}`)
+}
+
+export async function selectIdle(db: Db, years: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from customer c
+    where c.seen_at <= now() - make_interval(years => ${years})
+      and not exists (select 1 from customer_session s where s.customer = c.id and s.expires_at > now()) limit 1000`)
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteCustomer(tx: Transaction, customer: string): Promise<void> {
   await tx.execute(sql`delete from customer where id = ${customer}`)
 }

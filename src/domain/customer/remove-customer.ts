@@ -1,5 +1,6 @@
-import type { Transaction } from '../../db/database.ts'
-import { deleteCustomer, selectCustomer } from './customer.repository.ts'
+import type { Db, Transaction } from '../../db/database.ts'
+import { retention } from '../retention.ts'
+import { deleteCustomer, selectCustomer, selectIdle } from './customer.repository.ts'
 import { deleteVisit } from './session.repository.ts'
 import { changeNewsletter } from './subscribe-to-newsletter.ts'
 
@@ -10,4 +11,9 @@ export async function removeCustomer(tx: Transaction, id: string): Promise<void>
   if (customer.isEmailConfirmed) await changeNewsletter(tx, customer, false)
   await deleteVisit(tx, id)
   await deleteCustomer(tx, id)
+}
+
+/** Accounts that nobody has signed in to for as long as the house keeps them. */
+export function listIdleAccounts(db: Db): Promise<string[]> {
+  return selectIdle(db, retention.idleAccountYears)
 }
