@@ -97,6 +97,9 @@ const kinds = {
   confirmation: { path: '/onepage/payment', walk: send },
   'account-login': { path: '/account/login' },
   register: { path: '/account/register' },
+  'email-expired': { path: '/account/email/confirm?token=x' },
+  'letters-confirm': { path: '/letters/confirm?key=00000000-0000-4000-8000-000000000000' },
+  'letters-stop': { path: '/letters/stop?key=00000000-0000-4000-8000-000000000000' },
   forgotten: { path: '/account/password/forgotten' },
   mailbox: { path: '/mailbox' },
   letter: {

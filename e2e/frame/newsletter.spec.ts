@@ -21,8 +21,8 @@ test.describe('letters', () => {
     const button = page.getByRole('button', { name: 'Write to me' })
     const [request] = await Promise.all([page.waitForRequest((each) => each.method() === 'POST'), button.dblclick()])
     expect(new URL(request.url()).searchParams.get('format')).toBe('ajax')
-    await expect(page.getByRole('button', { name: 'Your address is with us.' })).toBeVisible()
-    await expect(page.locator('#announcer')).toHaveText('Your address is with us.')
+    await expect(page.getByRole('button', { name: 'Look in your letters.' })).toBeVisible()
+    await expect(page.locator('#announcer')).toHaveText('Look in your letters.')
     await expect(page).toHaveURL(/\/us\/en\/$/)
   })
 

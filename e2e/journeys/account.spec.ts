@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart } from '../../tests/worlds/carts.ts'
+import { fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { newEmail, password, register, saveAddress } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { axe } from '../axe.ts'
@@ -80,6 +80,15 @@ async function live(page: Page, person: Person, look: (what: string) => Promise<
   await send(page, '/account/address', /done=saved$/)
   await expect(page.locator('main')).toContainText(address.address1!)
   await look('addresses')
+
+  await at('/email')
+  await fill(page, { newemail: newEmail(), currentpassword: 'Wrong-123' })
+  await send(page, '/account/email', /\/account\/email$/)
+  await expect(page.locator('main [name=currentpassword]')).toHaveAttribute('aria-invalid', 'true')
+  await look('e-mail refused')
+  await fill(page, { currentpassword: password })
+  await send(page, '/account/email', /done=letter$/)
+  await look('e-mail')
 
   for (const path of ['/orders', '/sessions', '/data', '/password']) {
     await at(path)
@@ -169,19 +178,78 @@ test('[CHK-09,CHK-18,ORD-17] signing in at step 2 leads to step 3, a saved addre
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
 
+/** The link to `path` in a letter to somebody. */
+async function linkIn(page: Page, place: string, email: string, path: string): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    await page.goto(`/${place}/mailbox`)
+    for (const letter of await page.locator('main li', { hasText: email }).locator('h2 a').all()) {
+      const html = await (await page.request.get((await letter.getAttribute('href'))!)).text()
+      const links = [...html.matchAll(/href="[^"]*?(\/[a-z]{2}\/[a-z]{2}\/[^"]+)"/g)].map(([, found]) => found!)
+      link ??= links.find((found) => found.includes(path))?.replaceAll('&amp;', '&')
+    }
+    expect(link).toBeDefined()
+  }).toPass()
+  return link!
+}
+
+for (const { place, name } of people) {
+  test(`${place}: an e-mail is confirmed by its letter, an address joins the newsletter by its own; axe finds nothing`, async ({
+    page,
+  }) => {
+    const look = async (what: string) => {
+      const { violations } = await axe(page).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.target).join(' ')}`)).toEqual([])
+    }
+    const button = page.locator('main form button[type=submit]')
+    const email = await register(Shopper.at(process.env.E2E_URL!), newEmail(), name, `/${place}`)
+    const link = await linkIn(page, place, email, '/account/email/confirm')
+    await page.goto(link)
+    await look('confirm')
+    await fill(page, { password: 'Wrong-123' })
+    await button.click()
+    await expect(page.locator('main [name=password]')).toHaveAttribute('aria-invalid', 'true')
+    await look('confirm refused')
+    await fill(page, { password })
+    await button.click()
+    await expect(page).toHaveURL(/account\?done=confirmed$/)
+    await expect(page.getByRole('status').first()).toBeVisible()
+
+    const reader = newEmail()
+    await Shopper.at(process.env.E2E_URL!).post(`/${place}/letters`, { email: reader })
+    for (const path of ['/letters/confirm', '/letters/stop']) {
+      await page.goto(await linkIn(page, place, reader, path))
+      await look(path)
+      await button.click()
+      await expect(page.getByRole('status').first()).toBeVisible()
+      await look(`${path} pressed`)
+    }
+  })
+}
+
+test('a guest sees their order after signing in, and by the mail about it', async ({ page, browser }) => {
+  const email = newEmail()
+  const number = await prepare(page, async (me) => {
+    const placed = await placeCashOrder(me, 'VERR000-COG', { email })
+    await register(me, email)
+    return placed
+  })
+  await page.goto(`/fr/fr/onepage/confirmation?order=${number}`)
+  await expect(page.locator('main')).toContainText(number)
+  const link = await linkIn(page, 'fr/fr', email, '/onepage/confirmation')
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(new URL(link, process.env.E2E_URL).href)
+  await expect(elsewhere.locator('main')).toContainText(number)
+  await elsewhere.context().close()
+})
+
 test('a forgotten password is set anew by the letter', async ({ page }) => {
   const email = await register(Shopper.at(process.env.E2E_URL!))
   await page.goto('/fr/fr/account/login')
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click()
   await fill(page, { username: email })
   await send(page, '/account/password/forgotten', /sent=1$/)
-  let link = ''
-  await expect(async () => {
-    await page.goto('/fr/fr/mailbox')
-    const letter = page.locator('main li', { hasText: email }).filter({ hasText: 'Un nouveau mot de passe' })
-    const href = await letter.locator('h2 a').getAttribute('href', { timeout: 500 })
-    link = /href="[^"]*(\/fr\/fr\/account\/password\/reset\?token=[^"]+)"/.exec(await (await page.request.get(href!)).text())![1]!
-  }).toPass()
+  const link = await linkIn(page, 'fr/fr', email, '/account/password/reset')
   await page.goto(link)
   await fill(page, { newpassword: 'Newer-123', newpasswordconfirm: 'Newer-123' })
   await send(page, '/account/password/reset', /login\?done=reset$/)

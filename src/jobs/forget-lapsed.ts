@@ -1,17 +1,27 @@
 import type { Database } from '../db/database.ts'
 import { deleteLapsedLimits } from '../db/rate-limit.ts'
+import { eraseIdleAccounts } from '../domain/account/erase-account.ts'
+import { forgetVoidClaims } from '../domain/account/forget-claims.ts'
 import { forgetOldCarts } from '../domain/cart/forget-old-carts.ts'
 import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.ts'
+import { forgetLapsedPending } from '../domain/customer/subscribe-to-newsletter.ts'
 import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
+import { forgetOldMail } from '../domain/notify/keep-mail.ts'
+import { anonymiseOrders } from '../domain/order/anonymise-orders.ts'
 import { forgetOldEvents } from './event-queue.ts'
 
-/** Throws away sessions, bags, met requests and rate-limit windows that nobody can meet again. */
+/** Throws away what nobody can meet again, and what the house may not keep for longer (docs/retention.md). */
 export async function forgetLapsed(database: Database): Promise<Record<string, number>> {
   const { db } = database
   return {
     sessions: await forgetLapsedSessions(db),
     carts: await forgetOldCarts(db),
     requests: await forgetLapsedRequests(db),
+    accounts: await eraseIdleAccounts(database),
+    claims: await forgetVoidClaims(database),
+    letters: await forgetLapsedPending(db),
+    mail: await forgetOldMail(db),
+    orders: await anonymiseOrders(db),
     limits: await deleteLapsedLimits(db),
     events: await forgetOldEvents(database),
   }

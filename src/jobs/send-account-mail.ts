@@ -1,3 +1,4 @@
+import { emailToConfirm, issueConfirmation } from '../domain/customer/confirm-email.ts'
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { findCustomer } from '../domain/customer/find-customer.ts'
 import { issueReset } from '../domain/customer/request-reset.ts'
@@ -8,6 +9,8 @@ import type { EventJob } from './event-job.ts'
 const kinds = {
   'account.opened': 'welcome',
   'account.asked-again': 'known',
+  'email.confirmation-asked': 'confirm',
+  'email.change-asked': 'moving',
   'password.reset-asked': 'reset',
   'password.changed': 'changed',
 } as const
@@ -19,12 +22,16 @@ export const sendAccountMail: EventJob<AccountEvent>['run'] = async ({ database,
   if (!customer) return
   const site = `${publicUrl}/${country.toLowerCase()}/${language}`
   const kind = kinds[event.kind]
+  const confirmation = async () => `${mailLinks.confirmEmail}?token=${await issueConfirmation(database.db, customer)}`
   const links = {
-    welcome: async () => mailLinks.account,
+    welcome: confirmation,
+    confirm: confirmation,
+    moving: async () => mailLinks.forgotten,
     known: async () => mailLinks.forgotten,
     changed: async () => mailLinks.forgotten,
     reset: async () => `${mailLinks.reset}?token=${await issueReset(database.db, customer.id)}`,
   } as const
   const link = site + (await links[kind]())
-  await mail.deliver(accountMail({ id: `event-${event.id}`, kind, language, customer, link }, publicUrl))
+  const to = kind === 'confirm' ? emailToConfirm(customer) : customer.email
+  await mail.deliver(accountMail({ id: `event-${event.id}`, kind, language, customer, to, link }, publicUrl))
 }

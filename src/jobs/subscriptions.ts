@@ -2,6 +2,7 @@ import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
 import { sendAccountMail } from './send-account-mail.ts'
+import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 
@@ -21,8 +22,11 @@ const accountMail = (priority: number): EventJob<AccountEvent> => ({
 export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Extract<ShopEvent, { kind: Kind }>>[] } = {
   'account.opened': [accountMail(soon)],
   'account.asked-again': [accountMail(soon)],
+  'email.confirmation-asked': [accountMail(awaited)],
+  'email.change-asked': [accountMail(soon)],
   'password.reset-asked': [accountMail(awaited)],
   'password.changed': [accountMail(soon)],
+  'newsletter.asked': [{ name: 'send-newsletter-mail', queue: 'mail', priority: soon, run: sendNewsletterMail }],
   'order.placed': [{ name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation }],
   'stock.received': [
     {

@@ -11,9 +11,10 @@ import { ink, MailFrame, textStyle } from './mail-frame.mail.tsx'
 export interface AccountMail {
   /** The mail's own: sent twice, it is the same mail. */
   readonly id: string
-  readonly kind: 'welcome' | 'known' | 'reset' | 'changed'
+  readonly kind: 'welcome' | 'confirm' | 'moving' | 'known' | 'reset' | 'changed'
   readonly language: Language
   readonly customer: Customer
+  readonly to: string
   /** Where it leads: one thing to do, and nothing else. */
   readonly link: string
 }
@@ -23,7 +24,7 @@ export function accountMail(mail: AccountMail, publicUrl: string): MailMessage {
   const t = messagesIn(mail.language)
   return {
     messageId: `<${mail.id}.account@${new URL(publicUrl).hostname}>`,
-    to: mail.customer.email,
+    to: mail.to,
     subject: t(`account.mail_${mail.kind}Subject`),
     html: `<!doctype html>${renderToStaticMarkup(<AccountPaper {...mail} />)}`,
     text: inPlainText(mail),

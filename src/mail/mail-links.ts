@@ -3,6 +3,10 @@ export const mailLinks = {
   account: '/account',
   forgotten: '/account/password/forgotten',
   reset: '/account/password/reset',
+  confirmEmail: '/account/email/confirm',
+  order: '/onepage/confirmation',
+  lettersConfirm: '/letters/confirm',
+  lettersStop: '/letters/stop',
   piece: '/Product-Show',
   stopNotices: '/notify-stop',
 } as const

@@ -12,16 +12,19 @@ import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { mailLinks } from './mail-links.ts'
 
 /** What was bought, what it costs and where it goes, in the language it was bought in. */
 export function orderConfirmation(order: Order, publicUrl: string): MailMessage {
   const t = messagesIn(order.language)
+  const site = `${publicUrl}/${order.country.toLowerCase()}/${order.language}`
+  const link = order.key && `${site}${mailLinks.order}?order=${order.number}&key=${order.key}`
   return {
     messageId: `<${order.number}.confirmation@${new URL(publicUrl).hostname}>`,
     to: order.email,
     subject: t('order.mailSubject', { number: order.number }),
-    html: `<!doctype html>${renderToStaticMarkup(<Confirmation order={order} />)}`,
-    text: inPlainText(order, t),
+    html: `<!doctype html>${renderToStaticMarkup(<Confirmation order={order} link={link} />)}`,
+    text: inPlainText(order, link, t),
   }
 }
 
@@ -55,7 +58,13 @@ function paymentOf(order: Order, t: Translate): string {
   return order.paymentMethod === 'CASH_ON_DELIVERY' ? t('order.payCourier', { total }) : ''
 }
 
-function Confirmation({ order }: { readonly order: Order }): ReactElement {
+interface PaperProps {
+  readonly order: Order
+  /** To the order's own page; null when it leads to nobody any more. */
+  readonly link: string | null
+}
+
+function Confirmation({ order, link }: PaperProps): ReactElement {
   const t = messagesIn(order.language)
   return (
     <MailFrame language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
@@ -103,12 +112,19 @@ function Confirmation({ order }: { readonly order: Order }): ReactElement {
         ))}
       </Section>
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
+      {link && (
+        <Text style={{ ...textStyle, margin: '24px 0 0' }}>
+          <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
+            {t('order.mailLink')}
+          </a>
+        </Text>
+      )}
       <Text style={{ ...textStyle, margin: '32px 0 0', fontFamily: 'Georgia, serif' }}>{t('order.mailSign')}</Text>
     </MailFrame>
   )
 }
 
-function inPlainText(order: Order, t: Translate): string {
+function inPlainText(order: Order, link: string | null, t: Translate): string {
   return [
     t('order.thanks'),
     `${t('order.number')}: ${order.number}`,
@@ -128,6 +144,7 @@ function inPlainText(order: Order, t: Translate): string {
     '',
     paymentOf(order, t),
     '',
+    ...(link ? [`${t('order.mailLink')}:`, link, ''] : []),
     t('order.mailSign'),
   ].join('\n')
 }

@@ -32,7 +32,7 @@ describe('pages', () => {
   /** What a stranger with an empty bag gets: a step of the checkout leads back to the bag, an account asks who comes. */
   function statusOf(call: string): number {
     // A letter's link without its letter, and a form without its page.
-    if (call === 'accountReset') return 410
+    if (call === 'accountReset' || call === 'accountEmailConfirm') return 410
     if (call === 'accountLogout') return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
@@ -68,6 +68,8 @@ describe('pages', () => {
       productNotifyForm: '?pid=SEL085-ROU',
       productNotifyPopin: '?pid=SEL085-ROU',
       stopNotices: `?token=${'a'.repeat(43)}`,
+      lettersConfirm: '?key=00000000-0000-4000-8000-000000000000',
+      lettersStop: '?key=00000000-0000-4000-8000-000000000000',
       productSizeGuidePopin: '?pid=SEL085-ROU&sizechart=women_shoes',
       productDetails: '?pid=SEL085-ROU',
       variationSizes: '?pid=SEL085-ROU',

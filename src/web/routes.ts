@@ -1,6 +1,7 @@
 import { sections } from '../domain/content/content.ts'
 import { changeAddresses, keepAddress, showAddress, showAddresses } from './account/addresses.routes.tsx'
 import { eraseData, exportData, showData } from './account/data.routes.tsx'
+import { changeEmail, confirmEmailByForm, showConfirmEmail, showEmail } from './account/email.routes.tsx'
 import {
   accountLogin,
   accountLogout,
@@ -57,6 +58,7 @@ import { groupListing } from './listing/group-listing.routes.tsx'
 import { listing, listingParams } from './listing/listing.routes.tsx'
 import { refine, refineParams } from './listing/refine.routes.tsx'
 import { dispatchToMailbox, showMail, showMailbox } from './mailbox/mailbox.routes.tsx'
+import { confirmLetters, showLettersConfirm, showLettersStop, stopLetters } from './newsletter/confirm.routes.tsx'
 import { newsletterPage, subscribe } from './newsletter/newsletter.routes.tsx'
 import { subscribeInPopin, subscribePopin } from './newsletter/subscribe.routes.tsx'
 import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
@@ -204,6 +206,10 @@ export const routes: readonly Route[] = [
   gatePost(calls.accountReset, reset),
   personal(calls.accountPassword, showPassword),
   privatePost(calls.accountPassword, savePassword),
+  personal(calls.accountEmail, showEmail),
+  privatePost(calls.accountEmail, changeEmail),
+  personal(calls.accountEmailConfirm, showConfirmEmail),
+  privatePost(calls.accountEmailConfirm, confirmEmailByForm),
   personal(calls.accountProfile, showProfile),
   privatePost(calls.accountProfile, saveProfile),
   personal(calls.accountAddresses, showAddresses),
@@ -228,6 +234,10 @@ export const routes: readonly Route[] = [
   sharedPost(calls.siteSelector, chooseSite),
   cached(calls.letters, newsletterPage, { sent: oneOfParam('', '1') }),
   sharedPost(calls.letters, subscribe),
+  personal(calls.lettersConfirm, showLettersConfirm),
+  sharedPost(calls.lettersConfirm, confirmLetters),
+  personal(calls.lettersStop, showLettersStop),
+  sharedPost(calls.lettersStop, stopLetters),
   cached(calls.subscribePopin, subscribePopin),
   sharedPost(calls.subscribePopin, subscribeInPopin),
   personal(calls.setLastPageVisited, setLastPage),

@@ -1,13 +1,16 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
 import { holdCustomer, isPasswordOf } from '../customer/check-credentials.ts'
-import { removeCustomer } from '../customer/remove-customer.ts'
+import { listIdleAccounts, removeCustomer } from '../customer/remove-customer.ts'
+import { forgetMail } from '../notify/keep-mail.ts'
 import { releaseOrders } from '../order/list-orders.ts'
+import { joinWhatIsTheirs } from './join-account.ts'
 
 /**
- * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for. Orders stay, as the books
- * must, and no longer lead to anybody's account. The password is asked for once more.
+ * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for, as
+ * guests too, and mail that was kept. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
+ * once more.
  */
 export async function eraseAccount(
   database: Database,
@@ -17,9 +20,22 @@ export async function eraseAccount(
   if (!(await isPasswordOf(database.db, customer, password))) return failure({ code: 'WRONG_PASSWORD' })
   return database.transaction(async (tx) => {
     await holdCustomer(tx, customer)
-    await forgetCarts(tx, customer)
-    await releaseOrders(tx, customer)
-    await removeCustomer(tx, customer)
+    await erase(tx, customer)
     return success(undefined)
   })
+}
+
+/** The same for those who have not come for years. */
+export async function eraseIdleAccounts(database: Database): Promise<number> {
+  const idle = await listIdleAccounts(database.db)
+  for (const customer of idle) await database.transaction((tx) => erase(tx, customer))
+  return idle.length
+}
+
+async function erase(tx: Transaction, customer: string): Promise<void> {
+  await joinWhatIsTheirs(tx, customer)
+  await forgetMail(tx, customer)
+  await forgetCarts(tx, customer)
+  await releaseOrders(tx, customer)
+  await removeCustomer(tx, customer)
 }

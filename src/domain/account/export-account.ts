@@ -14,7 +14,7 @@ export async function exportAccount(db: Db, customer: string): Promise<object | 
     listConsents(db, customer),
     listAddresses(db, customer),
     listSessions(db, customer),
-    listSubscriptions(db, profile.email),
+    profile.isEmailConfirmed ? listSubscriptions(db, profile.email) : [],
     listCarts(db, customer),
     listOrders(db, customer),
     listRequests(db, customer),

@@ -3,6 +3,8 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import { type Merged, mergeCarts } from '../cart/merge-carts.ts'
 import { checkCredentials, holdCustomer } from '../customer/check-credentials.ts'
 import { startSession } from '../customer/start-session.ts'
+import { adoptOrders } from '../order/list-orders.ts'
+import { joinWhatIsTheirs } from './join-account.ts'
 
 /** The browser that asks. */
 export interface Browser {
@@ -32,10 +34,12 @@ export async function logIn(
   })
 }
 
-/** Signs a browser in: a new cookie, and the cart it held joins the customer's. */
+/** Signs a browser in: a new cookie, the cart it held joins the customer's, and the orders it placed can still be seen. */
 export async function enter(tx: Transaction, customer: string, { visitor, agent }: Browser): Promise<LoggedIn> {
   const token = await startSession(tx, customer, agent)
   const isGuest = visitor !== null && visitor !== customer
   const merged = isGuest ? await mergeCarts(tx, visitor, customer) : { joined: false }
+  if (isGuest) await adoptOrders(tx, visitor, customer)
+  await joinWhatIsTheirs(tx, customer)
   return { customer, token, ...merged }
 }

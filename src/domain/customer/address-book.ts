@@ -1,5 +1,8 @@
 import type { Database, Db } from '../../db/database.ts'
+import type { Address } from '../../forms/address.ts'
+import { addressFields } from '../../forms/address-rules.ts'
 import { type BookAddressFailure, checkBookAddress } from '../../forms/book-address.ts'
+import { otherFields } from '../../forms/other-fields.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import {
   countAddresses,
@@ -54,6 +57,21 @@ export async function saveAddress(
     return success({ id })
   })
 }
+
+/** Writes an address that a parcel goes to into the book, named after its place. One that is there already is not written again, nor one too many. */
+export function keepAddress({ transaction }: Database, customer: string, address: Address): Promise<void> {
+  return transaction(async (tx) => {
+    await lockCustomer(tx, customer)
+    const book = await selectAddresses(tx, customer)
+    if (book.length >= most || book.some((each) => isSameAddress(each.address, address))) return
+    const name = (address.city || address.address1).slice(0, otherFields.addressid.max)
+    await insertAddress(tx, customer, { name, address, postBox: '' })
+    await fillDefaults(tx, customer)
+  })
+}
+
+const isSameAddress = (one: Address, other: Address) =>
+  one.country === other.country && addressFields.every((field) => (one[field] ?? '') === other[field])
 
 /** Taking away what is not there is harmless. */
 export function removeAddress({ transaction }: Database, customer: string, id: string): Promise<void> {

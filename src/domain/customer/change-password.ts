@@ -3,7 +3,14 @@ import { record } from '../../db/events.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { accountEvent } from './customer.events.ts'
-import { lockCustomer, selectPassword, updatePassword } from './customer.repository.ts'
+import {
+  confirmEmailOf,
+  lockCustomer,
+  selectCustomer,
+  selectPassword,
+  updatePassword,
+  updatePendingEmail,
+} from './customer.repository.ts'
 import { deleteSessions } from './customer-session.repository.ts'
 import { fitsPassword, hashPassword } from './password-hash.ts'
 import { closeResets, useReset } from './password-reset.repository.ts'
@@ -31,13 +38,14 @@ export async function changePassword(
     if (!(await lockCustomer(tx, change.customer))) return failure({ code: 'WRONG_PASSWORD' })
     await updatePassword(tx, change.customer, hash)
     await closeResets(tx, change.customer)
+    await updatePendingEmail(tx, change.customer, null)
     await deleteSessions(tx, change.customer, null)
     await record(tx, accountEvent('password.changed', change.customer, visit))
     return success({ token: await startSession(tx, change.customer, change.agent) })
   })
 }
 
-/** Sets a new password by the letter's token, once. Nobody is signed in by it: the new password is asked for next. */
+/** Sets a new password by the letter's token, once, which also shows that the e-mail is theirs. Nobody is signed in by it: the new password is asked for next. */
 export async function resetPassword(
   { transaction }: Database,
   visit: SiteVisit,
@@ -50,6 +58,7 @@ export async function resetPassword(
     const customer = await useReset(tx, digest)
     if (!customer) return failure({ code: 'RESET_EXPIRED' })
     await updatePassword(tx, customer, hash)
+    await confirmEmailOf(tx, customer, (await selectCustomer(tx, customer))!.email)
     await closeResets(tx, customer)
     await deleteSessions(tx, customer, null)
     await record(tx, accountEvent('password.changed', customer, visit))

@@ -20,11 +20,9 @@ export async function changeProfile(
     if (!(await lockCustomer(tx, customer.id))) return success(undefined)
     await updateDetails(tx, customer.id, details.value)
     await insertConsents(tx, customer.id, [{ kind: 'newsletter', given: wantsNewsletter }])
-    await changeNewsletter(
-      tx,
-      { email: customer.email, country: details.value.country, language: details.value.language },
-      wantsNewsletter,
-    )
+    const reader = { email: customer.email, country: details.value.country, language: details.value.language }
+    // Until it is confirmed, the e-mail may be somebody else's, and so may its letters.
+    if (customer.isEmailConfirmed) await changeNewsletter(tx, reader, wantsNewsletter)
     return success(undefined)
   })
 }

@@ -9,6 +9,8 @@ interface Happened<Kind> {
 export type AccountEvent =
   | Happened<'account.opened'>
   | Happened<'account.asked-again'>
+  | Happened<'email.confirmation-asked'>
+  | Happened<'email.change-asked'>
   | Happened<'password.reset-asked'>
   | Happened<'password.changed'>
 

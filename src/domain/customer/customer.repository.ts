@@ -7,47 +7,102 @@ import type { Customer, KeptConsent } from './customer.ts'
 interface CustomerRow extends CustomerDetails {
   id: string
   email: string
+  email_confirmed_at: string | Date | null
+  pending_email: string | null
   created_at: string | Date
 }
 
-/** Null when the e-mail has an account already: the table itself decides, so two at once make one. */
+/** Whatever accounts there are with this e-mail: until it is confirmed, it is nobody's. */
 export async function insertCustomer(
   tx: Transaction,
   email: string,
   password: string,
   details: CustomerDetails,
-): Promise<string | null> {
+): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into customer (email, password, title, firstname, lastname, gender, typeprofile, loyaltycardid, fiscalcode, topic, country, language)
     values (${email}, ${password}, ${details.title}, ${details.firstname}, ${details.lastname}, ${details.gender}, ${details.typeprofile},
       ${details.loyaltycardid}, ${details.fiscalcode}, ${details.topic}, ${details.country}, ${details.language})
-    on conflict (lower(email)) do nothing returning id`)
-  return rows[0]?.id ?? null
+    returning id`)
+  return rows[0]!.id
 }
 
 export async function selectCustomer(db: Db | Transaction, id: string): Promise<Customer | null> {
   const rows = await runNamed<CustomerRow>(
     db,
     'customer',
-    sql`select id, email, title, firstname, lastname, gender, typeprofile, loyaltycardid, fiscalcode, topic, country, language, created_at
-      from customer where id = ${id}`,
+    sql`select id, email, title, firstname, lastname, gender, typeprofile, loyaltycardid, fiscalcode, topic, country, language,
+      email_confirmed_at, pending_email, created_at from customer where id = ${id}`,
   )
   const [row] = rows
   if (!row) return null
-  const { created_at, ...rest } = row
-  return { ...rest, createdAt: new Date(created_at) }
+  const { created_at, email_confirmed_at, pending_email, ...rest } = row
+  return {
+    ...rest,
+    isEmailConfirmed: email_confirmed_at !== null,
+    pendingEmail: pending_email,
+    createdAt: new Date(created_at),
+  }
 }
 
+/** Who confirmed it; while nobody has, who claimed it first. */
 export async function selectIdByEmail(db: Db | Transaction, email: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from customer where lower(email) = lower(${email})`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from customer where lower(email) = lower(${email}) order by email_confirmed_at, created_at limit 1`,
+  )
   return rows[0]?.id ?? null
 }
 
-export async function selectCredentials(db: Db, email: string): Promise<{ id: string; password: string } | null> {
-  const { rows } = await db.execute<{ id: string; password: string }>(
-    sql`select id, password from customer where lower(email) = lower(${email})`,
+export async function selectConfirmedOwner(db: Db | Transaction, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from customer where lower(email) = lower(${email}) and email_confirmed_at is not null`,
   )
-  return rows[0] ?? null
+  return rows[0]?.id ?? null
+}
+
+/** Who may be meant by an e-mail: who confirmed it, and who claimed it last. Two at most. */
+export async function selectCredentials(db: Db, email: string): Promise<{ id: string; password: string }[]> {
+  const { rows } = await db.execute<{ id: string; password: string }>(
+    sql`select id, password from customer where lower(email) = lower(${email})
+      order by email_confirmed_at, created_at desc limit 2`,
+  )
+  return rows
+}
+
+/** Makes an e-mail this account's own. False when another has confirmed it before. */
+export async function confirmEmailOf(tx: Transaction, customer: string, email: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update customer set email = ${email}, email_confirmed_at = coalesce(case when lower(email) = lower(${email}) then email_confirmed_at end, now()),
+      pending_email = null, updated_at = now()
+    where id = ${customer} and not exists (
+      select 1 from customer other where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${customer})`)
+  return rowCount === 1
+}
+
+/** Other accounts that say they have this e-mail, and have not shown it. */
+export async function selectClaims(tx: Transaction, email: string, owner: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from customer
+    where lower(email) = lower(${email}) and email_confirmed_at is null and id <> ${owner} for update`)
+  return rows.map(({ id }) => id)
+}
+
+export interface VoidClaim {
+  readonly claim: string
+  readonly owner: string
+}
+
+/** Claims on an e-mail that another account has confirmed, once nobody is signed in to them. */
+export async function selectVoidClaims(db: Db): Promise<VoidClaim[]> {
+  const { rows } = await db.execute<{ claim: string; owner: string }>(sql`
+    select c.id as claim, o.id as owner from customer c
+    join customer o on lower(o.email) = lower(c.email) and o.email_confirmed_at is not null
+    where c.email_confirmed_at is null
+      and not exists (select 1 from customer_session s where s.customer = c.id and s.expires_at > now()) limit 1000`)
+  return rows
+}
+
+export async function updatePendingEmail(tx: Transaction, customer: string, email: string | null): Promise<void> {
+  await tx.execute(sql`update customer set pending_email = ${email}, updated_at = now() where id = ${customer}`)
 }
 
 export async function selectPassword(db: Db, customer: string): Promise<string | null> {
@@ -70,6 +125,17 @@ export async function updateDetails(tx: Transaction, customer: string, details: 
 export async function lockCustomer(tx: Transaction, customer: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from customer where id = ${customer} for update`)
   return rows.length > 0
+}
+
+export async function updateSeen(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update customer set seen_at = now() where id = ${customer}`)
+}
+
+export async function selectIdle(db: Db, years: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from customer c
+    where c.seen_at <= now() - make_interval(years => ${years})
+      and not exists (select 1 from customer_session s where s.customer = c.id and s.expires_at > now()) limit 1000`)
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteCustomer(tx: Transaction, customer: string): Promise<void> {

@@ -4,6 +4,10 @@ import type { CustomerDetails } from '../../forms/customer.ts'
 export interface Customer extends CustomerDetails {
   readonly id: string
   readonly email: string
+  /** Whether a letter sent to it was opened: before that, it is what somebody says. */
+  readonly isEmailConfirmed: boolean
+  /** Where the account moves to when the letter sent there is opened. */
+  readonly pendingEmail: string | null
   readonly createdAt: Date
 }
 

@@ -1,4 +1,4 @@
-import type { Database, Db, Transaction } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { type Result, success } from '../../kernel/result.ts'
@@ -24,10 +24,6 @@ export async function requestReset(
     await record(tx, accountEvent('password.reset-asked', customer, visit))
     return success(undefined)
   })
-}
-
-export function findIdByEmail(tx: Transaction, email: string): Promise<string | null> {
-  return selectIdByEmail(tx, email)
 }
 
 /** Made when the letter is written, so that it is in the letter and nowhere else. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { updateSeen } from './customer.repository.ts'
 import { insertSession } from './customer-session.repository.ts'
 import { digestOf, makeToken } from './secret-token.ts'
 
@@ -14,5 +15,6 @@ export async function startSession(tx: Transaction, customer: string, agent: str
       .join('')
       .replace(/\p{Cc}/gu, ''),
   )
+  await updateSeen(tx, customer)
   return token
 }

@@ -1,50 +1,84 @@
-import type { Db, Transaction } from '../../db/database.ts'
-import { sql } from '../../db/sql.ts'
-import { checkEmail } from '../../forms/email.ts'
-import { failure, type Result, success } from '../../kernel/result.ts'
-import type { Language, SiteVisit } from '../../kernel/visit.ts'
-import { newsletterConsentVersion } from './newsletter.ts'
+import type { Database, Db, Transaction } from '../../db/database.ts'
+import { record } from '../../db/events.ts'
+import { checkEmail, type EmailFailure } from '../../forms/email.ts'
+import { type Result, success } from '../../kernel/result.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import { retention } from '../retention.ts'
+import { insertConsents, selectConfirmedOwner } from './customer.repository.ts'
+import type { NewsletterAsked } from './newsletter.events.ts'
+import {
+  confirmByKey,
+  deleteLapsedPending,
+  deleteReader,
+  insertConfirmed,
+  insertPending,
+  selectByKey,
+  selectPending,
+  selectSubscriptions,
+} from './newsletter.repository.ts'
+import type { Reader, Subscription } from './newsletter.ts'
 
-export type SubscribeFailure = { readonly code: 'VALIDATE_REQUIRED' | 'VALIDATE_EMAIL' | 'VALIDATE_MAXLENGTH' }
-
-interface Reader {
-  readonly email: string
-  readonly country: string
-  readonly language: Language
-}
-
-/** Puts an address on the list. Sending it twice is harmless, and the answer never tells whether it was known. */
-export async function subscribeToNewsletter(db: Db, visit: SiteVisit, email: string): Promise<Result<void, SubscribeFailure>> {
-  const checked = checkEmail(email)
-  if (!checked.ok) return failure(checked.failure)
-  await insertReader(db, { email: checked.value, country: visit.country, language: visit.language })
+/** Takes an address for the list, which it is on when the letter about it is opened. The answer never tells whether it was known. */
+export async function subscribeToNewsletter(
+  { transaction }: Database,
+  { country, language }: SiteVisit,
+  typed: string,
+): Promise<Result<void, EmailFailure>> {
+  const email = checkEmail(typed)
+  if (!email.ok) return email
+  await transaction((tx) => askForNewsletter(tx, { email: email.value, country, language }))
   return success(undefined)
 }
 
-/** What an account says about our newsletter: on the list of its country, or on none. */
-export async function changeNewsletter(tx: Transaction, reader: Reader, wanted: boolean): Promise<void> {
-  if (wanted) return insertReader(tx, reader)
-  await tx.execute(sql`delete from letter_subscription where lower(email) = lower(${reader.email})`)
+/** The same, within something else that was asked for. Sending it twice is harmless. */
+export async function askForNewsletter(tx: Transaction, reader: Reader): Promise<void> {
+  const subscription = await insertPending(tx, reader)
+  if (subscription) await record<NewsletterAsked>(tx, { kind: 'newsletter.asked', data: { subscription } })
 }
 
-async function insertReader(db: Db | Transaction, { email, country, language }: Reader): Promise<void> {
-  await db.execute(sql`
-    insert into letter_subscription (email, country, language, consent_version)
-    values (${email}, ${country}, ${language}, ${newsletterConsentVersion})
-    on conflict (lower(email), country) do update
-      set language = excluded.language, consent_version = excluded.consent_version, updated_at = now()`)
+/** What an account says whose e-mail is confirmed: on the list of its country, or on none. */
+export function changeNewsletter(tx: Transaction, reader: Reader, wanted: boolean): Promise<void> {
+  return wanted ? insertConfirmed(tx, reader) : deleteReader(tx, reader.email)
 }
 
-export interface Subscription {
-  readonly country: string
-  readonly language: string
-  readonly version: string
+/** The letter was opened. Doing it twice is harmless; false when the address has waited too long, or has left. */
+export async function confirmNewsletter({ transaction }: Database, key: string): Promise<boolean> {
+  return transaction(async (tx) => {
+    const reader = await selectByKey(tx, key)
+    if (!reader) return false
+    await confirmByKey(tx, key)
+    await keepConsent(tx, reader.email, true)
+    return true
+  })
 }
 
-/** The lists that an address is on. */
-export async function listSubscriptions(db: Db, email: string): Promise<Subscription[]> {
-  const { rows } = await db.execute<Subscription & Record<string, unknown>>(
-    sql`select country, language, consent_version as version from letter_subscription where lower(email) = lower(${email}) order by country`,
-  )
-  return rows
+/** Ends all letters to the address that a key speaks for. One that speaks for nobody ends nothing, and nobody is told. */
+export async function endNewsletter({ transaction }: Database, key: string): Promise<void> {
+  await transaction(async (tx) => {
+    const reader = await selectByKey(tx, key)
+    if (!reader) return
+    await deleteReader(tx, reader.email)
+    await keepConsent(tx, reader.email, false)
+  })
+}
+
+/** An account with this e-mail says the same from now on. */
+async function keepConsent(tx: Transaction, email: string, given: boolean): Promise<void> {
+  const owner = await selectConfirmedOwner(tx, email)
+  if (owner) await insertConsents(tx, owner, [{ kind: 'newsletter', given }])
+}
+
+/** To whom a letter about it is owed; null when it is no longer. */
+export function findPending(db: Db, subscription: string): Promise<(Reader & { readonly key: string }) | null> {
+  return selectPending(db, subscription)
+}
+
+/** The lists that an address is on, or has asked to be on. */
+export function listSubscriptions(db: Db, email: string): Promise<Subscription[]> {
+  return selectSubscriptions(db, email)
+}
+
+/** Addresses whose letter nobody opened. */
+export function forgetLapsedPending(db: Db): Promise<number> {
+  return deleteLapsedPending(db, retention.pendingNewsletterDays)
 }

@@ -3,7 +3,7 @@ import { consentVersion } from '../../forms/customer.ts'
 import { checkForm, type FormFailure } from '../../forms/rule-book.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { changeNewsletter } from '../customer/subscribe-to-newsletter.ts'
+import { askForNewsletter } from '../customer/subscribe-to-newsletter.ts'
 import { holdOrderable, upsertRequest } from './stock-request.repository.ts'
 
 export interface Asked {
@@ -30,7 +30,7 @@ export async function askForPiece(
     if (await holdOrderable(tx, sku)) return failure({ code: 'SIZE_AVAILABLE' })
     const stopToken = sign(email.toLowerCase())
     await upsertRequest(tx, { customer: customer?.id ?? null, email, sku, country, language, currency, consents, stopToken })
-    if (ticks.addtoemaillist) await changeNewsletter(tx, { email, country, language }, true)
+    if (ticks.addtoemaillist) await askForNewsletter(tx, { email, country, language })
     return success(undefined)
   })
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import type { MailMessage } from './mail.port.ts'
 
@@ -31,4 +31,14 @@ export async function selectMail(db: Db, id: string): Promise<{ html: string; so
     sql`select html, source from mailbox where id = ${id}::bigint`,
   )
   return rows[0] ?? null
+}
+
+export async function deleteMailTo(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`delete from mailbox m using customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and lower(m.recipient) = lower(c.email)`)
+}
+
+export async function deleteOldMail(db: Db, days: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`delete from mailbox where received_at <= now() - make_interval(days => ${days})`)
+  return rowCount ?? 0
 }

@@ -15,6 +15,14 @@ const soldJoins = sql`
   join variant v on v.sku = r.sku join colourway w on w.id = v.colourway join sold_product p on p.id = w.product
   join price pr on pr.product = p.id and pr.currency = r.currency`
 
+/** Who has confirmed an e-mail: what is asked for under it is theirs, whoever asks. */
+const ownerOf = (email: string) =>
+  sql`(select c.id from customer c where lower(c.email) = lower(${email}) and c.email_confirmed_at is not null)`
+
+/** Until somebody has, a request is the customer's who made it under the e-mail of their account. */
+const claimantOf = (email: string, customer: string | null) =>
+  sql`(select c.id from customer c where c.id = ${customer} and lower(c.email) = lower(${email}))`
+
 /**
  * Asked again while waiting, the place in the queue stays; asked again after a mail, one stands at its end. Either way the table
  * holds one row, and nobody can tell from outside which it was.
@@ -26,9 +34,9 @@ export async function upsertRequest(tx: Transaction, request: NewRequest): Promi
     where lower(r.email) = lower(${email}) and r.sku = ${sku} and r.country = ${country} and r.sent_at is not null`)
   await tx.execute(sql`
     insert into stock_request as r (customer, email, sku, country, language, currency, consents, stop_token)
-    values (${customer}, ${email}, ${sku}, ${country}, ${language}, ${currency}, ${consents}::jsonb, ${stopToken})
+    values (coalesce(${ownerOf(email)}, ${claimantOf(email, customer)}), ${email}, ${sku}, ${country}, ${language}, ${currency}, ${consents}::jsonb, ${stopToken})
     on conflict (lower(email), sku, country) do update set
-      customer = coalesce(excluded.customer, r.customer), language = excluded.language, currency = excluded.currency,
+      customer = coalesce(${ownerOf(email)}, r.customer), language = excluded.language, currency = excluded.currency,
       consents = excluded.consents, stop_token = excluded.stop_token, asked_at = now()`)
 }
 
@@ -161,4 +169,13 @@ export async function selectRequests(db: Db, customer: string): Promise<KeptRequ
     askedAt: new Date(asked_at),
     writtenAt: sent_at === null ? null : new Date(sent_at),
   }))
+}
+
+export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update stock_request r set customer = c.id from customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and lower(r.email) = lower(c.email) and r.customer is null`)
+}
+
+export async function updateOwner(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update stock_request set customer = ${to} where customer = ${from}`)
 }

@@ -1,14 +1,18 @@
 import type { Db, Transaction } from '../../db/database.ts'
-import { selectNumberByCart, selectOrderById, selectVisitorOrder } from './order.repository.ts'
+import { selectNumberByCart, selectOrderById, selectOrderByKey, selectVisitorOrder } from './order.repository.ts'
 import type { Order } from './order.ts'
 
 export function findOrder(db: Db, id: string): Promise<Order | null> {
   return selectOrderById(db, id)
 }
 
-/** An order is shown to the browser that placed it, and to no other. */
+/** An order is shown to the browser that placed it, to the account it belongs to, and to who holds the mail about it: to nobody else. */
 export function findOwnOrder(db: Db, visitor: string, number: string): Promise<Order | null> {
   return selectVisitorOrder(db, visitor, number)
+}
+
+export function findOrderByKey(db: Db, number: string, key: string): Promise<Order | null> {
+  return selectOrderByKey(db, number, key)
 }
 
 /** What became of a cart: the number of its order, or null when it is none yet. */

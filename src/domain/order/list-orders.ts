@@ -1,10 +1,24 @@
 import type { Db, Transaction } from '../../db/database.ts'
-import { clearOwner, selectCustomerOrders } from './order.repository.ts'
+import { clearOwner, joinByEmail, selectCustomerOrders, updateOwner, updateVisitor } from './order.repository.ts'
 import type { Order } from './order.ts'
 
 /** A customer's own orders, the latest first. */
 export function listOrders(db: Db, customer: string): Promise<Order[]> {
   return selectCustomerOrders(db, customer)
+}
+
+/** Orders that guests placed with an e-mail are the account's that has confirmed it. */
+export function joinOrders(tx: Transaction, customer: string): Promise<void> {
+  return joinByEmail(tx, customer)
+}
+
+/** What this browser ordered as a guest it may still look at, signed in. */
+export function adoptOrders(tx: Transaction, guest: string, customer: string): Promise<void> {
+  return updateVisitor(tx, guest, customer)
+}
+
+export function moveOrders(tx: Transaction, from: string, to: string): Promise<void> {
+  return updateOwner(tx, from, to)
 }
 
 /** The orders of somebody who leaves belong to nobody, and nothing says any more that one person placed them. */

@@ -8,6 +8,10 @@ import type { PaymentCode } from '../../markets/methods.ts'
 import { type Adjustment, type NewOrder, type Order, type OrderLine, totalsOf } from './order.ts'
 import type { OrderState } from './order-states.ts'
 
+/** Who has confirmed an e-mail: what is ordered under it as a guest is theirs too. */
+const ownerOf = (email: string) =>
+  sql`(select c.id from customer c where lower(c.email) = lower(${email}) and c.email_confirmed_at is not null)`
+
 /** The order, its lines, its adjustments and the beginning of its history, in one statement. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
   const lines = order.lines.map((line, position) => ({
@@ -32,7 +36,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     sql`
     with placed as (
       insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, shipping_method, total)
-      values (${order.id}, ${order.cart}, ${order.visitor}, ${order.customer}, ${order.country}, ${order.language}, ${order.currency},
+      values (${order.id}, ${order.cart}, ${order.visitor}, coalesce(${order.customer}, ${ownerOf(order.email)}), ${order.country}, ${order.language}, ${order.currency},
         ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${total.amount})
       returning id, number, state
     ),
@@ -57,6 +61,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
 interface OrderRow {
   id: string
   number: string
+  key: string | null
   country: string
   language: Language
   currency: Currency
@@ -107,7 +112,11 @@ export function selectOrderById(db: Db, id: string): Promise<Order | null> {
 }
 
 export function selectVisitorOrder(db: Db, visitor: string, number: string): Promise<Order | null> {
-  return selectOrder(db, 'order-of-visitor', sql`o.visitor = ${visitor} and o.number = ${number}`)
+  return selectOrder(db, 'order-of-visitor', sql`o.number = ${number} and ${visitor}::uuid in (o.visitor, o.customer)`)
+}
+
+export function selectOrderByKey(db: Db, number: string, key: string): Promise<Order | null> {
+  return selectOrder(db, 'order-by-key', sql`o.number = ${number} and o.key = ${key}`)
 }
 
 export async function selectCustomerOrders(db: Db, customer: string): Promise<Order[]> {
@@ -120,7 +129,35 @@ export async function selectCustomerOrders(db: Db, customer: string): Promise<Or
 }
 
 export async function clearOwner(tx: Transaction, customer: string): Promise<void> {
-  await tx.execute(sql`update placed_order set customer = null, visitor = gen_random_uuid() where customer = ${customer}`)
+  await tx.execute(
+    sql`update placed_order set customer = null, visitor = gen_random_uuid(), key = null where customer = ${customer}`,
+  )
+  // Placed in their browser before they signed in, and perhaps by somebody else: the mail about it still leads there.
+  await tx.execute(sql`update placed_order set visitor = gen_random_uuid() where visitor = ${customer}`)
+}
+
+export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update placed_order o set customer = c.id from customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and lower(o.email) = lower(c.email)
+      and o.customer is null and o.key is not null`)
+}
+
+export async function updateVisitor(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update placed_order set visitor = ${to} where visitor = ${from}`)
+}
+
+export async function updateOwner(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update placed_order set customer = ${to} where customer = ${from}`)
+}
+
+/** Of an address the country and the state stay, which its tax came from. */
+export async function clearPersonalData(db: Db, years: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update placed_order set anonymised_at = now(), email = 'anonymised', customer = null, visitor = null, key = null,
+      address = (select jsonb_object_agg(part.key, case when part.key in ('country', 'shippingstate') then part.value else '""' end)
+        from jsonb_each(address) part)
+    where anonymised_at is null and placed_at <= now() - make_interval(years => ${years})`)
+  return rowCount ?? 0
 }
 
 export async function selectNumberByCart(db: Db | Transaction, visitor: string, cart: string): Promise<string | null> {
@@ -152,6 +189,7 @@ function orderOf(row: OrderRow): Order {
   return {
     id: row.id,
     number: row.number,
+    key: row.key,
     country: row.country,
     language: row.language,
     currency: row.currency,

@@ -72,6 +72,8 @@ export interface NewOrder {
 
 export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'lines'> {
   readonly number: string
+  /** Opens it to who holds the mail about it; null when its owner has left. */
+  readonly key: string | null
   readonly state: OrderState
   readonly paymentMethod: PaymentCode
   readonly placedAt: Date

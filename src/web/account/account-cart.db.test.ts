@@ -118,6 +118,38 @@ describe('checkout with an account', () => {
     })
   })
 
+  test('an address given on the way to an order is kept if it is wished, once, and offered with the next order', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await register(me)
+    const at = `${base}/onepage/shipping-address`
+    const book = async () =>
+      query("select name, is_default, address ->> 'address1' as line from customer_address where customer = $1", [
+        await idOf(email),
+      ])
+    await fillCart(me, sku)
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    const asked = await me.get(at)
+    expect(asked.html).toMatch(/<input[^>]*name="keepAddress"[^>]*>/)
+    expect((await me.submit(at, asked, { ...inFrance, postal: '1', keepAddress: 'on' })).status).toBe(422)
+    await me.submit(at, asked, inFrance)
+    expect(await book()).toEqual([])
+    for (let times = 0; times < 2; times += 1) {
+      const { location } = await me.submit(at, await me.get(at), { ...inFrance, keepAddress: 'on' })
+      expect(location).toBe(`${base}/onepage/shipping-method`)
+    }
+    expect(await book()).toEqual([{ name: 'Paris', is_default: true, line: inFrance.address1 }])
+    await me.fillIn(`${base}/onepage/shipping-method`, { shippingMethod: 'DAH' })
+    await me.fillIn(`${base}/onepage/payment`, { paymentMethod: 'CASH_ON_DELIVERY' })
+
+    await fillCart(me, sku)
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    const offered = await me.get(at)
+    expect(offered.html).toContain('name="useThisAddress"')
+    expect(lineOf(offered)).toBe(inFrance.address1)
+    expect((await shopper().get(`${base}/onepage/shipping-address`)).html).not.toContain('keepAddress')
+  })
+
   test('[CHK-38,CHK-39] of two addresses the one that is asked for fills the form, and a new one finds it empty', async () => {
     await setStock(9, sku)
     const me = shopper()
@@ -135,7 +167,7 @@ describe('checkout with an account', () => {
     expect(lineOf(await me.get(`${at}?newAddress=true`))).toBe('')
   })
 
-  test('a guest’s order belongs to no account, not even to one with the same e-mail', async () => {
+  test('a guest’s order belongs to no account, not even to one that says it has the e-mail', async () => {
     await setStock(9, sku)
     const owner = shopper()
     const email = await register(owner)

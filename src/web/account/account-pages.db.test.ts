@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
-const { idOf, query, shopper } = accountsOf(app, database)
+const { confirmEmail, idOf, query, shopper } = accountsOf(app, database)
 const base = '/fr/fr'
 
 describe('profile and password', () => {
@@ -38,8 +38,13 @@ describe('profile and password', () => {
       topic: 'bags',
       language: 'de',
     })
+    const lists = () => query('select 1 from letter_subscription where email = $1', [email])
+    expect(await lists()).toHaveLength(0)
+    await confirmEmail(email)
+    await me.submit(path, await me.get(path), changed)
+    expect(await lists()).toHaveLength(1)
     await me.submit(path, await me.get(path), { ...changed, newsletter: '' })
-    expect(await query('select 1 from letter_subscription where email = $1', [email])).toHaveLength(0)
+    expect(await lists()).toHaveLength(0)
     const said = await query("select given from customer_consent where customer = $1 and kind = 'newsletter' order by id", [
       await idOf(email),
     ])

@@ -3,14 +3,14 @@ import { accountsOf, tokenOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
-import { login, newEmail, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
+import { login, newEmail, password, person, register, saveAddress } from '../../../tests/worlds/customers.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
-const { idOf, query, setStock, shopper } = accountsOf(app, database)
+const { confirmEmail, idOf, query, setStock, shopper } = accountsOf(app, database)
 const base = '/fr/fr'
 const sku = 'SEL085-ROU-R-38'
 
@@ -83,12 +83,14 @@ describe('leaving', () => {
   test('the export holds everything that is known, as a file', async () => {
     const me = shopper()
     const email = await register(me, newEmail(), { newsletter: 'on' })
+    await confirmEmail(email)
+    await me.fillIn(`${base}/account/profile`, { ...person(email), country: 'FR', language: 'fr', newsletter: 'on' })
     await me.fillIn(`${base}/account/address`, { ...inFrance, addressid: 'Maison', country: 'FR' })
     const known = JSON.parse((await me.get(`${base}/account/export`)).html)
     expect(known).toMatchObject({
       profile: { email, firstname: 'Inès' },
       addresses: [{ name: 'Maison', address: { city: 'Paris' } }],
-      letters: [{ country: 'FR', version: '2026-11' }],
+      letters: [{ country: 'FR', version: '2026-11', isConfirmed: true }],
       orders: [],
     })
     expect(known.consents).toHaveLength(2)
@@ -101,8 +103,20 @@ describe('leaving', () => {
     const me = shopper()
     const email = await register(me, newEmail(), { newsletter: 'on' })
     const customer = await idOf(email)
+    await confirmEmail(email)
+    await me.fillIn(`${base}/account/profile`, { ...person(email), country: 'FR', language: 'fr', newsletter: 'on' })
+    expect(await query('select 1 from letter_subscription where email = $1', [email])).toHaveLength(1)
     const number = await placeCashOrder(me, sku)
     await saveAddress(me, 'Maison')
+    // What they did as a guest before, and what was sent to them.
+    await query('update placed_order set customer = null where number = $1', [number])
+    await query(
+      `insert into stock_request (email, sku, country, language, currency, consents, stop_token)
+        values ($1, $2, 'FR', 'fr', 'EUR', '[]', $3)`,
+      [email, sku, 'a'.repeat(43)],
+    )
+    await query("insert into mailbox (message_id, recipient, subject, html, source) values ($1, $1, '', '', '')", [email])
+    const [{ key }] = await query('select key from placed_order where number = $1', [number])
     await me.post(`${base}/bag/add`, { pid: sku })
     const path = `${base}/account/data`
     expect((await me.fillIn(path, { currentpassword: 'Wrong-123' })).status).toBe(422)
@@ -114,8 +128,30 @@ describe('leaving', () => {
     const [order] = await query('select customer, visitor from placed_order where number = $1', [number])
     expect(order.customer).toBeNull()
     expect(order.visitor).not.toBe(customer)
+    expect((await shopper().get(`${base}/onepage/confirmation?order=${number}&key=${key}`)).status).toBe(404)
+    for (const [table, column] of [
+      ['stock_request', 'email'],
+      ['mailbox', 'recipient'],
+    ])
+      expect(await query(`select 1 from ${table} where ${column} = $1`, [email])).toHaveLength(0)
     expect((await me.get(`${base}/account`)).status).toBe(303)
     expect((await login(shopper(), email)).status).toBe(422)
-    await register(shopper(), email)
+    const again = shopper()
+    await register(again, email)
+    await confirmEmail(email)
+    await login(again, email)
+    expect((await again.get(`${base}/account/orders`)).html).not.toContain(number)
+  })
+
+  test('an account whose e-mail nobody confirmed takes nothing of that e-mail along', async () => {
+    const me = shopper()
+    const email = await register(me)
+    await query(
+      `insert into stock_request (email, sku, country, language, currency, consents, stop_token)
+        values ($1, $2, 'FR', 'fr', 'EUR', '[]', $3)`,
+      [email, sku, 'b'.repeat(43)],
+    )
+    await me.fillIn(`${base}/account/data`, { currentpassword: password })
+    expect(await query('select 1 from stock_request where email = $1', [email])).toHaveLength(1)
   })
 })

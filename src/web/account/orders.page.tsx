@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { Customer } from '../../domain/customer/customer.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -8,12 +9,20 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
 import { AccountFrame } from './account-page.tsx'
+import { LetterOut } from './email.page.tsx'
 
-export function Orders({ orders }: { readonly orders: readonly Order[] }): ReactElement {
+interface OrdersProps {
+  readonly orders: readonly Order[]
+  readonly customer: Customer
+  readonly token: string
+}
+
+export function Orders({ orders, customer, token }: OrdersProps): ReactElement {
   const { visit, t } = useVisit()
   if (orders.length === 0) {
     return (
       <AccountFrame heading={t('account.orders')} text={t('account.noOrders')}>
+        <LetterOut customer={customer} token={token} />
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -22,6 +31,7 @@ export function Orders({ orders }: { readonly orders: readonly Order[] }): React
   }
   return (
     <AccountFrame heading={t('account.orders')}>
+      <LetterOut customer={customer} token={token} />
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.number}>

@@ -7,11 +7,13 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './account.module.css'
+import { LetterOut } from './email.page.tsx'
 
 /** The rooms of an account. */
 const doors = [
   ['accountOrders', 'account.orders', 'account.ordersText'],
   ['accountProfile', 'account.profile', 'account.profileText'],
+  ['accountEmail', 'account.email', 'account.emailText'],
   ['accountAddresses', 'account.addresses', 'account.addressesText'],
   ['accountPassword', 'account.password', 'account.passwordText'],
   ['accountSessions', 'account.sessions', 'account.sessionsText'],
@@ -33,6 +35,7 @@ export function Overview({ customer, token, notice }: OverviewProps): ReactEleme
         <bdi>{customer.email}</bdi>
       </p>
       <Notice text={notice} />
+      <LetterOut customer={customer} token={token} />
       <ul className={styles.doors}>
         {doors.map(([call, name, text]) => (
           <li key={call}>

@@ -17,9 +17,10 @@ export const showAccount = inAccount('account', async (request) => {
 })
 
 export const showOrders = inAccount('accountOrders', async (request) => {
-  const { customer, shop, visit } = request
+  const { customer, shop, token, visit } = request
   const orders = await listOrders(shop.database.db, customer.id)
-  return answerPage(request, accountPage('orders', messagesIn(visit.language)('account.orders'), <Orders orders={orders} />))
+  const body = <Orders orders={orders} customer={customer} token={token} />
+  return answerPage(request, accountPage('orders', messagesIn(visit.language)('account.orders'), body))
 })
 
 /** What is personal about a visit, for pages that are the same for everybody: whether somebody is signed in, and which kind of client. */

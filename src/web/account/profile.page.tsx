@@ -8,6 +8,8 @@ import { AccountForm, labelOf, PasswordField, SelectField, TextField } from '../
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Tick } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
 import { AccountFrame } from './account-page.tsx'
 import { OptionalFields, PersonFields } from './customer-fields.tsx'
@@ -27,7 +29,8 @@ export function Profile({ token, state, email, notice }: ProfileProps): ReactEle
     <AccountFrame heading={t('account.profile')} notice={notice}>
       <AccountForm call="accountProfile" token={token} state={state} submit={t('account.save')} country={country}>
         <PersonFields state={state} />
-        <Field label={t('checkout.email')} name="email" type="email" value={email} readOnly hint={t('account.emailStays')} />
+        <Field label={t('checkout.email')} name="email" type="email" value={email} readOnly />
+        <TextLink href={urlOf(visit, 'accountEmail')}>{t('account.changeEmail')}</TextLink>
         <div className={styles.pair}>
           <SelectField field="country" state={state} options={inOrder(countries, ({ label }) => label, visit.language)} />
           <SelectField field="language" state={state} options={languages.map((value) => ({ value, label: ownName(value) }))} />

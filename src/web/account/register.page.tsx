@@ -14,16 +14,15 @@ import { OptionalFields, PersonFields } from './customer-fields.tsx'
 interface RegisterProps {
   readonly token: string | undefined
   readonly state: FormState
-  readonly failed?: string | undefined
 }
 
-export function Register({ token, state, failed }: RegisterProps): ReactElement {
+export function Register({ token, state }: RegisterProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <section className={`wrap narrow ${styles.page}`}>
       <h1 className="t-title">{t('account.registerTitle')}</h1>
       <p className="t-soft prose">{t('account.newHereText')}</p>
-      <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')} failed={failed}>
+      <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')}>
         <PersonFields state={state} />
         <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
         <PasswordField field="password" state={state} isNew />

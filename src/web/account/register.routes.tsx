@@ -45,9 +45,7 @@ export const registerCustomer: PrivateHandler = async (request) => {
     await welcome(request, done.value)
     return seeOther(c, urlOf(visit, 'account'))
   }
-  const wrong = done.failure.code === 'INVALID_FORM' ? done.failure.fields : {}
-  const failed = done.failure.code === 'REGISTRATION_REFUSED' ? t('account.registrationRefused') : undefined
   const token = request.knownToken
-  const body = <Register token={token} state={refused(t, typed, wrong, fields)} failed={failed} />
+  const body = <Register token={token} state={refused(t, typed, done.failure.fields, fields)} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
 }

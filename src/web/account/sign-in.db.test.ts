@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { login, password, person, register } from '../../../tests/worlds/customers.ts'
+import { login, password, register } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { mailboxTransport } from '../../integrations/mail/mailbox.ts'
 import { startJobs } from '../../jobs/schedule.ts'
@@ -148,19 +148,5 @@ describe('the forgotten password', () => {
     expect((await me.get(`${base}/account/password/reset?token=${'a'.repeat(43)}`)).status).toBe(410)
     await linkFor(await register(shopper()))
     expect(await query("select 1 from mailbox where recipient = 'stranger@averne.fr'")).toHaveLength(0)
-  })
-
-  test('whoever has an account and is registered again is written to, and nothing of theirs changes', async () => {
-    const email = await register(shopper())
-    const before = await query('select * from customer where email = $1', [email])
-    const again = await shopper().fillIn(`${base}/account/register`, {
-      ...person(email),
-      firstname: 'Autre',
-      password: 'Other-123',
-    })
-    expect(again.status).toBe(422)
-    expect(again.html).not.toContain('existe')
-    await vi.waitFor(async () => expect(await mailsTo(email, 'Vous avez déjà un compte')).toHaveLength(1), { timeout: 15_000 })
-    expect(await query('select * from customer where email = $1', [email])).toEqual(before)
   })
 })

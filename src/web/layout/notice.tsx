@@ -21,6 +21,8 @@ export function noticeOf(visit: SiteVisit, done: string | undefined): string | u
     password: t('account.passwordChanged'),
     reset: t('account.resetDone'),
     out: t('account.signedOut'),
+    letter: t('account.letterSent'),
+    confirmed: t('account.emailConfirmed'),
     erased: t('account.erased'),
     joined: t('account.bagJoined'),
   }

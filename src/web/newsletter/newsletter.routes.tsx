@@ -22,7 +22,7 @@ export async function putOnList(request: PrivateRequest): Promise<{ email: strin
   const { form, shop, visit } = request
   const email = form.get('email') ?? ''
   await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
-  const done = await subscribeToNewsletter(shop.database.db, visit, email)
+  const done = await subscribeToNewsletter(shop.database, visit, email)
   return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
 }
 

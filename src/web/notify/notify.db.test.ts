@@ -128,6 +128,29 @@ describe('asking', () => {
     expect(await list()).toEqual([{ country: 'FR' }])
   })
 
+  test('under another’s e-mail takes nothing over: it is whose account has confirmed the e-mail, whoever asks', async () => {
+    const [owner, other] = [Shopper.in(app), Shopper.in(app)]
+    const email = await register(owner)
+    await register(other)
+    const [{ id }] = await query('select id from customer where email = $1', [email])
+    const ask = async (me: Shopper) => {
+      const page = await me.get(`/fr/fr/notify-form?pid=${sku}`)
+      return me.submit(popin, page, { pid: sku, email })
+    }
+    const owners = async () =>
+      (await query('select customer from stock_request where email = $1', [email])).map((row) => row.customer)
+    expect((await ask(owner)).status).toBe(303)
+    expect(await owners()).toEqual([id])
+    expect((await ask(other)).status).toBe(303)
+    expect(await owners()).toEqual([id])
+    await query('delete from stock_request')
+    await ask(other)
+    expect(await owners()).toEqual([null])
+    await query('update customer set email_confirmed_at = now() where id = $1', [id])
+    await ask(other)
+    expect(await owners()).toEqual([id])
+  })
+
   test('in Korea wants every consent but the optional one; the tick for all speaks for each', async () => {
     const path = '/kr/ko/notify-popin'
     const given = { pid: sku, email: 'minji@averne.kr' }

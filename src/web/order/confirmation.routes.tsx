@@ -1,6 +1,7 @@
-import { findOwnOrder } from '../../domain/order/find-order.ts'
+import { findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { idIn } from '../form/params.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler } from '../http/route.ts'
@@ -9,12 +10,15 @@ import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { urlOf } from '../urls.ts'
 import { Confirmation } from './confirmation.page.tsx'
 
-/** The order that this browser has just placed. Nobody else is shown it, whatever number they try. */
+/** An order, to who placed it and to who holds the mail about it. Nobody else is shown it, whatever number they try. */
 export const showConfirmation: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const number = c.req.query('order')
   if (number === undefined) return seeOther(c, urlOf(visit, 'cart'))
-  const order = orderNumberPattern.test(number) ? await findOwnOrder(shop.database.db, visit.visitor, number) : null
+  if (!orderNumberPattern.test(number)) throw new Problem('PAGE_NOT_FOUND')
+  const { db } = shop.database
+  const key = idIn(c.req.query('key'))
+  const order = (await findOwnOrder(db, visit.visitor, number)) ?? (key && (await findOrderByKey(db, number, key)))
   if (!order) throw new Problem('PAGE_NOT_FOUND')
   return answerPage(request, {
     context: 'orderConfirmation',

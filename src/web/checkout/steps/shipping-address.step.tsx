@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { giveAddress } from '../../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../../domain/checkout/checkout.ts'
-import { listAddressesIn } from '../../../domain/customer/address-book.ts'
+import { keepAddress, listAddressesIn } from '../../../domain/customer/address-book.ts'
 import { findCustomer } from '../../../domain/customer/find-customer.ts'
 import type { Address, AddressFailure } from '../../../forms/address.ts'
 import { type AddressField, addressFields } from '../../../forms/address-rules.ts'
@@ -13,6 +13,7 @@ import { Problem } from '../../http/problem.ts'
 import type { PrivateRequest } from '../../http/route.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
+import { Tick } from '../../ui/field.tsx'
 import { SavedAddresses, type SavedChoice } from '../saved-addresses.tsx'
 import { type StepFormProps, stepRoutes } from '../step.tsx'
 import { StepForm, StepSubmit } from '../step-parts.tsx'
@@ -27,6 +28,7 @@ interface Shown {
 interface Refused {
   readonly failure: AddressFailure
   readonly typed: (field: AddressField) => string
+  readonly isKept: boolean
 }
 
 /** The specification's own name for it on this form. */
@@ -54,6 +56,14 @@ function ShippingAddressStep({
           search={search}
           names={shippingNames}
         />
+        {saved && (
+          <Tick
+            id="keepAddress"
+            name="keepAddress"
+            label={t('account.keepAddress')}
+            defaultChecked={refused ? refused.isKept : saved.addresses.length === 0}
+          />
+        )}
         <VerifyBox />
         <StepSubmit name="shippingAddress">{t('common.continue')}</StepSubmit>
       </StepForm>
@@ -94,6 +104,9 @@ export const shippingAddressStep = stepRoutes<Shown, Refused>({
       form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
     const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
     const done = await giveAddress(shop.database.db, visit, typed)
-    return done.ok ? { answer: done.value } : { refused: { failure: done.failure, typed } }
+    const isKept = form.has('keepAddress')
+    if (!done.ok) return { refused: { failure: done.failure, typed, isKept } }
+    if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)
+    return { answer: done.value }
   },
 })

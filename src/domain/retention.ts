@@ -1,0 +1,11 @@
+/** How long the house keeps what it knows of people, where nothing else ends it. One place, for the house to change (docs/retention.md). */
+export const retention = {
+  /** The books must stay: ten years is the longest that the law of a country we sell to asks for. Then the order stays, and nobody's name. */
+  orderYears: 10,
+  /** An account that nobody signs in to. */
+  idleAccountYears: 3,
+  /** A copy of what was sent, where copies are kept at all. */
+  keptMailDays: 30,
+  /** An address that was left for our letters, whose letter nobody opened. */
+  pendingNewsletterDays: 30,
+}
