@@ -34,7 +34,7 @@ export function hostileRequest(route: Route, known: Known): fc.Arbitrary<Hostile
   const own = methodOf(route)
   const good = (name: string): fc.Arbitrary<string> => fc.constantFrom(...(known.ids[name] ?? []), ...(wellTyped[name] ?? ['']))
   const either = (name: string) => fc.oneof({ weight: 3, arbitrary: good(name) }, { weight: 2, arbitrary: odd })
-  const called = [...new Set([...('params' in route ? route.params : []), ...(callFields[route.path] ?? [])])]
+  const called = [...new Set([...('params' in route ? Object.keys(route.params) : []), ...(callFields[route.path] ?? [])])]
   const call = fc
     .subarray(called.length > 0 ? called : allNames, { minLength: Math.min(1, called.length) })
     .chain((names) => filledIn(names, good))
