@@ -15,7 +15,8 @@ export async function openShop(env = {}) {
   const log = join(mkdtempSync(join(tmpdir(), 'shop-')), 'log')
   const file = openSync(log, 'a')
   const child = spawn(process.execPath, [vitrine, 'start'], {
-    env: { ...process.env, ...env, PORT: port },
+    // All who come here share one address.
+    env: { ...process.env, RATE_LIMIT_PER_IP: '1000000', ...env, PORT: port },
     stdio: ['ignore', file, file],
   })
   closeSync(file)

@@ -21,7 +21,7 @@ export async function insertCustomer(
     insert into customer (email, password, title, firstname, lastname, gender, typeprofile, loyaltycardid, fiscalcode, topic, country, language)
     values (${email}, ${password}, ${details.title}, ${details.firstname}, ${details.lastname}, ${details.gender}, ${details.typeprofile},
       ${details.loyaltycardid}, ${details.fiscalcode}, ${details.topic}, ${details.country}, ${details.language})
-    on conflict (lower(email)) do nothing returning id`)
+    on conflict (email) do nothing returning id`)
   return rows[0]?.id ?? null
 }
 
@@ -39,13 +39,13 @@ export async function selectCustomer(db: Db | Transaction, id: string): Promise<
 }
 
 export async function selectIdByEmail(db: Db | Transaction, email: string): Promise<string | null> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from customer where lower(email) = lower(${email})`)
+  const { rows } = await db.execute<{ id: string }>(sql`select id from customer where email = ${email}`)
   return rows[0]?.id ?? null
 }
 
 export async function selectCredentials(db: Db, email: string): Promise<{ id: string; password: string } | null> {
   const { rows } = await db.execute<{ id: string; password: string }>(
-    sql`select id, password from customer where lower(email) = lower(${email})`,
+    sql`select id, password from customer where email = ${email}`,
   )
   return rows[0] ?? null
 }

@@ -65,7 +65,7 @@ export const savePassword = inAccount('accountPassword', async (request) => {
   const { c, customer, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
-  await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
+  await refuseFlood(request, 'password', customer.id)
   const current = typed('currentpassword')
   const wanted = checkNewPassword(typed)
   const wrong: Record<string, FieldFailure> = wanted.ok ? {} : { ...wanted.failure.fields }

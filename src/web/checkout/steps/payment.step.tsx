@@ -72,7 +72,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
-  await refuseFlood(request, 'order', { of: visit.visitor, most: 20, seconds: 60 })
+  await refuseFlood(request, 'order', visit.visitor)
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
   const done = await completeCheckout(shop.database, visit, confirmed)
   if (done.ok) {
