@@ -66,10 +66,13 @@ export async function updateDetails(tx: Transaction, customer: string, details: 
     updated_at = now() where id = ${customer}`)
 }
 
-/** Whatever is done for this customer in another browser waits: two merges, or an erasure and a merge, come one after the other. */
-export async function lockCustomer(tx: Transaction, customer: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from customer where id = ${customer} for update`)
-  return rows.length > 0
+/**
+ * Whatever is done for this customer in another browser waits: two merges, or an erasure and a merge, come one after the other.
+ * Answers the hash of their password as it is now; null when there is nobody.
+ */
+export async function lockCustomer(tx: Transaction, customer: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ password: string }>(sql`select password from customer where id = ${customer} for update`)
+  return rows[0]?.password ?? null
 }
 
 export async function deleteCustomer(tx: Transaction, customer: string): Promise<void> {
