@@ -84,7 +84,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const message = explain(messagesIn(visit.language), done.failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
-  const isAboutCart = done.failure.code === 'NO_STOCK' || openStep(checkout, visit) === 'checkout-cart'
+  const isAboutCart = ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(done.failure.code) || openStep(checkout, visit) === 'checkout-cart'
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 
