@@ -3,6 +3,7 @@ import { record } from '../../db/events.ts'
 import { type AccountFormFailure, checkRegistration } from '../../forms/customer.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { refuseCommon } from '../customer/common-password.ts'
 import { createCustomer } from '../customer/create-customer.ts'
 import { accountEvent } from '../customer/customer.events.ts'
 import { hashPassword } from '../customer/password-hash.ts'
@@ -21,7 +22,8 @@ export async function register(
   typed: (field: string) => string,
   browser: Browser,
 ): Promise<Result<LoggedIn, RegisterFailure>> {
-  const checked = checkRegistration(visit.country, (field) => (field === 'language' ? visit.language : typed(field)))
+  const filled = checkRegistration(visit.country, (field) => (field === 'language' ? visit.language : typed(field)))
+  const checked = await refuseCommon(filled, 'password', typed('password'))
   if (!checked.ok) return checked
   const hash = await hashPassword(checked.value.password)
   const done = await database.transaction(async (tx): Promise<Result<LoggedIn, RegisterFailure>> => {

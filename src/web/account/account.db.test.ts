@@ -78,7 +78,7 @@ describe('registration', () => {
     expect(answer.html).toContain('value="nobody"')
   })
 
-  test('[VAL-25] refuses a password that thousands have, with or without a sign in it, and says so beside what else is wrong', async () => {
+  test('refuses a password that thousands have, with or without a sign in it, and says so beside what else is wrong', async () => {
     const me = shopper()
     for (const common of ['Password1', 'P@ssw0rd', 'Password-1', 'Qwerty123']) {
       const answer = await me.fillIn(`${base}/account/register`, { ...person(newEmail()), firstname: '1', password: common })

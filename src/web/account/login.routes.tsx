@@ -1,7 +1,7 @@
 import { resetPassword } from '../../domain/customer/change-password.ts'
+import { checkFreshPassword } from '../../domain/customer/common-password.ts'
 import { endSession } from '../../domain/customer/end-session.ts'
 import { isResetValid, requestReset } from '../../domain/customer/request-reset.ts'
-import { checkNewPassword } from '../../forms/customer.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { fresh, refused } from '../form/form-state.ts'
@@ -91,7 +91,7 @@ export const reset: PrivateHandler = async (request) => {
   const resetKey = typed('token')
   await refuseFlood(request, 'resetUse', resetKey)
   const token = request.csrfToken()
-  const wanted = checkNewPassword(typed)
+  const wanted = await checkFreshPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])
     const body = <Reset token={token} state={state} resetKey={resetKey} />

@@ -97,3 +97,19 @@ describe('a session', () => {
     expect((await here.submit(`${base}/account/logout`, mine)).status).toBe(303)
   })
 })
+
+test('a password that thousands have is refused where one is changed and where one is set anew', async () => {
+  const me = shopper()
+  const customer = await idOf(await register(me))
+  const fresh = { newpassword: 'Password1', newpasswordconfirm: 'Password1' }
+  const changed = await me.fillIn(`${base}/account/password`, { ...fresh, currentpassword: password })
+  const token = await issueReset(database.db, customer)
+  const them = shopper()
+  const page = await them.get(`${base}/account/password/reset?token=${token}`)
+  const reset = await them.submit(`${base}/account/password/reset`, page, fresh)
+  for (const { status, html } of [changed, reset]) {
+    expect(status).toBe(422)
+    expect(html).toContain('Des milliers de personnes')
+  }
+  expect(await isResetValid(database.db, token)).toBe(true)
+})
