@@ -80,7 +80,9 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
 }
 
 async function checkConnections({ webConcurrency, databasePool, runs }: Config, database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ max: number }>("select current_setting('max_connections')::int as max")
+  const { rows } = await database.pool.query<{ max: number }>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max",
+  )
   const needed = (runs.web ? webConcurrency * (databasePool + 1) : 0) + 8
   const max = rows[0]!.max
   if (needed > max) {
