@@ -5,8 +5,8 @@ alter table customer
   -- Where the account moves to when the letter sent there is opened.
   add pending_email text check (length(pending_email) between 3 and 50);
 drop index customer_once;
-create unique index customer_confirmed_once on customer (lower(email)) where email_confirmed_at is not null;
-create index customer_email on customer (lower(email), created_at);
+create unique index customer_confirmed_once on customer (email) where email_confirmed_at is not null;
+create index customer_email on customer (email, created_at);
 
 -- The letter's link: once, for a week. Only a digest of it is kept.
 create table email_confirmation (

@@ -14,7 +14,7 @@ export function accountsOf(app: App, database: Database) {
   const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
   return {
     query,
-    shopper: () => Shopper.in(app),
+    shopper: (from?: string) => Shopper.in(app, from),
     idOf: async (email: string) => (await query('select id from customer where email = $1', [email]))[0].id as string,
     /** As if the letter had been opened. */
     confirmEmail: (email: string) => query('update customer set email_confirmed_at = now() where email = $1', [email]),

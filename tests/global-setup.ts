@@ -3,7 +3,7 @@ import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/db/database.ts'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { shopRole, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { prepareJobs } from '../src/jobs/schedule.ts'
 import { loadSeed } from '../src/load-seed.ts'
@@ -12,12 +12,12 @@ import { templateName } from './test-database.ts'
 /** One server for all test files, with a migrated and loaded template that each file copies in a few milliseconds. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const server = await startEmbedded(resolve('.data/test'), { forTests: true })
-  const admin = new pg.Client({ connectionString: server.url })
+  const admin = new pg.Client({ connectionString: server.adminUrl })
   await admin.connect()
   const old = await admin.query<{ datname: string }>("select datname from pg_database where datname like 'test_%'")
   for (const { datname } of old.rows) await admin.query(`drop database if exists "${datname}" with (force)`)
   await admin.query(`drop database if exists ${templateName} with (force)`)
-  await admin.query(`create database ${templateName} template template0 encoding 'UTF8'`)
+  await admin.query(`create database ${templateName} template template0 encoding 'UTF8' owner ${shopRole}`)
   await admin.end()
 
   const url = new URL(server.url)
@@ -29,6 +29,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const boss = await prepareJobs(url.href, pino({ level: 'silent' }))
   await boss.stop({ graceful: false })
 
-  project.provide('serverUrl', server.url)
+  project.provide('serverUrl', server.adminUrl)
+  project.provide('shopUrl', server.url)
   return () => server.stop()
 }

@@ -2,12 +2,16 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Database, openDatabase } from '../src/db/database.ts'
+import { shopRole } from '../src/db/embedded.ts'
 
 export const templateName = 'house_template'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The superuser's. */
     serverUrl: string
+    /** By which a shop comes in. */
+    shopUrl: string
   }
 }
 
@@ -20,10 +24,10 @@ export interface TestDatabase {
 export function testDatabase(): TestDatabase {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
-  const at = new URL(serverUrl)
+  const at = new URL(inject('shopUrl'))
   at.pathname = `/${name}`
   const database = openDatabase(at.href, 5)
-  beforeAll(() => administer(serverUrl, `create database ${name} template ${templateName}`))
+  beforeAll(() => administer(serverUrl, `create database ${name} template ${templateName} owner ${shopRole}`))
   afterAll(async () => {
     await database.close()
     await administer(serverUrl, `drop database if exists ${name} with (force)`)

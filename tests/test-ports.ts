@@ -19,7 +19,8 @@ export interface TestPorts {
   given(env?: Record<string, string>): GivenPorts
 }
 
-export const publicUrl = 'https://averne.example'
+/** Of this machine: else nobody would stand in where browsers go. */
+export const publicUrl = 'http://localhost:3000'
 
 /** Every sandbox of the shop, for the tests of a file. Call at its top. */
 export function testPorts({ clock = systemClock, log }: { clock?: Clock; log?: Logger } = {}): TestPorts {
@@ -28,7 +29,7 @@ export function testPorts({ clock = systemClock, log }: { clock?: Clock; log?: L
   const at = {} as { -readonly [Name in keyof Sandboxes]: Sandboxes[Name] }
   const told = log ?? openLog({ level: 'info', process: 'test' }, { write: (line) => void lines.push(line) })
   beforeAll(async () => {
-    const house = { seed: 'seed', publicUrl, allowed: true }
+    const house = { seed: 'seed', publicUrl, allowSandbox: true }
     Object.assign(at, (await startSandboxes(readPortSettings({}), house, undo)).sandboxes)
     // The first answer is slow on a busy machine, and slow counts as away.
     await Promise.all(Object.values(at).map((origin) => origin && fetch(origin)))

@@ -7,9 +7,7 @@ export const config: Command = {
   run: async ({ settings }) => {
     const lines = [...flatten(settings.config), ...flatten(settings.ports)]
     const width = Math.max(...lines.map(([name]) => name.length))
-    const services = describePorts(settings.ports, settings.config.allowSandbox).map(
-      ([name, who]) => `${name.padEnd(width)}  ${who}`,
-    )
+    const services = describePorts(settings.ports, settings.config).map(([name, who]) => `${name.padEnd(width)}  ${who}`)
     return [...lines.map(([name, value]) => `${name.padEnd(width)}  ${value}`), '', ...services].join('\n')
   },
 }

@@ -43,9 +43,9 @@ export async function openShared({ config, ports: settings }: Settings, undo: Un
     () => (config.databaseUrl ? 'your own' : `embedded, in ${config.dataDir}`),
   )
   await prepareDatabase(config, databaseUrl)
-  const house = { seed: join(root, 'seed'), publicUrl: config.publicUrl, allowed: config.allowSandbox }
+  const house = { seed: join(root, 'seed'), publicUrl: config.publicUrl, allowSandbox: config.allowSandbox }
   const ports = await stage('services', () => startSandboxes(settings, house, undo))
-  for (const [name, who] of describePorts(settings, config.allowSandbox)) console.log(`    ${name.padEnd(20)} ${who}`)
+  for (const [name, who] of describePorts(settings, config)) console.log(`    ${name.padEnd(20)} ${who}`)
   const opened = { config, databaseUrl, secret: secretOf(config), ports }
   if (config.runs.jobs) {
     const { tools, log } = openJobs(opened, undo)
@@ -82,7 +82,9 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
 }
 
 async function checkConnections({ webConcurrency, databasePool, runs }: Config, database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ max: number }>("select current_setting('max_connections')::int as max")
+  const { rows } = await database.pool.query<{ max: number }>(
+    "select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max",
+  )
   const needed = (runs.web ? webConcurrency * (databasePool + 1) : 0) + 8
   const max = rows[0]!.max
   if (needed > max) {

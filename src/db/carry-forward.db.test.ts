@@ -211,7 +211,7 @@ describe('after every migration', () => {
     const next = await rowsOf(`select next_order_number() as "order",
       nextval(pg_get_serial_sequence('customer_consent', 'id')) as consent,
       nextval(pg_get_serial_sequence('stock_request', 'place')) as request`)
-    expect(next).toEqual([{ order: 'AV97382198', consent: 10, request: 6 }])
+    expect(next).toEqual([{ order: expect.stringMatching(/^AV\d{8}$/), consent: 10, request: 6 }])
   })
 
   test('what was queued and not done is still to be done', async () => {

@@ -2,15 +2,22 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { clusterOf, startEmbedded } from './embedded.ts'
+
+// Making a cluster takes its time, and on a busy machine more.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function ask<T extends object>(url: string, query: string): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(query)
-  await client.end()
-  return rows[0] as T
+  try {
+    // Several statements give several answers.
+    const answers = [await client.query(query)].flat()
+    return answers.at(-1)!.rows[0] as T
+  } finally {
+    await client.end()
+  }
 }
 
 function newFolder(mode = 0o755): string {
@@ -38,6 +45,43 @@ describe('the embedded database', () => {
       expect(await ask(server.url, "select similarity('ハイヒール', 'ハイヒール') as same")).toEqual({ same: 1 })
     } finally {
       server.stop()
+      remove(folder)
+    }
+  })
+
+  test('the shop comes in by a role that owns its database and nothing else, also where one was made before there was any', async () => {
+    const folder = newFolder()
+    const server = await startEmbedded(folder)
+    const rights = `select rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as any,
+      pg_get_userbyid(datdba) = current_user as owner from pg_roles, pg_database where rolname = current_user and datname = current_database()`
+    try {
+      expect(await ask(server.url, rights)).toEqual({ any: false, owner: true })
+      await expect(ask(server.url, "select pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
+      await expect(ask(server.url, "copy (select 1) to program 'true'")).rejects.toThrow('permission denied')
+
+      // As it was made before: everything in it belongs to the server's own superuser.
+      await ask(server.adminUrl, 'alter database vitrine owner to vitrine')
+      await ask(
+        server.adminUrl,
+        `create schema jobs; create table jobs.job (id int); create type jobs.state as enum ('a');
+         create table kept (id int generated always as identity, answer int); insert into kept (answer) values (42);
+         create view seen as select answer from kept; create extension pg_trgm;
+         create function twice(n int) returns int language sql as 'select 2 * n'`,
+      )
+    } finally {
+      server.stop()
+    }
+    const again = await startEmbedded(folder)
+    try {
+      expect(await ask(again.url, rights)).toEqual({ any: false, owner: true })
+      await ask(again.url, 'insert into kept (answer) values (43)')
+      await ask(
+        again.url,
+        'alter table kept add column more int; alter table jobs.job add column more int; alter type jobs.state add value $$b$$',
+      )
+      expect(await ask(again.url, 'select max(answer) as most, twice(2) as four from seen')).toEqual({ most: 43, four: 4 })
+    } finally {
+      again.stop()
       remove(folder)
     }
   })
@@ -85,7 +129,10 @@ describe('the embedded database', () => {
     const dataDir = join(folder, 'data')
     const server = await startEmbedded(dataDir)
     try {
-      const { directory } = await ask<{ directory: string }>(server.url, "select current_setting('data_directory') as directory")
+      const { directory } = await ask<{ directory: string }>(
+        server.adminUrl,
+        "select current_setting('data_directory') as directory",
+      )
       expect(directory).toMatch(/^\/var\/lib\/vitrine\//)
       expect(directory).toBe(clusterOf(dataDir).folder)
       expect(statSync(directory).uid).not.toBe(0)

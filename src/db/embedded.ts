@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -20,7 +20,10 @@ import { databaseUser, type SystemUser } from './system-user.ts'
 import { isAlive, takeUse, until } from './use-of-folder.ts'
 
 export interface EmbeddedPostgres {
+  /** The shop's way in, by a role that owns its database and may do nothing beyond it. */
   readonly url: string
+  /** The superuser's, for those who make and drop databases: the tests. */
+  readonly adminUrl: string
   /** Whether this call started it; otherwise it was running for somebody else. */
   readonly startedHere: boolean
   /** Lets go of it. Who is the last to do so closes it. */
@@ -55,9 +58,9 @@ export async function startEmbedded(dataDir: string, options: { forTests?: boole
       port = await freePort()
       start(place, user, port, options.forTests === true)
     }
-    const url = `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine`
-    await ensureDatabase(url)
-    return { url, startedHere, stop: () => use.end(() => stop(place, user)) }
+    const adminUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+    const url = await ensureDatabase(adminUrl, createHmac('sha256', password).update(shopRole).digest('hex'))
+    return { url, adminUrl, startedHere, stop: () => use.end(() => stop(place, user)) }
   } catch (error) {
     use.end(() => stop(place, user))
     throw error
@@ -76,6 +79,9 @@ export function clusterOf(dataDir: string): Cluster {
   return { folder, pidFile: join(folder, pidFileName) }
 }
 
+const superuser = 'vitrine'
+export const shopRole = 'vitrine_shop'
+const databaseName = 'vitrine'
 const pidFileName = 'postmaster.pid'
 const sheltersRoot = '/var/lib/vitrine'
 
@@ -157,7 +163,7 @@ function initialise(place: Place, user: SystemUser | null, password: string): vo
       '-D',
       place.cluster,
       '-U',
-      'vitrine',
+      superuser,
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
       '--encoding=UTF8',
@@ -270,15 +276,62 @@ function freePort(): Promise<number> {
   })
 }
 
-async function ensureDatabase(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1)
-  const admin = new URL(url)
-  admin.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: admin.href })
+/** The shop's role and its database; answers the way in. Two may begin at once. */
+async function ensureDatabase(adminUrl: string, password: string): Promise<string> {
+  const server = new URL(adminUrl)
+  server.pathname = '/postgres'
+  await asking(server.href, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [shopRole])
+    if (role.rowCount === 0) await client.query(`create role ${shopRole} login password ${client.escapeLiteral(password)}`)
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
+    if (rowCount === 0) await client.query(`create database ${databaseName} template template0 encoding 'UTF8' owner ${shopRole}`)
+  })
+  await asking(adminUrl, (client) => client.query(handOver))
+  const url = new URL(adminUrl)
+  url.username = shopRole
+  url.password = password
+  return url.href
+}
+
+const lockKey = 8_314_607
+
+/** A database of before the shop had a role of its own: all that is in it, but for what extensions brought, becomes the shop's. */
+const handOver = `do $$
+declare
+  statement text;
+begin
+  perform pg_advisory_xact_lock(${lockKey});
+  if (select datdba from pg_database where datname = current_database()) = '${shopRole}'::regrole then return; end if;
+  for statement in
+    with own as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
+    brought as (select classid, objid from pg_depend where deptype = 'e')
+    select format('alter schema %I owner to ${shopRole}', nspname) from own where nspname <> 'public'
+    union all
+    select format('alter %s %I.%I owner to ${shopRole}', case relkind when 'v' then 'view' when 'm' then 'materialized view'
+        when 'S' then 'sequence' else 'table' end, nspname, relname)
+    from pg_class c join own on own.oid = c.relnamespace
+    where relkind in ('r', 'p', 'v', 'm', 'S') and ('pg_class'::regclass::oid, c.oid) not in (select * from brought)
+      -- A column's own sequence follows its table.
+      and not (relkind = 'S' and exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')))
+    union all
+    select format('alter routine %s owner to ${shopRole}', p.oid::regprocedure)
+    from pg_proc p join own on own.oid = p.pronamespace where ('pg_proc'::regclass::oid, p.oid) not in (select * from brought)
+    union all
+    select format('alter type %I.%I owner to ${shopRole}', nspname, typname)
+    from pg_type t join own on own.oid = t.typnamespace
+    where typtype in ('e', 'd') and ('pg_type'::regclass::oid, t.oid) not in (select * from brought)
+  loop
+    execute statement;
+  end loop;
+  execute format('alter database %I owner to ${shopRole}', current_database());
+end $$`
+
+async function asking<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)} template template0 encoding 'UTF8'`)
+    return await work(client)
   } finally {
     await client.end()
   }

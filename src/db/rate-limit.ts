@@ -8,16 +8,22 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Counts one attempt in a fixed window, for all processes at once; false when the window is full. */
-export async function withinLimit(db: Db, limit: Limit): Promise<boolean> {
-  const counted = await db.execute<{ hits: number }>(sql`
+/** Counts one attempt in a fixed window, for all processes at once. Answers the seconds to wait: none while the window has room. */
+export async function countAttempt(db: Db, limit: Limit): Promise<number> {
+  const { rows } = await db.execute<{ hits: number; seconds: number }>(sql`
     insert into rate_limit as r (key, window_ends, hits)
     values (${limit.key}, now() + make_interval(secs => ${limit.seconds}), 1)
     on conflict (key) do update set
       hits = case when r.window_ends <= now() then 1 else r.hits + 1 end,
       window_ends = case when r.window_ends <= now() then excluded.window_ends else r.window_ends end
-    returning hits`)
-  return (counted.rows[0]?.hits ?? 1) <= limit.most
+    returning hits, greatest(1, ceil(extract(epoch from window_ends - now())))::int as seconds`)
+  const { hits, seconds } = rows[0]!
+  return hits <= limit.most ? 0 : seconds
+}
+
+/** Takes back one attempt of each window: it was none of those that are counted. */
+export async function uncountAttempts(db: Db, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`update rate_limit set hits = greatest(0, hits - 1) where key = any(${keys}::text[])`)
 }
 
 export async function deleteLapsedLimits(db: Db): Promise<number> {

@@ -50,7 +50,7 @@ export interface Registration {
   readonly consents: readonly Consent[]
 }
 
-type Typed = (field: string) => string
+export type Typed = (field: string) => string
 type Wrong = Record<string, FieldFailure>
 
 /** What is wrong with a form of the account, by field. */

@@ -6,6 +6,13 @@ test.each(['ines@averne.fr', 'a.b+c@sub.example.info', ' padded@example.com '])(
   expect(checkEmail(typed)).toEqual({ ok: true, value: typed.trim() })
 })
 
+test('is kept in one form, which the letters of no other language change', () => {
+  expect(checkEmail(' Ines.Martin@Averne.FR ')).toEqual({ ok: true, value: 'ines.martin@averne.fr' })
+  for (const letter of ['\u0130', '\u212a', '\u03a3', '\u00c9']) {
+    expect(checkEmail(`v${letter}sitor@averne.fr`)).toEqual({ ok: true, value: `v${letter}sitor@averne.fr` })
+  }
+})
+
 test.each([
   ['', 'VALIDATE_REQUIRED'],
   ['   ', 'VALIDATE_REQUIRED'],

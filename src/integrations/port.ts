@@ -28,6 +28,8 @@ export interface Port<Shape extends z.ZodObject = z.ZodObject, Service = unknown
   accounts(set: z.output<Shape>): Readonly<Record<string, boolean>>
   /** Null where nobody stands in. */
   readonly sandbox: Sandbox | null
+  /** Whether shoppers' browsers go there, and not only we: a sandbox stands on our loopback, and theirs is their own machine. */
+  readonly isForBrowsers?: true
   /** What is done with neither account nor sandbox; without it, the service is off. */
   readonly otherwise?: string
   /** What a shop of this mode must not be run with, each with the name of its setting. */

@@ -23,7 +23,7 @@ test('every setting of a port stands in the README or on the page of its port', 
 
 test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
   const who = (env: Record<string, string>, allowSandbox: boolean) =>
-    Object.fromEntries(describePorts(readPortSettings(env), allowSandbox))
+    Object.fromEntries(describePorts(readPortSettings(env), { allowSandbox, publicUrl: 'http://localhost:3000' }))
   expect(who({ EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' }, true)).toEqual({
     mail: 'kept in the database',
     'address search': 'sandbox',
@@ -39,17 +39,31 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
 })
 
 test('a sandbox is started for whoever lacks an account, once for those that share it, and none without leave', async () => {
-  const house = { seed: 'seed', publicUrl: 'https://averne.example' }
+  const house = { seed: 'seed', publicUrl: 'http://localhost:3000' }
   const undo: (() => unknown)[] = []
   const settings = readPortSettings({ KICKBOX_KEY: 'x', TRACEABILITY_URL: 'https://register.example/{pid}' })
-  const { sandboxes } = await startSandboxes(settings, { ...house, allowed: true }, undo)
+  const { sandboxes } = await startSandboxes(settings, { ...house, allowSandbox: true }, undo)
   expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
   expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
   expect(undo).toHaveLength(4)
   await Promise.all(undo.map((step) => step()))
-  const none = await startSandboxes(settings, { ...house, allowed: false }, [])
+  const none = await startSandboxes(settings, { ...house, allowSandbox: false }, [])
   expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)
+})
+
+test('where shoppers come from elsewhere, nobody on this machine stands in for whom their browsers ask', async () => {
+  const leave = { allowSandbox: true, publicUrl: 'https://averne.example' }
+  const undo: (() => unknown)[] = []
+  const settings = readPortSettings({})
+  const { sandboxes } = await startSandboxes(settings, { seed: 'seed', ...leave }, undo)
+  await Promise.all(undo.map((step) => step()))
+  expect(sandboxes).toMatchObject({ sizeWidget: null, traceability: null, payLater: expect.any(String) })
+  expect(Object.fromEntries(describePorts(settings, leave))).toMatchObject({
+    'size widget': 'off',
+    traceability: 'off',
+    'pay later': 'sandbox',
+  })
 })
 
 test('production sends its letters, and not in the clear, unless told', () => {

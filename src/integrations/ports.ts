@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Config } from '../kernel/config.ts'
+import { isLoopback } from '../kernel/loopback.ts'
 import { ConfigError, type Environment, parseSettings } from '../kernel/settings.ts'
 import { addressLookup, addressSearch } from './address/port.ts'
 import { emailVerification } from './email/port.ts'
@@ -58,18 +59,28 @@ function needsSandbox(port: Port, set: Record<string, unknown>): boolean {
   return Object.values(port.accounts(set)).includes(false)
 }
 
+/** Where a shop may have sandboxes: whether it may at all, and how it is reached. */
+type Leave = Pick<Config, 'allowSandbox' | 'publicUrl'>
+
+/** Whoever stands in for this port; null where nobody does or may. */
+function sandboxOf({ sandbox, isForBrowsers }: Port, { allowSandbox, publicUrl }: Leave): Sandbox | null {
+  const isReached = !isForBrowsers || isLoopback(new URL(publicUrl).hostname)
+  return allowSandbox && isReached ? sandbox : null
+}
+
 /** Starts a sandbox for every port that lacks an account, each once; without leave to, none. */
 export async function startSandboxes(
   settings: PortSettings,
-  house: Parameters<Sandbox['start']>[0] & { readonly allowed: boolean },
+  house: Parameters<Sandbox['start']>[0] & Leave,
   undo: (() => unknown)[],
 ): Promise<GivenPorts> {
   const started = new Map<Sandbox, Promise<SandboxServer>>()
   const starting = collect(async (port, name) => {
-    if (!house.allowed || !port.sandbox || !needsSandbox(port, settings[name])) return null
-    const server = started.get(port.sandbox) ?? port.sandbox.start(house)
-    if (!started.has(port.sandbox)) undo.push(async () => (await server).stop())
-    started.set(port.sandbox, server)
+    const sandbox = sandboxOf(port, house)
+    if (!sandbox || !needsSandbox(port, settings[name])) return null
+    const server = started.get(sandbox) ?? sandbox.start(house)
+    if (!started.has(sandbox)) undo.push(async () => (await server).stop())
+    started.set(sandbox, server)
     return (await server).origin
   })
   const origins = await Promise.all(listed.map(async ([name]) => [name, await starting[name]] as const))
@@ -86,12 +97,12 @@ export function openPort<Name extends PortName>(
 }
 
 /** Who serves what: a line for each port, its name and its vendors, stand-ins or neither. */
-export function describePorts(settings: PortSettings, allowSandbox: boolean): readonly (readonly [name: string, who: string])[] {
+export function describePorts(settings: PortSettings, leave: Leave): readonly (readonly [name: string, who: string])[] {
   return listed.map(([name, port]) => {
     const accounts = Object.entries(port.accounts(settings[name]))
     const real = accounts.filter(([, has]) => has).map(([vendor]) => vendor)
     const others = accounts.filter(([, has]) => !has).map(([vendor]) => vendor)
-    const instead = allowSandbox && port.sandbox ? 'sandbox' : (port.otherwise ?? 'off')
+    const instead = sandboxOf(port, leave) ? 'sandbox' : (port.otherwise ?? 'off')
     const rest = real.length > 0 ? `${instead} for ${others.join(', ')}` : instead
     return [port.name, [...real, ...(others.length > 0 ? [rest] : [])].join('; ')] as const
   })

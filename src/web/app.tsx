@@ -8,7 +8,7 @@ import type { SiteVisit } from '../kernel/visit.ts'
 import { dispatch, pickLanguage } from '../markets/dispatch.ts'
 import { dispatchCookie } from '../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../markets/sites.ts'
-import { errorPage } from './error/error.page.tsx'
+import { errorPage, waitOf } from './error/error.page.tsx'
 import { answerJson, answerPage } from './http/answer.ts'
 import { bindTo, methodsOf } from './http/bind.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
@@ -64,7 +64,7 @@ export function createApp(
     if (hasGone(c)) return answerProblem(c, shop, new Problem('MALFORMED_REQUEST', 'gone before the end'))
     const away = isDatabaseAway(error)
     shop.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
-    return answerProblem(c, shop, new Problem(away ? 'DATABASE_AWAY' : 'TECHNICAL_ERROR'))
+    return answerProblem(c, shop, away ? new Problem('DATABASE_AWAY', undefined, 10) : new Problem('TECHNICAL_ERROR'))
   })
   return app
 }
@@ -115,13 +115,18 @@ async function answerProblem(c: AppContext, shop: Shop, problem: Problem): Promi
   if (problem.status < 500 && problem.status !== 404) {
     shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
   }
-  if (problem.status === 503) c.header('retry-after', '10')
+  if (problem.retryAfter !== undefined) c.header('retry-after', String(problem.retryAfter))
   const wantsFragment = c.req.query('format') === 'ajax'
   if (wantsFragment || (c.req.header('accept') ?? '').includes('application/json')) {
-    const message = explain(messagesIn(visit.language), problem.code)
-    return answerJson(c, { error: { code: problem.code, message } }, problem.status)
+    return answerJson(c, { error: { code: problem.code, message: sentenceOf(visit, problem) } }, problem.status)
   }
-  return answerPage({ c, visit, shop, wantsFragment: false }, errorPage(visit, problem.code, c.get('requestId')), problem.status)
+  return answerPage({ c, visit, shop, wantsFragment: false }, errorPage(visit, problem, c.get('requestId')), problem.status)
+}
+
+/** A part of a page has room for one sentence: where it is better to wait, the one that says how long. */
+function sentenceOf({ language }: SiteVisit, problem: Problem): string {
+  const t = messagesIn(language)
+  return problem.code === 'TOO_MANY_REQUESTS' ? t('error.TOO_MANY_REQUESTS_text', waitOf(problem)) : explain(t, problem.code)
 }
 
 function visitOfProblem(c: AppContext): SiteVisit {

@@ -5,6 +5,8 @@ export interface Answer {
   readonly location: string | null
   readonly type: string | null
   readonly html: string
+  /** Seconds, where the shop says so. */
+  readonly retryAfter: string | null
 }
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>
@@ -18,8 +20,10 @@ export class Shopper {
     this.#ask = ask
   }
 
-  static in(app: App): Shopper {
-    return new Shopper((path, init) => Promise.resolve(app.request(path, init)))
+  /** `from` is the address that the browser has. */
+  static in(app: App, from = '127.0.0.1'): Shopper {
+    const env = { incoming: { socket: { remoteAddress: from } } }
+    return new Shopper((path, init) => Promise.resolve(app.request(path, init, env)))
   }
 
   static at(origin: string): Shopper {
@@ -56,11 +60,10 @@ export class Shopper {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(header)!
       this.cookies.set(name!, value!)
     }
-    const [location, type] = ['location', 'content-type'].map((name) => response.headers.get(name)) as [
-      string | null,
-      string | null,
-    ]
-    return { status: response.status, location, type, html: await response.text() }
+    const [location, type, retryAfter] = ['location', 'content-type', 'retry-after'].map((name) =>
+      response.headers.get(name),
+    ) as [string | null, string | null, string | null]
+    return { status: response.status, location, type, retryAfter, html: await response.text() }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { settleMove } from '../customer/change-email.ts'
-import { holdCustomer, isPasswordOf } from '../customer/check-credentials.ts'
+import { checkPasswordOf, holdCustomer, holdSignedIn } from '../customer/check-credentials.ts'
 import { confirmByToken, findConfirmation, listClaims } from '../customer/confirm-email.ts'
 import { findCustomer } from '../customer/find-customer.ts'
 import { joinWhatIsTheirs, takeOver } from './join-account.ts'
@@ -29,9 +29,11 @@ export async function confirmEmail(
   const asked = await findConfirmation(database.db, token)
   if (!asked) return failure({ code: 'LINK_EXPIRED' })
   const isHere = signedIn?.id === asked.customer
-  if (!isHere && !(await isPasswordOf(database.db, asked.customer, password))) return failure({ code: 'WRONG_PASSWORD' })
+  const fitting = isHere ? null : await checkPasswordOf(database.db, asked.customer, password)
+  if (!isHere && !fitting) return failure({ code: 'WRONG_PASSWORD' })
   return database.transaction(async (tx): Promise<Result<LoggedIn | null, ConfirmFailure>> => {
-    await holdCustomer(tx, asked.customer)
+    const isHeld = await (fitting ? holdCustomer(tx, fitting) : holdSignedIn(tx, asked.customer))
+    if (!isHeld) return failure({ code: 'LINK_EXPIRED' })
     const before = await findCustomer(tx, asked.customer)
     if (!before || !(await confirmByToken(tx, token, asked))) return failure({ code: 'LINK_EXPIRED' })
     await settleMove(tx, before, asked.email, isHere ? signedIn.session : null)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
-import { holdCustomer, isPasswordOf } from '../customer/check-credentials.ts'
+import { checkPasswordOf, holdCustomer } from '../customer/check-credentials.ts'
 import { listIdleAccounts, removeCustomer } from '../customer/remove-customer.ts'
 import { forgetMail } from '../notify/keep-mail.ts'
 import { releaseOrders } from '../order/list-orders.ts'
@@ -17,9 +17,10 @@ export async function eraseAccount(
   customer: string,
   password: string,
 ): Promise<Result<void, { readonly code: 'WRONG_PASSWORD' }>> {
-  if (!(await isPasswordOf(database.db, customer, password))) return failure({ code: 'WRONG_PASSWORD' })
+  const fitting = await checkPasswordOf(database.db, customer, password)
+  if (!fitting) return failure({ code: 'WRONG_PASSWORD' })
   return database.transaction(async (tx) => {
-    await holdCustomer(tx, customer)
+    if (!(await holdCustomer(tx, fitting))) return failure({ code: 'WRONG_PASSWORD' })
     await erase(tx, customer)
     return success(undefined)
   })

@@ -25,12 +25,12 @@ export async function logIn(
   credentials: { readonly email: string; readonly password: string },
   browser: Browser,
 ): Promise<Result<LoggedIn, { readonly code: 'LOGIN_FAILED' }>> {
-  const customer = await checkCredentials(database.db, credentials)
-  if (!customer) return failure({ code: 'LOGIN_FAILED' })
+  const fitting = await checkCredentials(database.db, credentials)
+  if (!fitting) return failure({ code: 'LOGIN_FAILED' })
   return database.transaction(async (tx) => {
-    // Erased in the meantime.
-    if (!(await holdCustomer(tx, customer))) return failure({ code: 'LOGIN_FAILED' })
-    return success(await enter(tx, customer, browser))
+    // Erased in the meantime, or a new password was set.
+    if (!(await holdCustomer(tx, fitting))) return failure({ code: 'LOGIN_FAILED' })
+    return success(await enter(tx, fitting.customer, browser))
   })
 }
 

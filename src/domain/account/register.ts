@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { type AccountFormFailure, checkRegistration } from '../../forms/customer.ts'
 import { type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { refuseCommon } from '../customer/common-password.ts'
 import { owe } from '../customer/confirm-email.ts'
 import { createCustomer } from '../customer/create-customer.ts'
 import { hashPassword } from '../customer/password-hash.ts'
@@ -17,7 +18,8 @@ export async function register(
   typed: (field: string) => string,
   browser: Browser,
 ): Promise<Result<LoggedIn, AccountFormFailure>> {
-  const checked = checkRegistration(visit.country, (field) => (field === 'language' ? visit.language : typed(field)))
+  const filled = checkRegistration(visit.country, (field) => (field === 'language' ? visit.language : typed(field)))
+  const checked = await refuseCommon(filled, 'password', typed('password'))
   if (!checked.ok) return checked
   const hash = await hashPassword(checked.value.password)
   return database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { type Attempt, addLine } from './cart.repository.ts'
 import type { CartLine } from './cart.ts'
 
 export type CartFailure =
-  | { readonly code: 'PRODUCT_NOT_FOUND' | 'NO_STOCK' }
+  | { readonly code: 'PRODUCT_NOT_FOUND' | 'NO_STOCK' | 'ORDER_TOO_LARGE' }
   | { readonly code: 'QUANTITY_NOT_AVAILABLE'; readonly max: number }
 
 export interface Added {
@@ -25,5 +25,6 @@ export async function addToCart(db: Db, visit: Visit, sku: string, quantity: num
 export function refusalOf(attempt: Attempt | null): CartFailure | null {
   if (attempt === null) return { code: 'PRODUCT_NOT_FOUND' }
   if (attempt.quantity !== null) return null
+  if (attempt.isTooMuch) return { code: 'ORDER_TOO_LARGE' }
   return attempt.most === 0 ? { code: 'NO_STOCK' } : { code: 'QUANTITY_NOT_AVAILABLE', max: attempt.most }
 }

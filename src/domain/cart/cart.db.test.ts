@@ -57,6 +57,31 @@ describe('a bag', () => {
     expect(await addToCart(database.db, fr(randomUUID()), sku, 1)).toEqual({ ok: false, failure: { code: 'NO_STOCK' } })
   })
 
+  test('is worth no more than one order may be, by adding or by a new quantity; fewer is always taken', async () => {
+    const visitor = randomUUID()
+    const other = 'SEL085-ROU-R-39'
+    await setLevel(database, [sku, other], 5)
+    const price = async (amount: number) =>
+      void (await database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'EUR'", [amount]))
+    const tooLarge = { ok: false, failure: { code: 'ORDER_TOO_LARGE' } }
+    await price(10_000_000)
+    try {
+      expect(await addToCart(database.db, fr(randomUUID()), sku, 3)).toEqual(tooLarge)
+      expect(await addToCart(database.db, fr(visitor), sku, 1)).toMatchObject({ ok: true })
+      expect(await addToCart(database.db, fr(visitor), other, 1)).toMatchObject({ ok: true })
+      expect(await addToCart(database.db, fr(visitor), other, 1)).toEqual(tooLarge)
+      const uuid = (await findCart(database.db, fr(visitor))).lines[0]!.uuid
+      expect(await changeQuantity(database.db, fr(visitor), uuid, 2)).toEqual(tooLarge)
+      expect(subtotal(await findCart(database.db, fr(visitor)))).toEqual({ amount: 20_000_000, currency: 'EUR' })
+      await price(100)
+      await changeQuantity(database.db, fr(visitor), uuid, 3)
+      await price(30_000_000)
+      expect(await changeQuantity(database.db, fr(visitor), uuid, 2)).toMatchObject({ ok: true })
+    } finally {
+      await price(79_000)
+    }
+  })
+
   test('twenty clicks at once add no more than may be had', async () => {
     const visitor = randomUUID()
     await setStock(sku, 5)

@@ -6,6 +6,7 @@ import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
 import type { Cart, CartLine } from './cart.ts'
+import { mostWorth } from './ceiling.ts'
 
 // These queries read prices and stock by join instead of asking those domains: filling a cart is what shoppers do most, and
 // every further round trip would cost more than all its joins.
@@ -33,6 +34,8 @@ export interface Attempt {
   readonly most: number
   /** How many of it are in the cart now; null when the cart was left as it was. */
   readonly quantity: number | null
+  /** Whether there would be enough of it, and the cart be worth more than a cart may be. */
+  readonly isTooMuch: boolean
 }
 
 export interface Addition extends Attempt {
@@ -48,30 +51,39 @@ export interface Addition extends Attempt {
  * The statement also tells what was added and how much is in the cart: asking again would cost as much as adding.
  */
 export async function addLine(db: Db, visit: Visit, sku: string, quantity: number): Promise<Addition | null> {
-  const [row] = await runNamed<LineRow & { most: number; quantity: number | null; others: number }>(
+  const ceiling = mostWorth(visit.currency).amount
+  const [row] = await runNamed<LineRow & { most: number; quantity: number | null; others: number; is_too_much: boolean }>(
     db,
     'cart-add',
     sql`
     with sold as (${sold(sku, visit)}),
+    held as (
+      select coalesce(sum(l.quantity) filter (where l.sku = ${sku}), 0)::int as same,
+        coalesce(sum(l.quantity) filter (where l.sku <> ${sku}), 0)::int as others,
+        coalesce(sum(l.quantity * l.amount) filter (where l.sku <> ${sku}), 0) as worth
+      from cart c join cart_line l on l.cart = c.id where c.visitor = ${visit.visitor} and c.country = ${visit.country}
+    ),
     own as (
       insert into cart (visitor, country, currency) select ${visit.visitor}, ${visit.country}, ${visit.currency} from sold
       on conflict (visitor, country) do update set updated_at = now(), currency = excluded.currency returning id
     ),
     line as (
       insert into cart_line (cart, sku, quantity, amount)
-      select own.id, sold.sku, ${quantity}::int, sold.amount from own, sold where ${quantity}::int <= sold.most
+      select own.id, sold.sku, ${quantity}::int, sold.amount from own, sold, held
+      where ${quantity}::int <= sold.most and held.worth + ${quantity}::int * sold.amount <= ${ceiling}::bigint
       on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
         where cart_line.quantity + excluded.quantity <= (select most from sold)
+          and (cart_line.quantity + excluded.quantity) * excluded.amount + (select worth from held) <= ${ceiling}::bigint
       returning id, quantity
     )
     select k.most, l.quantity, l.id as uuid, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
       true as is_sold, ${pieceColumns(visit)},
-      (select coalesce(sum(other.quantity), 0)::int from cart_line other join own on other.cart = own.id where other.sku <> k.sku) as others
-    from sold k left join line l on true ${pieceJoins(sql`k.sku`)}`,
+      h.others, h.same + ${quantity}::int <= k.most and h.worth + (h.same + ${quantity}::int) * k.amount > ${ceiling}::bigint as is_too_much
+    from sold k cross join held h left join line l on true ${pieceJoins(sql`k.sku`)}`,
   )
-  return row
-    ? { most: row.most, quantity: row.quantity, count: row.others + (row.quantity ?? 0), line: lineOf(row, visit) }
-    : null
+  if (!row) return null
+  const { most, quantity: now, is_too_much: isTooMuch } = row
+  return { most, quantity: now, isTooMuch, count: row.others + (now ?? 0), line: lineOf(row, visit) }
 }
 
 /** Sets a line of the visitor's cart to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
@@ -81,13 +93,20 @@ export async function setLine(db: Db, visit: Visit, uuid: string, quantity: numb
     where l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
   const sku = lines[0]?.sku
   if (!sku) return undefined
-  const { rows } = await db.execute<{ most: number; quantity: number | null }>(sql`
+  const { rows } = await db.execute<Attempt>(sql`
     with sold as (${sold(sku, visit)}),
+    held as (
+      select coalesce(sum(o.quantity * o.amount), 0) as worth
+      from cart_line l join cart_line o on o.cart = l.cart and o.id <> l.id where l.id = ${uuid}
+    ),
     line as (
-      update cart_line l set quantity = ${quantity}::int, amount = sold.amount from sold
-      where l.id = ${uuid} and ${quantity}::int <= sold.most returning l.quantity
+      update cart_line l set quantity = ${quantity}::int, amount = sold.amount from sold, held
+      where l.id = ${uuid} and ${quantity}::int <= sold.most
+        -- Fewer is always welcome.
+        and (${quantity}::int < l.quantity or held.worth + ${quantity}::int * sold.amount <= ${mostWorth(visit.currency).amount}::bigint)
+      returning l.quantity
     )
-    select most, (select quantity from line) as quantity from sold`)
+    select most, (select quantity from line) as quantity, ${quantity}::int <= most as "isTooMuch" from sold`)
   return rows[0] ?? null
 }
 

@@ -1,6 +1,7 @@
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Picture } from '../catalog/catalog.ts'
 import type { Availability } from '../inventory/inventory.ts'
+import { mostWorth } from './ceiling.ts'
 
 export interface CartLine {
   readonly uuid: string
@@ -42,6 +43,10 @@ export function subtotal(cart: Cart): Money {
     .filter(isBuyable)
     .map((line) => times(line.price!, line.quantity))
     .reduce(add, money(0, cart.currency))
+}
+
+export function isTooLarge(cart: Cart): boolean {
+  return subtotal(cart).amount > mostWorth(cart.currency).amount
 }
 
 export function pieceCount(cart: Cart): number {

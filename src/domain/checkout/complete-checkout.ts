@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { isBuyable } from '../cart/cart.ts'
+import { isBuyable, isTooLarge } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
@@ -23,6 +23,7 @@ export interface Confirmation {
 
 export type CheckoutFailure =
   | StockFailure
+  | { readonly code: 'ORDER_TOO_LARGE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
   | { readonly code: 'CHECKOUT_CHANGED' }
   | { readonly code: 'CHOOSE_PAYMENT_METHOD' }
@@ -52,6 +53,7 @@ export function completeCheckout(
 function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
   const gone = checkout.cart.lines.filter((line) => !isBuyable(line))
   if (gone.length > 0) return { code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) }
+  if (isTooLarge(checkout.cart)) return { code: 'ORDER_TOO_LARGE' }
   if (fingerprint(checkout, visit) !== confirmed.seen) return { code: 'CHECKOUT_CHANGED' }
   if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
   const payment = paymentMethodsFor(checkout.cart, visit).find((code) => code === confirmed.payment)

@@ -3,7 +3,7 @@ import { record } from '../../db/events.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { isPasswordOf } from './check-credentials.ts'
+import { checkPasswordOf } from './check-credentials.ts'
 import { owe } from './confirm-email.ts'
 import { accountEvent } from './customer.events.ts'
 import { selectConsents, updatePendingEmail } from './customer.repository.ts'
@@ -15,8 +15,6 @@ import { changeNewsletter } from './subscribe-to-newsletter.ts'
 export type ChangeEmailFailure =
   | { readonly code: 'INVALID_FORM'; readonly fields: { readonly email: EmailFailure } }
   | { readonly code: 'WRONG_PASSWORD' }
-
-const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /**
  * Asks to move an account to another e-mail: nothing changes until the letter sent there is opened. The one it has is told, and
@@ -30,8 +28,8 @@ export async function askToMove(
 ): Promise<Result<void, ChangeEmailFailure>> {
   const email = checkEmail(typed.email)
   if (!email.ok) return failure({ code: 'INVALID_FORM', fields: { email: email.failure } })
-  if (!(await isPasswordOf(db, customer.id, typed.password))) return failure({ code: 'WRONG_PASSWORD' })
-  const isMove = !isSameEmail(email.value, customer.email)
+  if (!(await checkPasswordOf(db, customer.id, typed.password))) return failure({ code: 'WRONG_PASSWORD' })
+  const isMove = email.value !== customer.email
   return transaction(async (tx) => {
     await updatePendingEmail(tx, customer.id, isMove ? email.value : null)
     if (isMove) await owe(tx, visit, { customer: customer.id, email: email.value }, 'email.confirmation-asked')
@@ -42,7 +40,7 @@ export async function askToMove(
 
 /** After an e-mail was confirmed: letters go there if they are wished. Moved, it takes nothing of the old one along, and other browsers are signed out. */
 export async function settleMove(tx: Transaction, before: Customer, email: string, keptSession: string | null): Promise<void> {
-  if (!isSameEmail(before.email, email)) {
+  if (before.email !== email) {
     await closeResets(tx, before.id)
     await deleteSessions(tx, before.id, keptSession)
     if (before.isEmailConfirmed) await changeNewsletter(tx, before, false)

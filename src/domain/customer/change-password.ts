@@ -2,17 +2,11 @@ import type { Database } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { checkPasswordOf, holdCustomer } from './check-credentials.ts'
 import { accountEvent } from './customer.events.ts'
-import {
-  confirmEmailOf,
-  lockCustomer,
-  selectCustomer,
-  selectPassword,
-  updatePassword,
-  updatePendingEmail,
-} from './customer.repository.ts'
+import { confirmEmailOf, selectCustomer, updatePassword, updatePendingEmail } from './customer.repository.ts'
 import { deleteSessions } from './customer-session.repository.ts'
-import { fitsPassword, hashPassword } from './password-hash.ts'
+import { hashPassword } from './password-hash.ts'
 import { closeResets, useReset } from './password-reset.repository.ts'
 import { digestOf } from './secret-token.ts'
 import { startSession } from './start-session.ts'
@@ -30,12 +24,11 @@ export async function changePassword(
   visit: SiteVisit,
   change: PasswordChange,
 ): Promise<Result<{ readonly token: string }, { readonly code: 'WRONG_PASSWORD' }>> {
-  const kept = await selectPassword(db, change.customer)
-  if (!(await fitsPassword(change.current, kept))) return failure({ code: 'WRONG_PASSWORD' })
+  const fitting = await checkPasswordOf(db, change.customer, change.current)
+  if (!fitting) return failure({ code: 'WRONG_PASSWORD' })
   const hash = await hashPassword(change.fresh)
   return transaction(async (tx) => {
-    // Erased in the meantime.
-    if (!(await lockCustomer(tx, change.customer))) return failure({ code: 'WRONG_PASSWORD' })
+    if (!(await holdCustomer(tx, fitting))) return failure({ code: 'WRONG_PASSWORD' })
     await updatePassword(tx, change.customer, hash)
     await closeResets(tx, change.customer)
     await updatePendingEmail(tx, change.customer, null)

@@ -2,6 +2,12 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { lockCustomer, selectCredentials, selectPassword } from './customer.repository.ts'
 import { fitsPassword } from './password-hash.ts'
 
+/** Whose password was found to fit, and the hash that it fits. */
+export interface Fitting {
+  readonly customer: string
+  readonly hash: string
+}
+
 /**
  * Whose e-mail and password these are; null when nobody's, after the same work. An e-mail that is not confirmed may be claimed by a second
  * account, so two are always compared.
@@ -9,18 +15,27 @@ import { fitsPassword } from './password-hash.ts'
 export async function checkCredentials(
   db: Db,
   { email, password }: { readonly email: string; readonly password: string },
-): Promise<string | null> {
+): Promise<Fitting | null> {
   const known = await selectCredentials(db, email)
-  const [first, second] = await Promise.all([0, 1].map((at) => fitsPassword(password, known[at]?.password ?? null)))
-  if (first) return known[0]!.id
-  return second ? known[1]!.id : null
+  const fits = await Promise.all([0, 1].map((at) => fitsPassword(password, known[at]?.password ?? null)))
+  const own = known.find((_, at) => fits[at])
+  return own ? { customer: own.id, hash: own.password } : null
 }
 
-export async function isPasswordOf(db: Db, customer: string, password: string): Promise<boolean> {
-  return fitsPassword(password, await selectPassword(db, customer))
+export async function checkPasswordOf(db: Db, customer: string, password: string): Promise<Fitting | null> {
+  const hash = await selectPassword(db, customer)
+  return (await fitsPassword(password, hash)) ? { customer, hash: hash! } : null
 }
 
-/** Keeps others from changing this account until the transaction ends; false when there is none. */
-export function holdCustomer(tx: Transaction, customer: string): Promise<boolean> {
-  return lockCustomer(tx, customer)
+/**
+ * Keeps others from changing this account until the transaction ends; false when there is none, or when its password is another by
+ * now: looking at one takes its time.
+ */
+export async function holdCustomer(tx: Transaction, { customer, hash }: Fitting): Promise<boolean> {
+  return (await lockCustomer(tx, customer)) === hash
+}
+
+/** The same for somebody whose session is their proof. */
+export async function holdSignedIn(tx: Transaction, customer: string): Promise<boolean> {
+  return (await lockCustomer(tx, customer)) !== null
 }

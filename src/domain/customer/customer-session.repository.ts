@@ -3,6 +3,7 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { KeptSession, SignedIn } from './customer.ts'
 
+/** As long as the cookie; being seen does not prolong it. */
 const lifetimeDays = 30
 
 export async function insertSession(tx: Transaction, customer: string, token: Buffer, agent: string): Promise<string> {
@@ -23,8 +24,7 @@ export async function selectSession(db: Db, token: Buffer): Promise<SignedIn | n
   const [row] = rows
   if (!row) return null
   if (row.is_stale) {
-    await db.execute(sql`update customer_session set seen_at = now(), expires_at = now() + make_interval(days => ${lifetimeDays})
-      where id = ${row.session}`)
+    await db.execute(sql`update customer_session set seen_at = now() where id = ${row.session}`)
   }
   return { customer: row.customer, session: row.session }
 }

@@ -48,14 +48,14 @@ export async function selectCustomer(db: Db | Transaction, id: string): Promise<
 /** Who confirmed it; while nobody has, who claimed it first. */
 export async function selectIdByEmail(db: Db | Transaction, email: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from customer where lower(email) = lower(${email}) order by email_confirmed_at, created_at limit 1`,
+    sql`select id from customer where email = ${email} order by email_confirmed_at, created_at limit 1`,
   )
   return rows[0]?.id ?? null
 }
 
 export async function selectConfirmedOwner(db: Db | Transaction, email: string): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from customer where lower(email) = lower(${email}) and email_confirmed_at is not null`,
+    sql`select id from customer where email = ${email} and email_confirmed_at is not null`,
   )
   return rows[0]?.id ?? null
 }
@@ -63,7 +63,7 @@ export async function selectConfirmedOwner(db: Db | Transaction, email: string):
 /** Who may be meant by an e-mail: who confirmed it, and who claimed it last. Two at most. */
 export async function selectCredentials(db: Db, email: string): Promise<{ id: string; password: string }[]> {
   const { rows } = await db.execute<{ id: string; password: string }>(
-    sql`select id, password from customer where lower(email) = lower(${email})
+    sql`select id, password from customer where email = ${email}
       order by email_confirmed_at, created_at desc limit 2`,
   )
   return rows
@@ -72,17 +72,17 @@ export async function selectCredentials(db: Db, email: string): Promise<{ id: st
 /** Makes an e-mail this account's own. False when another has confirmed it before. */
 export async function confirmEmailOf(tx: Transaction, customer: string, email: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    update customer set email = ${email}, email_confirmed_at = coalesce(case when lower(email) = lower(${email}) then email_confirmed_at end, now()),
+    update customer set email = ${email}, email_confirmed_at = coalesce(case when email = ${email} then email_confirmed_at end, now()),
       pending_email = null, updated_at = now()
     where id = ${customer} and not exists (
-      select 1 from customer other where lower(other.email) = lower(${email}) and other.email_confirmed_at is not null and other.id <> ${customer})`)
+      select 1 from customer other where other.email = ${email} and other.email_confirmed_at is not null and other.id <> ${customer})`)
   return rowCount === 1
 }
 
 /** Other accounts that say they have this e-mail, and have not shown it. */
 export async function selectClaims(tx: Transaction, email: string, owner: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`select id from customer
-    where lower(email) = lower(${email}) and email_confirmed_at is null and id <> ${owner} for update`)
+    where email = ${email} and email_confirmed_at is null and id <> ${owner} for update`)
   return rows.map(({ id }) => id)
 }
 
@@ -95,7 +95,7 @@ export interface VoidClaim {
 export async function selectVoidClaims(db: Db): Promise<VoidClaim[]> {
   const { rows } = await db.execute<{ claim: string; owner: string }>(sql`
     select c.id as claim, o.id as owner from customer c
-    join customer o on lower(o.email) = lower(c.email) and o.email_confirmed_at is not null
+    join customer o on o.email = c.email and o.email_confirmed_at is not null
     where c.email_confirmed_at is null
       and not exists (select 1 from customer_session s where s.customer = c.id and s.expires_at > now()) limit 1000`)
   return rows
@@ -121,10 +121,13 @@ export async function updateDetails(tx: Transaction, customer: string, details: 
     updated_at = now() where id = ${customer}`)
 }
 
-/** Whatever is done for this customer in another browser waits: two merges, or an erasure and a merge, come one after the other. */
-export async function lockCustomer(tx: Transaction, customer: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from customer where id = ${customer} for update`)
-  return rows.length > 0
+/**
+ * Whatever is done for this customer in another browser waits: two merges, or an erasure and a merge, come one after the other.
+ * Answers the hash of their password as it is now; null when there is nobody.
+ */
+export async function lockCustomer(tx: Transaction, customer: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ password: string }>(sql`select password from customer where id = ${customer} for update`)
+  return rows[0]?.password ?? null
 }
 
 export async function updateSeen(tx: Transaction, customer: string): Promise<void> {

@@ -18,7 +18,7 @@ export async function selectConfirmation(db: Db, token: Buffer): Promise<AskedEm
   const { rows } = await db.execute<{ customer: string; email: string }>(sql`
     select k.customer, k.email from email_confirmation k join customer c on c.id = k.customer
     where k.token = ${token} and k.used_at is null and k.expires_at > now()
-      and lower(k.email) = lower(coalesce(c.pending_email, c.email))`)
+      and k.email = coalesce(c.pending_email, c.email)`)
   return rows[0] ?? null
 }
 

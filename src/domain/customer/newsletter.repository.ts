@@ -28,7 +28,7 @@ export async function insertConfirmed(tx: Transaction, { email, country, languag
 }
 
 export async function deleteReader(tx: Transaction, email: string): Promise<void> {
-  await tx.execute(sql`delete from letter_subscription where lower(email) = lower(${email})`)
+  await tx.execute(sql`delete from letter_subscription where email = ${email}`)
 }
 
 /** Whom a key speaks for; null when they are on no list. */
@@ -53,7 +53,7 @@ export async function selectPending(db: Db, id: string): Promise<(Reader & { rea
 export async function selectSubscriptions(db: Db, email: string): Promise<Subscription[]> {
   const { rows } = await db.execute<Subscription & Record<string, unknown>>(sql`
     select country, language, consent_version as version, confirmed_at is not null as "isConfirmed"
-    from letter_subscription where lower(email) = lower(${email}) order by country`)
+    from letter_subscription where email = ${email} order by country`)
   return rows
 }
 

@@ -3,8 +3,11 @@ import { sql } from '../../db/sql.ts'
 
 const validMinutes = 60
 
+/** Takes the place of any that was there: of the mails that were sent, the last one counts. */
 export async function insertReset(db: Db, customer: string, token: Buffer): Promise<void> {
-  await db.execute(sql`insert into password_reset (token, customer, expires_at)
+  await db.execute(sql`
+    with former as (delete from password_reset where customer = ${customer})
+    insert into password_reset (token, customer, expires_at)
     values (${token}, ${customer}, now() + make_interval(mins => ${validMinutes}))`)
 }
 

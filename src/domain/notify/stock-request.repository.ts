@@ -17,11 +17,11 @@ const soldJoins = sql`
 
 /** Who has confirmed an e-mail: what is asked for under it is theirs, whoever asks. */
 const ownerOf = (email: string) =>
-  sql`(select c.id from customer c where lower(c.email) = lower(${email}) and c.email_confirmed_at is not null)`
+  sql`(select c.id from customer c where c.email = ${email} and c.email_confirmed_at is not null)`
 
 /** Until somebody has, a request is the customer's who made it under the e-mail of their account. */
 const claimantOf = (email: string, customer: string | null) =>
-  sql`(select c.id from customer c where c.id = ${customer} and lower(c.email) = lower(${email}))`
+  sql`(select c.id from customer c where c.id = ${customer} and c.email = ${email})`
 
 /**
  * Asked again while waiting, the place in the queue stays; asked again after a mail, one stands at its end. Either way the table
@@ -31,7 +31,7 @@ export async function upsertRequest(tx: Transaction, request: NewRequest): Promi
   const { customer, email, sku, country, language, currency, stopToken } = request
   const consents = JSON.stringify(request.consents)
   await tx.execute(sql`delete from stock_request r
-    where lower(r.email) = lower(${email}) and r.sku = ${sku} and r.country = ${country} and r.sent_at is not null`)
+    where r.email = ${email} and r.sku = ${sku} and r.country = ${country} and r.sent_at is not null`)
   await tx.execute(sql`
     insert into stock_request as r (customer, email, sku, country, language, currency, consents, stop_token)
     values (coalesce(${ownerOf(email)}, ${claimantOf(email, customer)}), ${email}, ${sku}, ${country}, ${language}, ${currency}, ${consents}::jsonb, ${stopToken})
@@ -60,7 +60,7 @@ export async function holdFreePieces(tx: Transaction, sku: string): Promise<numb
       select count(*)::int from stock_request r
       where r.sku = s.sku and r.offered_at > now() - make_interval(hours => ${patience.noticeHours}::int) and not exists (
         select 1 from placed_order o join order_line l on l."order" = o.id and l.sku = r.sku
-        where lower(o.email) = lower(r.email) and o.placed_at >= r.offered_at)
+        where o.email = r.email and o.placed_at >= r.offered_at)
     ) as free from stock s where s.sku = ${sku} and s.place = 'online'`)
   return rows[0]?.free ?? 0
 }
@@ -173,7 +173,7 @@ export async function selectRequests(db: Db, customer: string): Promise<KeptRequ
 
 export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
   await tx.execute(sql`update stock_request r set customer = c.id from customer c
-    where c.id = ${customer} and c.email_confirmed_at is not null and lower(r.email) = lower(c.email) and r.customer is null`)
+    where c.id = ${customer} and c.email_confirmed_at is not null and r.email = c.email and r.customer is null`)
 }
 
 export async function updateOwner(tx: Transaction, from: string, to: string): Promise<void> {

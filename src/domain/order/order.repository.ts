@@ -10,7 +10,7 @@ import type { OrderState } from './order-states.ts'
 
 /** Who has confirmed an e-mail: what is ordered under it as a guest is theirs too. */
 const ownerOf = (email: string) =>
-  sql`(select c.id from customer c where lower(c.email) = lower(${email}) and c.email_confirmed_at is not null)`
+  sql`(select c.id from customer c where c.email = ${email} and c.email_confirmed_at is not null)`
 
 /** The order, its lines, its adjustments and the beginning of its history, in one statement. */
 export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
@@ -138,7 +138,7 @@ export async function clearOwner(tx: Transaction, customer: string): Promise<voi
 
 export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
   await tx.execute(sql`update placed_order o set customer = c.id from customer c
-    where c.id = ${customer} and c.email_confirmed_at is not null and lower(o.email) = lower(c.email)
+    where c.id = ${customer} and c.email_confirmed_at is not null and o.email = c.email
       and o.customer is null and o.key is not null`)
 }
 

@@ -8,6 +8,7 @@ export const sizeWidget = port({
   name: 'size widget',
   settings: z.object({ SIZE_WIDGET_URL: httpUrl.optional() }),
   accounts: ({ SIZE_WIDGET_URL }) => ({ 'your own': SIZE_WIDGET_URL !== undefined }),
+  isForBrowsers: true,
   sandbox: { start: ({ publicUrl }) => startSizeSandbox(publicUrl) },
   open: ({ SIZE_WIDGET_URL: url }, at): string | null => (url ? new URL(url).origin : at),
 })

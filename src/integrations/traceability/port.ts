@@ -15,6 +15,7 @@ export const traceability = port({
   name: 'traceability',
   settings: z.object({ TRACEABILITY_URL: pageOfPiece.optional() }),
   accounts: ({ TRACEABILITY_URL }) => ({ 'your own': TRACEABILITY_URL !== undefined }),
+  isForBrowsers: true,
   sandbox: { start: ({ seed, publicUrl }) => startTraceabilitySandbox(join(seed, 'catalog'), publicUrl) },
   open: ({ TRACEABILITY_URL: given }, at): TraceabilityRegister | null => {
     const url = given ?? (at && `${at}/passport/{pid}?lang={language}`)

@@ -3,7 +3,6 @@ import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { seeOther } from '../http/answer.ts'
 import { signOff } from '../http/customer-cookie.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
-import { csrfToken } from '../http/visitor.ts'
 import { type CallName, calls, urlOf } from '../urls.ts'
 
 export interface AccountRequest extends PrivateRequest {
@@ -19,7 +18,7 @@ export function inAccount(call: CallName, handle: (request: AccountRequest) => P
     const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
     if (visit.customer && !customer) signOff(c, shop)
     if (!visit.customer || !customer) return seeOther(c, `${urlOf(visit, 'accountLogin')}?next=${call}`)
-    return handle({ ...request, customer, session: visit.customer.session, token: csrfToken(shop, customer.id) })
+    return handle({ ...request, customer, session: visit.customer.session, token: request.csrfToken() })
   }
 }
 

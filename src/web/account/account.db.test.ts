@@ -76,6 +76,16 @@ describe('registration', () => {
     expect(answer.html).toContain('value="nobody"')
   })
 
+  test('refuses a password that thousands have, with or without a sign in it, and says so beside what else is wrong', async () => {
+    const me = shopper()
+    for (const common of ['Password1', 'P@ssw0rd', 'Password-1', 'Qwerty123']) {
+      const answer = await me.fillIn(`${base}/account/register`, { ...person(newEmail()), firstname: '1', password: common })
+      expect([answer.status, wrongFields(answer)]).toEqual([422, ['firstname', 'password']])
+      expect(answer.html).toContain('Des milliers de personnes')
+    }
+    expect((await me.fillIn(`${base}/account/register`, { ...person(newEmail()), password: 'Abcdefg1' })).status).toBe(303)
+  })
+
   test('two at once with one e-mail are two claims to it, answered alike', async () => {
     const email = newEmail()
     const both = await Promise.all(

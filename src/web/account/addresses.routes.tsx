@@ -102,11 +102,11 @@ interface Edited {
 }
 
 function answerAddress(request: AccountRequest, edited: Edited, status: 200 | 422 = 200): Promise<Response> {
-  const { customer, shop, token, visit } = request
+  const { shop, token, visit } = request
   const t = messagesIn(visit.language)
   const own = new Set<string>(addressOrder(edited.country))
   const inCountry = { ...visit, country: edited.country }
-  const search = searchToken(shop, inCountry, customer.id)
+  const search = searchToken(shop, inCountry)
   const label = (field: string) => (own.has(field) ? addressLabel(field as 'city', inCountry, t) : labelOf(field, t))
   const heading = t(edited.id ? 'account.editAddress' : 'account.addAddress')
   return answerPage(

@@ -27,7 +27,7 @@ export const exportData = inAccount('accountExport', async ({ c, customer, shop 
 export const eraseData = inAccount('accountData', async (request) => {
   const { c, customer, form, shop, visit } = request
   const t = messagesIn(visit.language)
-  await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
+  await refuseFlood(request, 'password', customer.id)
   const password = form.get('currentpassword') ?? ''
   if (password === '') return answerData(request, wrongPassword(explain(t, 'VALIDATE_REQUIRED')), 422)
   const done = await eraseAccount(shop.database, customer.id, password)

@@ -25,11 +25,11 @@ export const changeEmail = inAccount('accountEmail', async (request) => {
   const t = messagesIn(visit.language)
   const sent = `${urlOf(visit, 'accountEmail')}?done=letter`
   if (form.get('action') === 'again') {
-    await refuseFlood(request, 'confirmation', { of: customer.id, most: 5, seconds: 3600 })
+    await refuseFlood(request, 'confirmationAgain', customer.id)
     await sendAgain(shop.database, visit, customer)
     return seeOther(c, sent)
   }
-  await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
+  await refuseFlood(request, 'password', customer.id)
   const typed = typedIn(request)
   const password = typed('currentpassword')
   const done = await askToMove(shop.database, visit, customer, { email: typed('newemail'), password })
@@ -55,7 +55,7 @@ export const confirmEmailByForm: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const [token, password] = [typed('token'), typed('password')]
-  await refuseFlood(request, 'confirm', { of: token, most: 10, seconds: 600 })
+  await refuseFlood(request, 'confirmationUse', token)
   const confirming = { token, password, customer: visit.customer, browser: browserOf(request) }
   const done = await confirmEmail(shop.database, confirming)
   if (done.ok) {

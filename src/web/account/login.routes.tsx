@@ -1,7 +1,8 @@
 import { resetPassword } from '../../domain/customer/change-password.ts'
+import { checkFreshPassword } from '../../domain/customer/common-password.ts'
 import { endSession } from '../../domain/customer/end-session.ts'
 import { isResetValid, requestReset } from '../../domain/customer/request-reset.ts'
-import { checkNewPassword } from '../../forms/customer.ts'
+import { canonicalEmail } from '../../forms/email.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { fresh, refused } from '../form/form-state.ts'
 import { typedIn } from '../form/params.ts'
@@ -64,7 +65,7 @@ export const forgotten: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = form.get('username') ?? ''
-  await refuseFlood(request, 'reset', { of: typed, most: 5, seconds: 900 })
+  await refuseFlood(request, 'reset', canonicalEmail(typed))
   const done = await requestReset(shop.database, visit, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountForgotten')}?sent=1`)
   const state = refused(t, typedIn(request), { username: done.failure }, ['username'])
@@ -88,9 +89,9 @@ export const reset: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const resetKey = typed('token')
-  await refuseFlood(request, 'reset-use', { of: resetKey, most: 20, seconds: 600 })
+  await refuseFlood(request, 'resetUse', resetKey)
   const token = request.knownToken
-  const wanted = checkNewPassword(typed)
+  const wanted = await checkFreshPassword(typed)
   if (!wanted.ok) {
     const state = refused(t, typed, wanted.failure.fields, ['newpassword', 'newpasswordconfirm'])
     const body = <Reset token={token} state={state} resetKey={resetKey} />

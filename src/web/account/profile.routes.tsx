@@ -1,7 +1,7 @@
 import { changePassword } from '../../domain/customer/change-password.ts'
 import { changeProfile } from '../../domain/customer/change-profile.ts'
+import { checkFreshPassword } from '../../domain/customer/common-password.ts'
 import { listConsents } from '../../domain/customer/find-customer.ts'
-import { checkNewPassword } from '../../forms/customer.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
@@ -65,9 +65,9 @@ export const savePassword = inAccount('accountPassword', async (request) => {
   const { c, customer, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
-  await refuseFlood(request, 'password', { of: customer.id, most: 10, seconds: 600 })
+  await refuseFlood(request, 'password', customer.id)
   const current = typed('currentpassword')
-  const wanted = checkNewPassword(typed)
+  const wanted = await checkFreshPassword(typed)
   const wrong: Record<string, FieldFailure> = wanted.ok ? {} : { ...wanted.failure.fields }
   if (current === '') wrong.currentpassword = { code: 'VALIDATE_REQUIRED' }
   const order = ['currentpassword', 'newpassword', 'newpasswordconfirm']

@@ -1,6 +1,7 @@
 import { register } from '../../domain/account/register.ts'
 import { withAllConsents } from '../../forms/consents.ts'
 import { koreanConsents, typeProfiles } from '../../forms/customer.ts'
+import { canonicalEmail } from '../../forms/email.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { fresh, refused } from '../form/form-state.ts'
 import { typedIn } from '../form/params.ts'
@@ -38,7 +39,8 @@ export const showRegister: PrivateHandler = async (request) => {
 export const registerCustomer: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const t = messagesIn(visit.language)
-  await refuseFlood(request, 'register', { of: form.get('email') ?? '', most: 10, seconds: 600 })
+  const email = canonicalEmail(form.get('email') ?? '')
+  await refuseFlood(request, 'register', email)
   const typed = withAllConsents(typedIn(request))
   const done = await register(shop.database, visit, typed, browserOf(request))
   if (done.ok) {

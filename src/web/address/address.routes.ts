@@ -17,11 +17,9 @@ import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 
-/** Each call costs the house money. */
-const mostAMinute = 60
 const longest = 120
 
-const guard = (request: PrivateRequest) => refuseFlood(request, 'address', { of: request.asker, most: mostAMinute, seconds: 60 })
+const guard = (request: PrivateRequest) => refuseFlood(request, 'lookup', request.asker)
 
 /** A customer's address book knows other countries than the site's. */
 function countryIn({ form, visit }: PrivateRequest): string {

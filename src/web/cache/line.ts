@@ -14,7 +14,7 @@ export class Line {
 
   async pass<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#atOnce) this.#inside += 1
-    else if (this.#waiting.length >= this.#mostWaiting) throw new Problem('TOO_BUSY')
+    else if (this.#waiting.length >= this.#mostWaiting) throw new Problem('TOO_BUSY', undefined, 10)
     else await new Promise<void>((turn) => this.#waiting.push(turn))
     try {
       return await work()

@@ -12,6 +12,7 @@ import type { Result } from '../../kernel/result.ts'
 import { uuidPattern } from '../../kernel/uuid.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
+import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
@@ -61,7 +62,8 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   const { form, shop, visit } = request
   const { db } = shop.database
   const quantity = quantityOf(form.get('Quantity'))
-  request.keepVisitor()
+  await refuseFlood(request, 'cart')
+  await request.keepVisitor()
   const size = form.get('size')
   if (size === undefined && skuPattern.test(pid)) {
     const added = await addToCart(db, visit, pid, quantity)

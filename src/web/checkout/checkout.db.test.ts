@@ -417,6 +417,34 @@ describe('one bag is one order', () => {
     expect(Number(total)).toBeGreaterThan(2 ** 31)
   })
 
+  test('a cart worth more than one order may be is told so at its end, in the bag, and nothing is ordered', async () => {
+    await setStock(5)
+    const before = await ordersNow()
+    const me = shopper()
+    const price = (amount: number) =>
+      database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'EUR'", [amount])
+    await cartAtPayment(me, sku)
+    await price(30_000_000)
+    try {
+      const answer = await me.fillIn(pay, { paymentMethod: 'CASH_ON_DELIVERY' })
+      expect(answer.status).toBe(422)
+      expect(answer.html).toContain('Votre sac a atteint le montant le plus élevé qui se commande en ligne.')
+      expect(await ordersNow()).toBe(before)
+      const added = await me.post('/fr/fr/bag/add?format=ajax', { pid: sku })
+      expect([added.status, JSON.parse(added.html).error.code]).toEqual([422, 'ORDER_TOO_LARGE'])
+    } finally {
+      await price(79_000)
+    }
+  })
+
+  test('the numbers of orders tell nothing of their count, and no two are alike', async () => {
+    const { rows } = await database.pool.query('select next_order_number() as number from generate_series(1, 200)')
+    const numbers = rows.map((row) => Number(/^AV(\d{8})$/.exec(row.number)![1]))
+    expect(new Set(numbers).size).toBe(200)
+    const steps = numbers.slice(1).map((number, at) => (number - numbers[at]! + 100_000_000) % 100_000_000)
+    expect(new Set(steps).size).toBeGreaterThan(190)
+  })
+
   test('reading a step writes nothing', async () => {
     await setStock(5)
     const me = shopper()

@@ -13,7 +13,8 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { listen, type WebServer } from '../server.ts'
 
 const { database, url } = testDatabase()
-const shop = testShop(database)
+// Hundreds of buyers, all behind one address.
+const shop = testShop(database, { RATE_LIMIT_PER_IP: '6000' })
 const { lines } = shop
 const pay = '/fr/fr/onepage/payment'
 const sku = 'SEL085-ROU-R-38'

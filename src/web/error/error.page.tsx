@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { ProblemCode } from '../http/problem.ts'
+import type { Problem, ProblemCode } from '../http/problem.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -11,20 +11,26 @@ import { urlOf } from '../urls.ts'
 import styles from './error.module.css'
 
 /** Made without the database, which may be what is missing. */
-export function errorPage(visit: SiteVisit, code: ProblemCode, reference: string): Page {
+export function errorPage(visit: SiteVisit, problem: Problem, reference: string): Page {
   return {
     context: 'error',
     name: 'error',
-    title: title(messagesIn(visit.language)(`error.${code}`)),
+    title: title(messagesIn(visit.language)(`error.${problem.code}`)),
     path: null,
     indexable: false,
-    body: <ErrorBody code={code} reference={reference} />,
+    body: <ErrorBody problem={problem} reference={reference} />,
   }
 }
 
 const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'DATABASE_AWAY', 'TOO_BUSY']
 
-function ErrorBody({ code, reference }: { readonly code: ProblemCode; readonly reference: string }): ReactElement {
+/** How long there is to wait, as a sentence says it. */
+export function waitOf({ retryAfter = 0 }: Problem): { readonly minutes: number } {
+  return { minutes: Math.max(1, Math.ceil(retryAfter / 60)) }
+}
+
+function ErrorBody({ problem, reference }: { readonly problem: Problem; readonly reference: string }): ReactElement {
+  const { code } = problem
   const { visit, t } = useVisit()
   return (
     <section className={`wrap grid ${styles.error}`}>
@@ -34,7 +40,7 @@ function ErrorBody({ code, reference }: { readonly code: ProblemCode; readonly r
       </div>
       <div className={styles.text}>
         <h1 className="t-title">{t(`error.${code}`)}</h1>
-        <p className="t-soft prose">{t(`error.${code}_text` as MessageKey)}</p>
+        <p className="t-soft prose">{t(`error.${code}_text` as MessageKey, waitOf(problem))}</p>
         <ButtonLink href={urlOf(visit, 'home')}>{t('error.toHome')}</ButtonLink>
         {ours.includes(code) && (
           <p className="t-small t-ash">

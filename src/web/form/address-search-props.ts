@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/messages.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
+import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { csrfToken } from '../http/visitor.ts'
 import type { Shop } from '../shop.ts'
@@ -7,11 +7,11 @@ import { urlOf } from '../urls.ts'
 import type { AddressSearchProps } from './address-search.island.tsx'
 
 /** What lets a form search: the page's token, on a site that has a service. Without it the form is a plain one. */
-export function searchToken(shop: Shop, visit: SiteVisit, visitor: string): string | undefined {
+export function searchToken(shop: Shop, visit: Visit): string | undefined {
   const { addressService } = siteOf(visit).preferences
   const { search, lookup } = shop.addressServices
   const service = { search, qas: lookup, none: null }[addressService]
-  return service ? csrfToken(shop, visitor) : undefined
+  return service ? csrfToken(shop, visit) : undefined
 }
 
 /** The service's addresses and words, for a page in this language. */

@@ -97,7 +97,7 @@ async function takeWebhook(c: AppContext, route: RouteOf<'webhook'>, shop: Shop)
 async function takeUpload(c: AppContext, route: RouteOf<'upload'>, shop: Shop): Promise<Response> {
   const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
   const token = c.req.header('x-csrf-token') ?? c.req.query('csrf_token') ?? ''
-  if (!isCsrfToken(shop, request.visit.visitor, token)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  if (!isCsrfToken(shop, request.visit, token)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   limitBody(c, route.mostBytes)
   const body = c.req.raw.body ?? new Blob([]).stream()
   return route.handle({ ...request, contentType: c.req.header('content-type') ?? '', body })

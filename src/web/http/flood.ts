@@ -1,23 +1,46 @@
 import { createHash } from 'node:crypto'
-import { withinLimit } from '../../db/rate-limit.ts'
-import { clientIp } from './client-ip.ts'
+import { countAttempt, type Limit, uncountAttempts } from '../../db/rate-limit.ts'
+import { clientIp, networkOf } from './client-ip.ts'
+import { type Ceiling, type Limited, limits, plainLimitPerIp } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { PrivateRequest } from './route.ts'
 
-interface Patience {
-  /** Whose attempts are counted: an e-mail, a visitor. Only a digest of it is kept. */
-  readonly of: string
-  readonly most: number
-  readonly seconds: number
+type Asking = Pick<PrivateRequest, 'c' | 'shop'>
+
+/**
+ * By where it comes from first: who is stopped there uses up nobody else's patience. Then by whom it concerns: an e-mail, a visitor.
+ */
+export async function refuseFlood(request: Asking, what: Limited, subject?: string): Promise<void> {
+  const { address, subject: ofSubject }: { address: Ceiling; subject?: Ceiling } = limits[what]
+  const counted = [byAddress(request, what, address)]
+  if (ofSubject && subject !== undefined) counted.push(bySubject(what, subject, ofSubject))
+  await refuseBeyond(request, counted)
 }
 
-/** By whom it concerns first, then, generously, by where it comes from: an office or a load test shares one address. */
-export async function refuseFlood({ c, shop }: PrivateRequest, what: string, { of, most, seconds }: Patience): Promise<void> {
-  const { db } = shop.database
-  const hashed = createHash('sha256').update(of.trim().toLowerCase()).digest('base64url').slice(0, 22)
-  const ip = clientIp(c, shop.config.trustedProxies)
-  const withinBoth =
-    (await withinLimit(db, { key: `${what}:of:${hashed}`, most, seconds })) &&
-    (await withinLimit(db, { key: `${what}:ip:${ip}`, most: shop.config.rateLimitPerIp, seconds: 60 }))
-  if (!withinBoth) throw new Problem('TOO_MANY_REQUESTS', what)
+/** Counts an attempt in each window in turn, and refuses it at the first that is full. */
+export async function refuseBeyond({ shop }: Asking, windows: readonly Limit[]): Promise<void> {
+  for (const window of windows) {
+    const seconds = await countAttempt(shop.database.db, window)
+    if (seconds > 0) throw new Problem('TOO_MANY_REQUESTS', window.key, seconds)
+  }
+}
+
+/** It was none of those that are to be counted. */
+export function takeBack({ shop }: Asking, windows: readonly Limit[]): Promise<void> {
+  return uncountAttempts(
+    shop.database.db,
+    windows.map(({ key }) => key),
+  )
+}
+
+export function byAddress({ c, shop }: Asking, what: string, { most, seconds }: Ceiling): Limit {
+  const { rateLimitPerIp, trustedProxies } = shop.config
+  const inProportion = Math.ceil((most * rateLimitPerIp) / plainLimitPerIp)
+  return { key: `${what}:ip:${networkOf(clientIp(c, trustedProxies))}`, most: inProportion, seconds }
+}
+
+/** Only a digest of whom it concerns is kept. */
+export function bySubject(what: string, subject: string, { most, seconds }: Ceiling): Limit {
+  const hashed = createHash('sha256').update(subject).digest('base64url').slice(0, 22)
+  return { key: `${what}:of:${hashed}`, most, seconds }
 }

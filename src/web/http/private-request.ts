@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
-import { clientIp } from './client-ip.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
+import { refuseFlood } from './flood.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
 import type { AppContext, PrivateRequest, RouteOf } from './route.ts'
@@ -17,32 +18,37 @@ export async function privateRequest(
 ): Promise<PrivateRequest> {
   const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the cart waits wherever they sign in.
-  const known = customer?.id ?? readVisitor(c, shop)
-  const visitor = known ?? randomUUID()
-  let isKnown = known !== null
+  let known = customer ? { id: customer.id, isKept: true } : readVisitor(c, shop)
+  const asker = known?.id ?? `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
+  const visit = { ...site, visitor: known?.id ?? randomUUID(), customer }
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   if (route.method === 'POST') {
     const token = form.get('csrf_token')
-    const isNeeded = route.token === 'required' || (route.token === 'customers' && customer !== null)
-    const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, known, token)
+    const isNeeded = route.token === 'required' || (route.token === 'customers' && visit.customer !== null)
+    // A browser that is unknown was shown no token; its new id signs none that could come.
+    const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, visit, token)
     if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   }
-  const keepVisitor = () => {
-    if (!isKnown) giveVisitorCookie(c, shop, visitor)
-    isKnown = true
+  const makeKnown = (isKept: boolean) => {
+    known = { id: visit.visitor, isKept }
+    giveVisitorCookie(c, shop, known)
   }
   return {
     c,
     shop,
     form,
-    visit: { ...site, visitor, customer },
-    asker: known ?? `from ${clientIp(c, shop.config.trustedProxies)}`,
+    visit,
+    asker,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
-    keepVisitor,
-    csrfToken: () => {
-      keepVisitor()
-      return csrfToken(shop, visitor)
+    keepVisitor: async () => {
+      if (known?.isKept) return
+      await refuseFlood({ c, shop }, 'newVisitor')
+      makeKnown(true)
     },
-    knownToken: known === null ? undefined : csrfToken(shop, known),
+    csrfToken: () => {
+      if (!known) makeKnown(false)
+      return csrfToken(shop, visit)
+    },
+    knownToken: known === null ? undefined : csrfToken(shop, visit),
   }
 }

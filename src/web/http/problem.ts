@@ -20,10 +20,14 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: ContentfulStatusCode
 
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+
   /** `detail` is for the log, never for the shopper. */
-  constructor(code: ProblemCode, detail?: string) {
+  constructor(code: ProblemCode, detail?: string, retryAfter?: number) {
     super(detail ? `${code}: ${detail}` : code)
     this.code = code
     this.status = statuses[code]
+    this.retryAfter = retryAfter
   }
 }

@@ -64,8 +64,8 @@ export interface PrivateRequest {
   readonly shop: Shop
   /** Whose attempts are counted: the visitor's, or, while they are unknown, those of where they come from. */
   readonly asker: string
-  /** Lets a browser that comes for the first time be known again: called where something is kept for it. */
-  keepVisitor(): void
+  /** Lets a browser be known again: called where something is kept for it. Refuses more new ones than an address may bring. */
+  keepVisitor(): Promise<void>
   /** For a form on a private page; whoever is shown one is known again when they send it. */
   csrfToken(): string
   /** For a form that strangers are shown too; undefined for them: to look at it makes nobody known. */

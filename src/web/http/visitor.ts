@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { uuidPattern } from '../../kernel/uuid.ts'
+import type { Visit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
 import type { AppContext } from './route.ts'
 
@@ -15,20 +16,30 @@ export function sign(shop: Shop, purpose: string, value: string): string {
   return createHmac('sha256', shop.secret).update(`${purpose}:${value}`).digest('base64url')
 }
 
-function signedBy(shop: Shop, purpose: string, value: string, signature: string): boolean {
+export function signedBy(shop: Shop, purpose: string, value: string, signature: string): boolean {
   const expected = Buffer.from(sign(shop, purpose, value))
   const given = Buffer.from(signature)
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
-/** The id in the visitor's cookie; null without one, or when somebody has changed it. */
-export function readVisitor(c: AppContext, shop: Shop): string | null {
-  const [id = '', signature = ''] = (getCookie(c, cookieName(shop)) ?? '').split('.')
-  return uuidPattern.test(id) && signedBy(shop, 'visit', id, signature) ? id : null
+export interface KnownVisitor {
+  readonly id: string
+  /** Whether something is kept under this id: a cart, a last page. A page with a form makes one known, and keeps nothing. */
+  readonly isKept: boolean
 }
 
-export function giveVisitorCookie(c: AppContext, shop: Shop, id: string): void {
-  setCookie(c, cookieName(shop), `${id}.${sign(shop, 'visit', id)}`, {
+const purposeOf = ({ isKept }: Pick<KnownVisitor, 'isKept'>) => (isKept ? 'kept' : 'visit')
+
+/** Who the visitor's cookie says it is; null without one, or when somebody has changed it. */
+export function readVisitor(c: AppContext, shop: Shop): KnownVisitor | null {
+  const [id = '', signature = ''] = (getCookie(c, cookieName(shop)) ?? '').split('.')
+  if (!uuidPattern.test(id)) return null
+  const isKept = [true, false].find((each) => signedBy(shop, purposeOf({ isKept: each }), id, signature))
+  return isKept === undefined ? null : { id, isKept }
+}
+
+export function giveVisitorCookie(c: AppContext, shop: Shop, visitor: KnownVisitor): void {
+  setCookie(c, cookieName(shop), `${visitor.id}.${sign(shop, purposeOf(visitor), visitor.id)}`, {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
@@ -42,10 +53,11 @@ export function endVisitor(c: AppContext, shop: Shop): void {
   deleteCookie(c, cookieName(shop), { path: '/', sameSite: 'Lax', secure: shop.config.secureCookies })
 }
 
-export function csrfToken(shop: Shop, visitorId: string): string {
-  return sign(shop, 'csrf', visitorId)
+/** Bound to whom a form was shown: a session of a customer's, each with its own token, or a guest's browser. */
+export function csrfToken(shop: Shop, { visitor, customer }: Pick<Visit, 'visitor' | 'customer'>): string {
+  return sign(shop, 'csrf', customer?.session ?? visitor)
 }
 
-export function isCsrfToken(shop: Shop, visitorId: string | null, token: string): boolean {
-  return visitorId !== null && signedBy(shop, 'csrf', visitorId, token)
+export function isCsrfToken(shop: Shop, { visitor, customer }: Pick<Visit, 'visitor' | 'customer'>, token: string): boolean {
+  return signedBy(shop, 'csrf', customer?.session ?? visitor, token)
 }

@@ -33,7 +33,7 @@ export const confirmLastPage: PrivateHandler = async (request) => {
 }
 
 async function keep(request: PrivateRequest, page: string): Promise<string> {
-  request.keepVisitor()
+  await request.keepVisitor()
   const kept = await rememberLastPage(request.shop.database.db, request.visit.visitor, page)
   if (!kept.ok) throw new Problem('MALFORMED_REQUEST', kept.failure.code)
   return kept.value

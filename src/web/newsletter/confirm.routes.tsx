@@ -19,7 +19,7 @@ export const showLettersStop: PrivateHandler = (request) =>
 
 export const confirmLetters: PrivateHandler = async (request) => {
   const key = keyIn(request)
-  await refuseFlood(request, 'letters-confirm', { of: key, most: 20, seconds: 600 })
+  await refuseFlood(request, 'newsletterLink', key)
   const isDone = await confirmNewsletter(request.shop.database, key)
   return answer(request, <ReaderAnswered outcome={isDone ? 'confirmed' : 'expired'} />, isDone ? 200 : 410)
 }
@@ -27,7 +27,7 @@ export const confirmLetters: PrivateHandler = async (request) => {
 /** Pressed on our page, or posted by a mail program for its reader; either is answered at once, as RFC 8058 has it. */
 export const stopLetters: PrivateHandler = async (request) => {
   const key = keyIn(request)
-  await refuseFlood(request, 'letters-stop', { of: key, most: 20, seconds: 600 })
+  await refuseFlood(request, 'newsletterLink', key)
   await endNewsletter(request.shop.database, key)
   return answer(request, <ReaderAnswered outcome="stopped" />)
 }

@@ -1,5 +1,5 @@
 import { subscribeToNewsletter } from '../../domain/customer/subscribe-to-newsletter.ts'
-import { emailMaxLength } from '../../forms/email.ts'
+import { canonicalEmail, emailMaxLength } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -21,7 +21,7 @@ export const newsletterPage: CachedPage = async ({ visit, params }) => ({
 export async function putOnList(request: PrivateRequest): Promise<{ email: string; message: string | null }> {
   const { form, shop, visit } = request
   const email = form.get('email') ?? ''
-  await refuseFlood(request, 'letters', { of: email, most: 5, seconds: 60 })
+  await refuseFlood(request, 'newsletter', canonicalEmail(email))
   const done = await subscribeToNewsletter(shop.database, visit, email)
   return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
 }

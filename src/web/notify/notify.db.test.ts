@@ -206,6 +206,7 @@ describe('a customer', () => {
       status: 200,
       location: null,
       type: null,
+      retryAfter: null,
       html: await (await app.request(`${popin}?pid=${sku}`, { headers: link })).text(),
     }
     expect(page.html).toContain(`value="${email}"`)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { findCustomer, listConsents } from '../../domain/customer/find-customer.ts'
 import { type AskFailure, askForPiece } from '../../domain/notify/ask-for-piece.ts'
 import { withAllConsents } from '../../forms/consents.ts'
+import { canonicalEmail } from '../../forms/email.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { forms } from '../../forms/rule-book.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -14,7 +15,7 @@ import { isOwnScript } from '../http/cross-site.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
-import { csrfToken, sign } from '../http/visitor.ts'
+import { sign } from '../http/visitor.ts'
 import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { NotifyForm, NotifyHere, NotifySent } from './notify.page.tsx'
@@ -81,18 +82,18 @@ async function ask(request: PrivateRequest, { sizes }: NotifyView, typed: Typed)
   const { shop, visit } = request
   const [size, another] = sizes
   if (!size || another) return failure({ code: 'ERROR_SELECT_SIZE' })
-  await refuseFlood(request, 'notify', { of: typed('email'), most: 20, seconds: 600 })
+  await refuseFlood(request, 'notify', canonicalEmail(typed('email')))
   return askForPiece(shop.database, visit, { sku: size.sku, typed, sign: (email) => sign(shop, 'stop-notices', email) })
 }
 
 function answerForm(request: PrivateRequest, view: NotifyView, typed: Typed, failed?: Refusal): Promise<Response> {
-  const { shop, visit } = request
+  const { visit } = request
   if (failed?.code === 'SIZE_AVAILABLE') return answer(request, <NotifyHere view={view} />, 422)
   const wrong: Readonly<Record<string, FieldFailure>> = failed?.code === 'INVALID_FORM' ? failed.fields : {}
   const state = failed
     ? refused(messagesIn(visit.language), typed, failed.code === 'ERROR_SELECT_SIZE' ? { pid: failed } : wrong, fields)
     : fresh(typed)
-  const token = visit.customer && csrfToken(shop, visit.customer.id)
+  const token = visit.customer && request.csrfToken()
   return answer(request, <NotifyForm view={view} state={state} token={token} />, failed ? 422 : 200)
 }
 

@@ -20,7 +20,7 @@ export const showStop: PrivateHandler = async (request) => {
 /** Pressed on our page, or posted by a mail program for its reader; either is answered at once, as RFC 8058 has it. */
 export const stopNotices: PrivateHandler = async (request) => {
   const token = tokenIn(request)
-  await refuseFlood(request, 'notify-stop', { of: token, most: 20, seconds: 600 })
+  await refuseFlood(request, 'notifyStop', token)
   await stopRequests(request.shop.database.db, token)
   return answer(request, <NoticesStopped />)
 }

@@ -91,7 +91,7 @@ async function continueWith(request: PrivateRequest): Promise<Saved<Refused>> {
   if (visit.customer) return { answer: {} }
   if (form.has('password')) return continueAsCustomer(request)
   const email = form.get('username_unregister') ?? ''
-  request.keepVisitor()
+  await request.keepVisitor()
   const done = await continueAsGuest(shop.database.db, visit, email)
   if (done.ok) return { answer: done.value }
   const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })

@@ -72,7 +72,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
-  await refuseFlood(request, 'order', { of: visit.visitor, most: 20, seconds: 60 })
+  await refuseFlood(request, 'order', visit.visitor)
   const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
   const done = await completeCheckout(shop.database, visit, confirmed)
   if (done.ok) {
@@ -84,7 +84,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const message = explain(messagesIn(visit.language), done.failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
-  const isAboutCart = done.failure.code === 'NO_STOCK' || openStep(checkout, visit) === 'checkout-cart'
+  const isAboutCart = ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(done.failure.code) || openStep(checkout, visit) === 'checkout-cart'
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 

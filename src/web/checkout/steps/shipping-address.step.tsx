@@ -93,7 +93,7 @@ async function chosenAddress({ form, shop, visit }: PrivateRequest): Promise<Add
 export const shippingAddressStep = stepRoutes<Shown, Refused>({
   id: 'shipping-address',
   load: async (request, checkout) => ({
-    search: searchToken(request.shop, request.visit, request.visit.visitor),
+    search: searchToken(request.shop, request.visit),
     saved: await savedFor(request, checkout),
   }),
   Form: ShippingAddressStep,

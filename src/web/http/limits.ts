@@ -1,0 +1,49 @@
+/** So many in so many seconds. */
+export interface Ceiling {
+  readonly most: number
+  readonly seconds: number
+}
+
+const minutes = (count: number) => count * 60
+const hours = (count: number) => count * 3600
+const per = (seconds: number, most: number): Ceiling => ({ most, seconds })
+
+/**
+ * What may be asked how often: by everybody behind one address, an office or a mobile network, and by whom it concerns. A house whose
+ * shoppers share few addresses raises the first of them all in proportion (`RATE_LIMIT_PER_IP`).
+ */
+export const limits = {
+  /** Somebody of whom something is kept for the first time: a cart, a last page, an e-mail. */
+  newVisitor: { address: per(hours(1), 300) },
+  cart: { address: per(minutes(1), 600) },
+  register: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
+  reset: { address: per(minutes(15), 60), subject: per(minutes(15), 5) },
+  resetUse: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
+  password: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  /** The letter that confirms an e-mail, once more; and its link, tried. */
+  confirmationAgain: { address: per(hours(1), 60), subject: per(hours(1), 5) },
+  confirmationUse: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  order: { address: per(minutes(1), 120), subject: per(minutes(1), 20) },
+  /** Each costs the house money. */
+  lookup: { address: per(minutes(1), 300), subject: per(minutes(1), 60) },
+  newsletter: { address: per(minutes(10), 120), subject: per(minutes(1), 5) },
+  newsletterLink: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
+  notify: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
+  notifyStop: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
+} as const satisfies Record<string, { readonly address: Ceiling; readonly subject?: Ceiling }>
+
+export type Limited = keyof typeof limits
+
+/** The setting with which the ceilings of an address are as they are written above. */
+export const plainLimitPerIp = 600
+
+/**
+ * Wrong passwords; who signs in is not counted. For an account from one browser, from one address and from everywhere. A browser in
+ * which its owner has signed in before is counted by itself alone: nobody locks them out of it.
+ */
+export const wrongPasswords = {
+  address: per(minutes(10), 100),
+  browser: per(minutes(10), 10),
+  accountHere: per(minutes(10), 30),
+  account: per(hours(1), 100),
+} as const
