@@ -12,7 +12,7 @@ async function addSélène(page: Page, { withClockStopped = false } = {}): Promi
   await expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
   const sizes = page.getByLabel('Size', { exact: true })
   const labels = await sizes.locator('option').allTextContents()
-  await sizes.selectOption({ label: labels.find((label) => /^[\d½]+$/.test(label))! })
+  await sizes.selectOption({ label: labels.find((label) => /^\d[^(]*$/.test(label))! })
   if (withClockStopped) await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await page.mouse.move(5, 700)

@@ -19,7 +19,8 @@ export function showCartToast(html: string, from?: HTMLElement): void {
   toast.innerHTML = html
   sendPixels(toast)
   delete toast.dataset.leaving
-  toast.showPopover()
+  toast.hidden = false
+  toast.togglePopover(true)
   showCartCount()
   closing = setTimeout(leave, timings.toastStays)
   toast.addEventListener('pointerenter', stay)
@@ -33,6 +34,9 @@ export function showCartToast(html: string, from?: HTMLElement): void {
     stay()
     if (toast!.contains(document.activeElement)) from?.querySelector<HTMLElement>('[type=submit]')?.focus()
     toast!.dataset.leaving = ''
-    closing = setTimeout(() => toast!.hidePopover(), timings.toastHidden)
+    closing = setTimeout(() => {
+      toast!.hidden = true
+      toast!.togglePopover(false)
+    }, timings.toastHidden)
   }
 }

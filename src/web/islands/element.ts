@@ -33,7 +33,9 @@ class IslandElement extends HTMLElement {
     queueMicrotask(() => {
       if (this.isConnected) return
       this.#forget?.()
-      this.#root?.unmount()
+      // One that leaves while it wakes is put to rest when it has woken: React takes an earlier end for an error.
+      const root = this.#root
+      void this.#waking?.then(() => root?.unmount())
       this.#root = undefined
       this.#waking = undefined
     })

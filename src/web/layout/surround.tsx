@@ -76,7 +76,7 @@ function End({ kind, tree }: PartProps) {
   return (
     <>
       <Footer withNewsletter={kind === 'shop'} tree={tree} />
-      <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} popover="manual" />
+      <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} popover="manual" hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />
       <div id="alert" className="toast" role="alert" />
