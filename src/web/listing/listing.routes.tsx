@@ -10,8 +10,7 @@ import { categoryPath } from '../path/category-path.ts'
 import { trailTo } from '../path/category-trail.ts'
 import { densityOf } from '../piece/density.ts'
 import { firstEnd } from '../piece/priced-tiles.ts'
-import { chipsOf } from '../refine/chips.ts'
-import { facetsOf } from '../refine/refine.view.ts'
+import { chipsFor } from '../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
 import { Listing } from './listing.page.tsx'
@@ -37,7 +36,7 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
     ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
         refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
-        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => chipsOf(facets, refinement, visit)),
+        chipsFor(shop, visit, refinement),
       ])
   if (beyond(shown.total)) return null
   const extras = await extrasOf(shop, category, visit, isPlain, shown)

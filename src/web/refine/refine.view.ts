@@ -5,6 +5,7 @@ import type { Refinable, Refinement } from '../../domain/search/refinement.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { keptPart } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
+import { type Chip, chipsOf } from './chips.ts'
 
 /** The pieces to refine, and what is sold here. */
 async function goodsOf(shop: Shop, { currency }: SiteVisit, what: Refinable): Promise<[Sold, Listed]> {
@@ -37,6 +38,12 @@ export async function refinedOf(
 ): Promise<Refined> {
   const [sold, listed] = await goodsOf(shop, visit, what)
   return refine(sold, listed, refinement, count)
+}
+
+/** The choices that were made, in words. */
+export async function chipsFor({ memory, database, clock }: Shop, visit: SiteVisit, refinement: Refinement): Promise<Chip[]> {
+  const { table } = await memory.facets.soldIn(database, visit.currency, clock().getTime())
+  return chipsOf((facet, value) => table.names[facet]?.get(value)?.name[visit.language] ?? null, refinement, visit)
 }
 
 /** What these pieces can be refined by. */
