@@ -55,6 +55,8 @@ export interface FacetRows {
   readonly ids: string
   readonly alike: readonly Alike[]
   readonly had: readonly Had[]
+  /** What costs how much in which currency. */
+  readonly prices: readonly { readonly currency: Currency; readonly amount: number; readonly pieces: string }[]
   readonly names: { readonly colour: readonly FacetName[]; readonly material: readonly FacetName[] }
 }
 
@@ -78,7 +80,11 @@ export function selectFacetRows(database: Database): Promise<FacetRows> {
       select v.size, v.fit, k.quantity > 0 as now, k.quantity = 0 as later, array_agg(d.position)::text as pieces
       from search_document d join variant v on v.colourway = d.ref join stock k on k.sku = v.sku and k.place = 'online'
       where d.kind = 'product' and ${canBeHad} group by 1, 2, 3, 4`)
-    return { ...pieces.rows[0]!, alike: alike.rows, had: had.rows, names: await selectFacetNames(tx) }
+    const prices = await tx.execute<FacetRows['prices'][number]>(sql`
+      select a.currency, a.amount, array_agg(d.position)::text as pieces
+      from search_document d join colourway w on w.id = d.ref join price a on a.product = w.product
+      where d.kind = 'product' group by 1, 2`)
+    return { ...pieces.rows[0]!, alike: alike.rows, had: had.rows, prices: prices.rows, names: await selectFacetNames(tx) }
   })
 }
 
@@ -96,22 +102,6 @@ async function selectFacetNames(tx: Transaction): Promise<FacetRows['names']> {
     sql`select distinct on (material) material as value, material_name as name, null as hex from style order by material, id`,
   )
   return { colour: colour.rows, material: material.rows }
-}
-
-/** What costs how much in a currency. */
-export function selectAmounts(
-  database: Database,
-  currency: Currency,
-): Promise<{ readonly edition: string; readonly amounts: readonly { readonly amount: number; readonly pieces: string }[] }> {
-  return database.transaction(async (tx) => {
-    await readWholeTables(tx)
-    const now = await tx.execute<{ edition: string }>(sql`select ${edition} as edition`)
-    const { rows } = await tx.execute<{ amount: number; pieces: string }>(sql`
-      select a.amount, array_agg(d.position)::text as pieces
-      from price a join colourway w on w.product = a.product join search_document d on d.kind = 'product' and d.ref = w.id
-      where a.currency = ${currency} group by 1`)
-    return { edition: now.rows[0]!.edition, amounts: rows }
-  })
 }
 
 /** One piece as it is now. */

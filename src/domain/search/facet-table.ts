@@ -1,4 +1,4 @@
-import { type Currency, minorDigits } from '../../kernel/money.ts'
+import { type Currency, currencies, minorDigits } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Bits, clearBit, countBits, countBoth, hasBit, inAll, inAny, noBits, setBit, setBits } from './bits.ts'
 import { type FacetName, type FacetRows, type Had, idLength, numbersIn, type PieceNow } from './facet-table.repository.ts'
@@ -23,12 +23,12 @@ export interface FacetTable {
   readonly sold: Bits
   readonly isNew: Bits
   readonly columns: Readonly<Record<Worded, Column>>
+  readonly prices: Map<Currency, Amounts>
   readonly names: Readonly<Partial<Record<Facet, ReadonlyMap<string, FacetName>>>>
 }
 
 /** What is sold in a currency, and what each piece costs: by its number, which of the amounts that there are. */
 export interface Amounts {
-  readonly edition: string
   readonly currency: Currency
   readonly priced: Bits
   readonly amounts: number[]
@@ -46,7 +46,7 @@ export interface Sold {
   readonly prices: Amounts
 }
 
-export function facetTableOf({ edition, ids, alike, had, names }: FacetRows): FacetTable {
+export function facetTableOf({ edition, ids, alike, had, prices, names }: FacetRows): FacetTable {
   const size = ids.length / idLength
   const table: FacetTable = {
     edition,
@@ -62,6 +62,7 @@ export function facetTableOf({ edition, ids, alike, had, names }: FacetRows): Fa
       fit: new Map(),
       availability: new Map(),
     },
+    prices: new Map(),
     names: { colour: byValue(names.colour), material: byValue(names.material) },
   }
   for (const { colour, material, heel, is_new: isNew, pieces } of alike) {
@@ -74,7 +75,19 @@ export function facetTableOf({ edition, ids, alike, had, names }: FacetRows): Fa
     const numbers = numbersIn(each.pieces)
     for (const [facet, value] of wordsOfHad(each)) setBits(bitsOf(table, facet, value), numbers)
   }
+  for (const { currency, amount, pieces } of prices) addPrice(table, currency, amount, numbersIn(pieces))
   return table
+}
+
+/** Prices that a list of bands would have: two figures, and noughts. */
+const roundBand = /^\d{1,2}0*(-|\.\.)(\d{1,2}0*)?$/
+
+/** Whether something is sold of everything that was chosen. Of other choices there is no end. */
+export function hasValues({ columns }: FacetTable, refinement: Refinement): boolean {
+  return (
+    worded.every((facet) => refinement[facet].every((value) => columns[facet].has(value))) &&
+    refinement.price.every((band) => roundBand.test(band))
+  )
 }
 
 function byValue(all: readonly FacetName[]): ReadonlyMap<string, FacetName> {
@@ -102,29 +115,25 @@ function bitsOf({ columns, size }: FacetTable, facet: Worded, value: string): Bi
   return bits
 }
 
-export function amountsOf(
-  { size }: FacetTable,
-  currency: Currency,
-  {
-    edition,
-    amounts: all,
-  }: { readonly edition: string; readonly amounts: readonly { readonly amount: number; readonly pieces: string }[] },
-): Amounts {
-  const codes = new Uint32Array(size)
-  const priced = noBits(size)
-  for (const [code, { pieces }] of all.entries()) {
-    const numbers = numbersIn(pieces)
-    setBits(priced, numbers)
-    for (let at = 0; at < numbers.length; at += 1) codes[numbers[at]!] = code
-  }
-  return { edition, currency, priced, amounts: all.map(({ amount }) => amount), codes }
+function addPrice(table: FacetTable, currency: Currency, amount: number, numbers: Uint32Array): void {
+  const { priced, amounts, codes } = amountsIn(table, currency)
+  setBits(priced, numbers)
+  for (let at = 0; at < numbers.length; at += 1) codes[numbers[at]!] = amounts.length
+  amounts.push(amount)
 }
 
-/** Puts these pieces right, in the table and in the prices that are kept. */
-export function amend(table: FacetTable, prices: readonly Amounts[], pieces: readonly PieceNow[]): void {
+/** Where nothing is sold in a currency, all of its pieces have no price. */
+export function amountsIn({ prices, size }: FacetTable, currency: Currency): Amounts {
+  let amounts = prices.get(currency)
+  if (!amounts) prices.set(currency, (amounts = { currency, priced: noBits(size), amounts: [], codes: new Uint32Array(size) }))
+  return amounts
+}
+
+/** Puts these pieces right. */
+export function amend(table: FacetTable, pieces: readonly PieceNow[]): void {
   for (const piece of pieces) {
     amendPiece(table, piece)
-    for (const each of prices) amendAmount(each, piece)
+    for (const currency of currencies) amendAmount(amountsIn(table, currency), piece)
   }
 }
 
@@ -149,7 +158,9 @@ function amendAmount({ currency, priced, amounts, codes }: Amounts, { number, am
 
 /** Every piece of the house, in its order. */
 export function everyPiece({ edition, size }: FacetTable): Listed {
-  return { edition, numbers: Uint32Array.from({ length: size }, (_, number) => number) }
+  const numbers = new Uint32Array(size)
+  for (let number = 0; number < size; number += 1) numbers[number] = number
+  return { edition, numbers }
 }
 
 /** For each facet of which something is chosen, the pieces that have one of it. */

@@ -41,6 +41,13 @@ export async function findMatches(
   return near && hasAny(near) ? { byKind: near, isNear: true, words: meant } : nothing
 }
 
+/** Whether the term is a piece's number, or some piece has all its words. */
+export async function hasPieces(db: Db, { language, country }: SiteVisit, typed: string): Promise<boolean> {
+  const term = cleanTerm(typed)
+  if ((await findByCode(db, term)).length > 0) return true
+  return hasAny(await selectMatches(db, { language, country, words: wordsAsked(term), most: { product: 1 } }))
+}
+
 function hasAny(byKind: ReadonlyMap<Kind, Matches>): boolean {
   return [...byKind.values()].some(({ total }) => total > 0)
 }

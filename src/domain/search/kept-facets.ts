@@ -2,8 +2,8 @@ import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { catalogTags } from '../catalog/catalog.ts'
-import { selectAmounts, selectFacetRows, selectPiecesNow } from './facet-table.repository.ts'
-import { type Amounts, amend, amountsOf, type FacetTable, facetTableOf, type Sold } from './facet-table.ts'
+import { selectFacetRows, selectPiecesNow } from './facet-table.repository.ts'
+import { amend, amountsIn, type FacetTable, facetTableOf, type Sold } from './facet-table.ts'
 import { staysFreshMs } from './refinement.ts'
 
 /** More products than this that have changed are not put right one by one: everything is read anew. */
@@ -11,7 +11,6 @@ const amendedMost = 2_000
 
 interface Kept {
   readonly table: FacetTable
-  readonly prices: Map<Currency, Promise<Amounts>>
   readonly freshUntil: number
 }
 
@@ -31,11 +30,8 @@ export class KeptFacets {
 
   /** What is sold in a currency. */
   async soldIn(database: Database, currency: Currency, now: number): Promise<Sold> {
-    const kept = await this.#current(database, now)
-    const amounts = await pricesIn(database, kept, currency)
-    if (amounts.edition === kept.table.edition) return { table: kept.table, prices: amounts }
-    this.outdated(kept.table.edition)
-    return this.soldIn(database, currency, now)
+    const { table } = await this.#current(database, now)
+    return { table, prices: amountsIn(table, currency) }
   }
 
   /** Reads everything before anybody asks, and again whenever it is forgotten. */
@@ -86,8 +82,9 @@ export class KeptFacets {
 
   #read(database: Database, now: number): Promise<Kept> {
     this.#late.clear()
-    const reading = readKept(database, [...(this.#kept?.prices.keys() ?? [])], now + staysFreshMs)
-      .then((kept) => {
+    const reading = selectFacetRows(database)
+      .then((rows) => {
+        const kept = { table: facetTableOf(rows), freshUntil: now + staysFreshMs }
         // Forgotten meanwhile: good enough for who has asked, and not kept.
         if (this.#reading !== reading) return kept
         this.#kept = kept
@@ -107,7 +104,7 @@ export class KeptFacets {
     this.#amending = (async () => {
       const { edition, pieces } = await selectPiecesNow(database.db, products)
       if (pieces.length === 0) return
-      if (edition === kept.table.edition) amend(kept.table, await Promise.all(kept.prices.values()), pieces)
+      if (edition === kept.table.edition) amend(kept.table, pieces)
       else this.outdated(kept.table.edition)
     })()
       .catch((error: unknown) => {
@@ -119,22 +116,6 @@ export class KeptFacets {
       })
     return this.#amending
   }
-}
-
-/** With the prices of these currencies. */
-async function readKept(database: Database, currencies: readonly Currency[], freshUntil: number): Promise<Kept> {
-  const kept: Kept = { table: facetTableOf(await selectFacetRows(database)), prices: new Map(), freshUntil }
-  for (const currency of currencies) await pricesIn(database, kept, currency)
-  return kept
-}
-
-function pricesIn(database: Database, { table, prices }: Kept, currency: Currency): Promise<Amounts> {
-  let amounts = prices.get(currency)
-  if (amounts) return amounts
-  amounts = selectAmounts(database, currency).then((rows) => amountsOf(table, currency, rows))
-  prices.set(currency, amounts)
-  amounts.catch(() => prices.delete(currency))
-  return amounts
 }
 
 const productTag = catalogTags.product('')

@@ -10,8 +10,7 @@ import { categoryPath } from '../path/category-path.ts'
 import { trailTo } from '../path/category-trail.ts'
 import { densityOf, densityParam } from '../piece/density.ts'
 import { firstEnd } from '../piece/priced-tiles.ts'
-import { chipsOf, hasValues } from '../refine/chips.ts'
-import { facetsOf } from '../refine/refine.view.ts'
+import { chipsFor, isOffered } from '../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
 import { Listing } from './listing.page.tsx'
@@ -33,14 +32,11 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   const size = pageSizeOf(category.level, !isPlain)
   const beyond = (total: number) => page > 1 && tilesShown(size, page - 1) >= total
   if (isPlain && beyond(category.tiles)) return null
-  const [shown, { chips, isAllKnown }] = isPlain
-    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), { chips: [], isAllKnown: true }]
+  const [shown, chips] = isPlain
+    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
     : await Promise.all([
         refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
-        facetsOf(shop, visit, { category: category.id }, refinement).then((facets) => ({
-          chips: chipsOf(facets, refinement, visit),
-          isAllKnown: hasValues(facets, refinement),
-        })),
+        chipsFor(shop, visit, refinement),
       ])
   if (beyond(shown.total)) return null
   const extras = await extrasOf(shop, category, visit, isPlain, shown)
@@ -49,7 +45,7 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   return {
     tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
     freshUntil: isPlain ? firstEnd(everyTile) : new Date(shop.clock().getTime() + staysFreshMs),
-    isPassing: !isAllKnown,
+    isPassing: !isPlain && !(await isOffered(shop, visit, refinement)),
     page: {
       context: 'listing',
       name: 'listing',

@@ -6,8 +6,7 @@ import type { CachedPage, ReadParams } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { categoryPath } from '../path/category-path.ts'
 import { densityOf, densityParam } from '../piece/density.ts'
-import { hasValues } from '../refine/chips.ts'
-import { facetsOf } from '../refine/refine.view.ts'
+import { facetsOf, isOffered } from '../refine/refine.view.ts'
 import { Refine } from '../refine/refine-form.tsx'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
@@ -29,7 +28,7 @@ export const refine: CachedPage = async ({ visit, params, shop }) => {
   return {
     tags: [catalogTags.category(category.id)],
     freshUntil: new Date(shop.clock().getTime() + staysFreshMs),
-    isPassing: !hasValues(facets, refinement),
+    isPassing: !(await isOffered(shop, visit, refinement)),
     page: {
       context: 'listing',
       name: 'refine',

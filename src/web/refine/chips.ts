@@ -1,4 +1,4 @@
-import type { Facet, FacetValue, Refinement } from '../../domain/search/refinement.ts'
+import type { Facet, Refinement } from '../../domain/search/refinement.ts'
 import { facets as allFacets, bandOf } from '../../domain/search/refinement.ts'
 import { formatPrice, writtenSize } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -12,22 +12,15 @@ export interface Chip {
   readonly label: string
 }
 
-type Facets = readonly { readonly facet: Facet; readonly values: readonly FacetValue[] }[]
-
-export function chipsOf(facets: Facets, refinement: Refinement, visit: SiteVisit): Chip[] {
+/** `nameOf` says what the catalogue calls a value. */
+export function chipsOf(
+  nameOf: (facet: Facet, value: string) => string | null,
+  refinement: Refinement,
+  visit: SiteVisit,
+): Chip[] {
   return allFacets.flatMap((facet) =>
-    refinement[facet].map((value) => {
-      const known = facets.find((each) => each.facet === facet)?.values.find((each) => each.value === value)
-      return { facet, value, label: labelOf(facet, value, known?.name ?? null, visit) }
-    }),
+    refinement[facet].map((value) => ({ facet, value, label: labelOf(facet, value, nameOf(facet, value), visit) })),
   )
-}
-
-/** Whether there is something of everything that was chosen. */
-export function hasValues(facets: Facets, refinement: Refinement): boolean {
-  const isValue = (facet: Facet, value: string) =>
-    facets.some((each) => each.facet === facet && each.values.some((known) => known.value === value))
-  return allFacets.every((facet) => refinement[facet].every((value) => isValue(facet, value)))
 }
 
 /** What a value is called: by the catalogue, else by its facet. */

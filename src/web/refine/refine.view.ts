@@ -1,10 +1,11 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { everyPiece, findFacets, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
+import { everyPiece, findFacets, hasValues, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
 import { listPieces } from '../../domain/search/list-pieces.ts'
 import type { Refinable, Refinement } from '../../domain/search/refinement.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { keptPart } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
+import { type Chip, chipsOf } from './chips.ts'
 
 /** The pieces to refine, and what is sold here. */
 async function goodsOf(shop: Shop, { currency }: SiteVisit, what: Refinable): Promise<[Sold, Listed]> {
@@ -37,6 +38,17 @@ export async function refinedOf(
 ): Promise<Refined> {
   const [sold, listed] = await goodsOf(shop, visit, what)
   return refine(sold, listed, refinement, count)
+}
+
+/** The choices that were made, in words. */
+export async function chipsFor({ memory, database, clock }: Shop, visit: SiteVisit, refinement: Refinement): Promise<Chip[]> {
+  const { table } = await memory.facets.soldIn(database, visit.currency, clock().getTime())
+  return chipsOf((facet, value) => table.names[facet]?.get(value)?.name[visit.language] ?? null, refinement, visit)
+}
+
+/** Whether the house has something of everything that was chosen. */
+export async function isOffered({ memory, database, clock }: Shop, visit: SiteVisit, refinement: Refinement): Promise<boolean> {
+  return hasValues((await memory.facets.soldIn(database, visit.currency, clock().getTime())).table, refinement)
 }
 
 /** What these pieces can be refined by. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { currencies } from '../../kernel/money.ts'
 import { categoriesOf } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
 import { listedOf } from './refine.view.ts'
@@ -7,20 +6,14 @@ import { listedOf } from './refine.view.ts'
 /** A database that takes longer than this to tell what is sold does not keep the shop closed. */
 const longestMs = 15_000
 
-/** Reads what is sold before the shop opens, so that nobody who refines waits for it; prices and departments follow once it is open. */
+/** Reads what is sold, and the departments, before the shop opens, so that nobody who refines waits for it. */
 export async function warmFacets(shop: Shop): Promise<void> {
-  const { database, memory, clock, log } = shop
-  const warm = memory.facets.warm(database, clock)
   // Whoever asks reads what could not be read now.
-  warm
-    .then(() => warmRest(shop))
-    .catch((error: unknown) => log.warn({ err: error }, 'not everything that is sold was read at the start'))
-  await Promise.race([warm.catch(() => undefined), pause(longestMs, undefined, { ref: false })])
+  const failed = (error: unknown) => shop.log.warn({ err: error }, 'what is sold was not read at the start')
+  await Promise.race([warm(shop).catch(failed), pause(longestMs, undefined, { ref: false })])
 }
 
-/** One after the other: shoppers come first. */
-async function warmRest(shop: Shop): Promise<void> {
-  const { database, memory, clock } = shop
-  for (const { id } of (await categoriesOf(shop, 'en')).filter(({ level }) => level === 1)) await listedOf(shop, { category: id })
-  for (const currency of currencies) await memory.facets.soldIn(database, currency, clock().getTime())
+async function warm(shop: Shop): Promise<void> {
+  await shop.memory.facets.warm(shop.database, shop.clock)
+  for (const { id, level } of await categoriesOf(shop, 'en')) if (level === 1) await listedOf(shop, { category: id })
 }

@@ -1,6 +1,6 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
 import { pageSizeOf, tilesShown } from '../../domain/catalog/list-tiles.ts'
-import { findMatches } from '../../domain/search/find-matches.ts'
+import { findMatches, hasPieces } from '../../domain/search/find-matches.ts'
 import { predictTerms } from '../../domain/search/predict-terms.ts'
 import { isRefined, nothingRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { generalGroups, type Hit, type Kind, productOnlyGroups } from '../../domain/search/search.ts'
@@ -12,8 +12,8 @@ import { categoryPath } from '../path/category-path.ts'
 import { ownPaths } from '../path/own-paths.ts'
 import { storePath } from '../path/store-path.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
-import { type Chip, chipsOf } from '../refine/chips.ts'
-import { facetsOf, refinedOf } from '../refine/refine.view.ts'
+import type { Chip } from '../refine/chips.ts'
+import { chipsFor, facetsOf, refinedOf } from '../refine/refine.view.ts'
 import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 import type { Scope } from './search-form.tsx'
@@ -102,12 +102,11 @@ async function findUnderstood(
   const found = await refinableBy(shop, visit, rest)
   if (!found) return null
   const refinement = refinedBy(chosen, understood)
-  const [{ total, colourways }, facets] = await Promise.all([
+  const [{ total, colourways }, chips] = await Promise.all([
     refinedOf(shop, visit, found.what, refinement, count),
-    facetsOf(shop, visit, found.what, refinement),
+    chipsFor(shop, visit, refinement),
   ])
   const tiles = await pricedTilesOf(shop, colourways, visit)
-  const chips = chipsOf(facets, refinement, visit)
   const words = found.what === 'everything' ? [] : found.what.words
   return {
     term,
@@ -137,11 +136,11 @@ async function findMeant(
 ): Promise<SearchView> {
   const understood = await understoodIn(shop, visit, term)
   const asUnderstood = async () => understood && findUnderstood(shop, visit, term, understood, chosen, refinedMost)
-  if (understood?.isCertain) return (await asUnderstood()) ?? find(shop, visit, term, most)
-  const plain = await find(shop, visit, term, most)
-  if (!understood || (plain.total > 0 && !plain.isNear)) return plain
+  const asWords = () => find(shop, visit, term, most)
+  if (understood?.isCertain) return (await asUnderstood()) ?? asWords()
+  if (!understood || (await hasPieces(shop.database.db, visit, term))) return asWords()
   const meant = await asUnderstood()
-  return meant && meant.total > 0 ? meant : plain
+  return meant && meant.total > 0 ? meant : asWords()
 }
 
 /** What was found is known by ids. */
@@ -195,12 +194,12 @@ export async function resultsFor(
   const view = { ...found, refinement, isRefinable, ...pages }
   if (!isRefinable || !isRefined(refinement)) return view
   const what = { language: visit.language, words: found.words }
-  const [{ total, colourways }, facets] = await Promise.all([
+  const [{ total, colourways }, chips] = await Promise.all([
     refinedOf(shop, visit, what, refinement, product),
-    facetsOf(shop, visit, what, refinement),
+    chipsFor(shop, visit, refinement),
   ])
   const tiles = await pricedTilesOf(shop, colourways, visit)
-  return { ...view, tiles, total, groups: [], chips: chipsOf(facets, refinement, visit) }
+  return { ...view, tiles, total, groups: [], chips }
 }
 
 /** Choices among everything that is sold: what remains of a term that was understood whole. */
