@@ -1,13 +1,12 @@
 import { type BookFailure, chooseDefault, listAddresses, removeAddress, saveAddress } from '../../domain/customer/address-book.ts'
 import type { SavedAddress } from '../../domain/customer/customer.ts'
-import { addressOrder, postalExample } from '../../forms/address-rules.ts'
-import type { FieldFailure } from '../../forms/field-rule.ts'
-import { explain } from '../../i18n/explain.ts'
+import { addressOrder } from '../../forms/address-rules.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
 import { labelOf } from '../form/account-form.tsx'
 import { labelOf as addressLabel } from '../form/address-form.tsx'
 import { searchToken } from '../form/address-search-props.ts'
+import { sentenceOf } from '../form/field-checks.ts'
 import { type FormState, fresh } from '../form/form-state.ts'
 import { idIn, typedIn } from '../form/params.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
@@ -90,8 +89,8 @@ function refusalOf(request: AccountRequest, country: string, failed: BookFailure
   if (failed.code !== 'INVALID_FORM') return { state: fresh(typed), failed: t('account.tooManyAddresses') }
   const { fields } = failed
   const wrong = ['addressid', ...addressOrder(country), 'postBox'].filter((field) => Object.hasOwn(fields, field))
-  const sentence = ({ code, max = 0 }: FieldFailure) => explain(t, code, { max, example: postalExample(country) })
-  return { state: { value: typed, errors: new Map(wrong.map((field) => [field, sentence(fields[field]!)])), first: wrong[0] } }
+  const errors = new Map(wrong.map((field) => [field, sentenceOf(fields[field]!, country, t)]))
+  return { state: { value: typed, errors, first: wrong[0] } }
 }
 
 interface Edited {
