@@ -1,8 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
-import type { ShippingMethod } from '../../domain/shipping/shipping.ts'
+import { deliveryTime } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
-import type { Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { formRules } from '../form/form-rules.ts'
@@ -60,11 +59,6 @@ export function Choices({ label, children }: { readonly label: string; readonly 
   )
 }
 
-export function timeOf({ code, days: [min, max] }: ShippingMethod, t: Translate): string {
-  if (code === 'DAHST') return t('checkout.nextSaturday')
-  return max === 1 ? t('checkout.nextDay') : t('checkout.days', { min, max })
-}
-
 /** What was said before, with the way back to each. */
 export function Recap({
   checkout: { draft },
@@ -84,7 +78,7 @@ export function Recap({
     },
     method: {
       label: t('checkout.stepMethod'),
-      lines: method ? [t(`checkout.${method.code}`), timeOf(method, t)] : [],
+      lines: method ? [t(`checkout.${method.code}`), deliveryTime(method, t)] : [],
       call: 'checkoutShippingMethod',
     },
   } as const
