@@ -36,8 +36,8 @@ export const changeAddresses = inAccount('accountAddresses', async (request) => 
 })
 
 export const showAddress = inAccount('accountAddress', async (request) => {
-  const { c, customer, shop, visit } = request
-  const asked = c.req.query('addressID')
+  const { c, customer, form, shop, visit } = request
+  const asked = c.req.query('addressID') ?? form.get('addressID')
   if (asked === undefined) return answerAddress(request, { id: null, country: visit.country, state: fresh(newAddress(request)) })
   const entry = (await listAddresses(shop.database.db, customer.id)).find(({ id }) => id === asked)
   if (!entry) throw new Problem('PAGE_NOT_FOUND')

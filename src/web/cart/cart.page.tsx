@@ -15,6 +15,7 @@ import { ErrorBox } from '../ui/error-box.tsx'
 import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
 
@@ -52,7 +53,9 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
         <ul className={styles.lines}>
           {cart.lines.map((line) => (
             <li key={line.uuid}>
-              <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
+              <OfLine uuid={line.uuid}>
+                <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
+              </OfLine>
             </li>
           ))}
         </ul>
@@ -75,6 +78,11 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
       </aside>
     </div>
   )
+}
+
+/** What was typed at one line is not shown at the others. */
+function OfLine({ uuid, children }: { readonly uuid: string; readonly children: ReactElement }): ReactElement {
+  return <TypedContext value={useTypedWhere('uuid', uuid)}>{children}</TypedContext>
 }
 
 function Line({

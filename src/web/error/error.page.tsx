@@ -22,7 +22,7 @@ export function errorPage(visit: SiteVisit, code: ProblemCode, reference: string
   }
 }
 
-const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'DATABASE_AWAY']
+const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'CHECKOUT_TECHNICAL_ERROR', 'DATABASE_AWAY']
 
 function ErrorBody({ code, reference }: { readonly code: ProblemCode; readonly reference: string }): ReactElement {
   const { visit, t } = useVisit()
@@ -35,7 +35,11 @@ function ErrorBody({ code, reference }: { readonly code: ProblemCode; readonly r
       <div className={styles.text}>
         <h1 className="t-title">{t(`error.${code}`)}</h1>
         <p className="t-soft prose">{t(`error.${code}_text` as MessageKey)}</p>
-        <ButtonLink href={urlOf(visit, 'home')}>{t('error.toHome')}</ButtonLink>
+        {code === 'CHECKOUT_TECHNICAL_ERROR' ? (
+          <ButtonLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</ButtonLink>
+        ) : (
+          <ButtonLink href={urlOf(visit, 'home')}>{t('error.toHome')}</ButtonLink>
+        )}
         {ours.includes(code) && (
           <p className="t-small t-ash">
             {t('error.reference')} <bdi>{reference}</bdi>

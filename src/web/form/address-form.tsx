@@ -8,6 +8,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { useTyped } from '../ui/typed.ts'
 import styles from './address-form.module.css'
 import { AddressSearch } from './address-search.island.tsx'
 import { complementProps, searchProps } from './address-search-props.ts'
@@ -110,6 +111,8 @@ interface InputProps {
 function AddressInput({ field, name, value, error, autoFocus, search }: InputProps): ReactElement {
   const { visit, t } = useVisit()
   const rule = addressRules(visit.country)[field]!
+  // An island keeps what it is given, so it is given what was typed.
+  const typed = useTyped(name)
   const common = {
     id: field,
     name,
@@ -119,7 +122,7 @@ function AddressInput({ field, name, value, error, autoFocus, search }: InputPro
     autoComplete: autoComplete[field],
     optional: rule.required || field === 'dialcode' ? undefined : t('common.optional'),
     'aria-required': rule.required || undefined,
-    defaultValue: value,
+    defaultValue: typed ?? value,
     checks: checksOf(field, visit.country, t),
   }
   const options = field === 'shippingstate' ? stateOptions(visit.country, visit.language) : null

@@ -3,12 +3,11 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
 import { clientIp } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
-import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
 import type { AppContext, PrivateRequest, RouteOf } from './route.ts'
 import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from './visitor.ts'
 
-/** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
+/** Puts together what a private handler needs, and says of a post whether its token is wrong (or missing where it must be). */
 export async function privateRequest(
   c: AppContext,
   shop: Shop,
@@ -21,11 +20,8 @@ export async function privateRequest(
   const visitor = known ?? randomUUID()
   let isKnown = known !== null
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
-  if (route.method === 'POST') {
-    const token = form.get('csrf_token')
-    const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, known, token)
-    if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
-  }
+  const token = form.get('csrf_token')
+  const isWrong = token === undefined ? route.token === 'required' : !isCsrfToken(shop, known, token)
   const keepVisitor = () => {
     if (!isKnown) giveVisitorCookie(c, shop, visitor)
     isKnown = true
@@ -34,6 +30,7 @@ export async function privateRequest(
     c,
     shop,
     form,
+    isStale: route.method === 'POST' && isWrong,
     visit: { ...site, visitor, customer },
     asker: known ?? `from ${clientIp(c, shop.config.trustedProxies)}`,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',

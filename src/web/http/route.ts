@@ -55,6 +55,8 @@ export interface PrivateRequest {
   csrfToken(): string
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields
+  /** Whether it came without a good token: then nothing is done, and its page is shown once more with what was typed. */
+  readonly isStale: boolean
   /** Whether the caller wants the part and not the whole page. */
   readonly wantsFragment: boolean
 }
