@@ -43,6 +43,7 @@ export function createApp(
   app.use(secure(secured))
   app.use(async (c, next) => {
     c.set('requestId', c.req.header('x-request-id') ?? '')
+    c.set('isPage', async (path) => (await app.request(path)).status < 400)
     refuseBadEncoding(c.req.url)
     await next()
   })

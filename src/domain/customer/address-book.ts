@@ -1,5 +1,6 @@
 import type { Database, Db } from '../../db/database.ts'
 import { type BookAddressFailure, checkBookAddress } from '../../forms/book-address.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import {
   countAddresses,
@@ -30,6 +31,8 @@ export interface AddressEntry {
   readonly id: string | null
   readonly country: string
   readonly makeDefault: boolean
+  /** What stands over the country's own (`rulesAt`). */
+  readonly rules: SiteRules
   readonly typed: (field: string) => string
 }
 
@@ -41,7 +44,7 @@ export async function saveAddress(
   customer: string,
   entry: AddressEntry,
 ): Promise<Result<{ readonly id: string }, BookFailure>> {
-  const checked = checkBookAddress(entry.country, entry.typed)
+  const checked = checkBookAddress(entry.country, entry.typed, entry.rules)
   if (!checked.ok) return checked
   return transaction(async (tx): Promise<Result<{ readonly id: string }, BookFailure>> => {
     await lockCustomer(tx, customer)

@@ -1,6 +1,8 @@
+import { rulesAt } from '../../domain/address/rules-at.ts'
 import { type BookFailure, chooseDefault, listAddresses, removeAddress, saveAddress } from '../../domain/customer/address-book.ts'
 import type { SavedAddress } from '../../domain/customer/customer.ts'
 import { addressOrder } from '../../forms/address-rules.ts'
+import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
 import { labelOf } from '../form/account-form.tsx'
@@ -69,9 +71,10 @@ export const keepAddress = inAccount('accountAddress', async (request) => {
   const typed = typedIn(request)
   const id = form.has('addressID') ? idIn(form.get('addressID')) : null
   if (form.has('addressID') && id === null) throw new Problem('MALFORMED_REQUEST', 'addressID')
-  const country = sites.has(typed('country')) ? typed('country') : visit.country
+  const country = typed('country')
+  if (!sites.has(country)) return refuseCountry(request, id)
   if (form.get('action') === 'country') return answerAddress(request, { id, country, state: fresh(typed) })
-  const entry = { id, country, makeDefault: form.has('makeDefault'), typed }
+  const entry = { id, country, makeDefault: form.has('makeDefault'), rules: rulesAt(shop.addressServices, country), typed }
   const done = await saveAddress(shop.database, customer.id, entry)
   if (done.ok) {
     if (wantsFragment) return answerJson(c, { success: true, addressID: done.value.id })
@@ -82,6 +85,14 @@ export const keepAddress = inAccount('accountAddress', async (request) => {
   if (wantsFragment) return answerJson(c, { success: false, errors: Object.fromEntries(refusal.state.errors) }, 422)
   return answerAddress(request, { id, country, ...refusal }, 422)
 })
+
+/** Nobody guesses where a parcel is to go: the form of this site comes back, and asks. */
+function refuseCountry(request: AccountRequest, id: string | null): Promise<Response> | Response {
+  const { c, visit, wantsFragment } = request
+  const errors = new Map([['country', explain(messagesIn(visit.language), 'VALIDATE_REQUIRED')]])
+  if (wantsFragment) return answerJson(c, { success: false, errors: Object.fromEntries(errors) }, 422)
+  return answerAddress(request, { id, country: visit.country, state: { value: typedIn(request), errors, first: 'country' } }, 422)
+}
 
 function refusalOf(request: AccountRequest, country: string, failed: BookFailure): { state: FormState; failed?: string } {
   const t = messagesIn(request.visit.language)
@@ -106,11 +117,12 @@ function answerAddress(request: AccountRequest, edited: Edited, status: 200 | 42
   const own = new Set<string>(addressOrder(edited.country))
   const inCountry = { ...visit, country: edited.country }
   const search = searchToken(shop, inCountry, customer.id)
+  const rules = rulesAt(shop.addressServices, edited.country)
   const label = (field: string) => (own.has(field) ? addressLabel(field as 'city', inCountry, t) : labelOf(field, t))
   const heading = t(edited.id ? 'account.editAddress' : 'account.addAddress')
   return answerPage(
     request,
-    accountPage('address', heading, <AddressEdit {...edited} token={token} search={search} label={label} />),
+    accountPage('address', heading, <AddressEdit {...edited} token={token} search={search} rules={rules} label={label} />),
     status,
   )
 }

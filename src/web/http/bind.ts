@@ -108,7 +108,10 @@ async function showAgain(request: PrivateRequest, show: PrivateHandler | undefin
   const problem = new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   if (!show || wantsFragment) throw problem
   shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
-  return show(request)
+  return show(request).catch((error) => {
+    // Without what its address named there is no such page.
+    throw error instanceof Problem ? problem : error
+  })
 }
 
 /** Answered in a word or none: nobody reads it but a machine. */

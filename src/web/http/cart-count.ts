@@ -1,10 +1,15 @@
-import { setCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { cartCookie } from '../cookies.ts'
 import type { PrivateRequest } from './route.ts'
 
-/** Tells the browser how many pieces are in the cart: its header shows it. */
+/** Tells the browser how many pieces are in the cart: its header shows it. Carts of other countries keep their count. */
 export function tellCount({ c, shop, visit }: PrivateRequest, count: number): void {
-  setCookie(c, cartCookie, `${visit.country}:${count}`, {
+  const others = (getCookie(c, cartCookie) ?? '').split('.').filter((each) => /^[A-Z]{2}:\d{1,6}$/.test(each))
+  const counts = new Map(others.slice(0, 40).map((each) => each.split(':') as [string, string]))
+  if (count > 0) counts.set(visit.country, String(count))
+  else counts.delete(visit.country)
+  const value = [...counts].map((each) => each.join(':')).join('.') || `${visit.country}:0`
+  setCookie(c, cartCookie, value, {
     path: '/',
     sameSite: 'Lax',
     secure: shop.config.secureCookies,

@@ -23,6 +23,8 @@ interface NodeBindings {
 
 interface RequestVariables {
   requestId: string
+  /** Whether there is a page at a path of this shop, for anybody. */
+  isPage(path: string): Promise<boolean>
 }
 
 /** What a cached page's view may see: the site, the allow-listed parameters, and nothing of the shopper. */
