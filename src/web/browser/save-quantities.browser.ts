@@ -18,7 +18,8 @@ async function save(forms: readonly HTMLFormElement[], next: string): Promise<vo
   for (const form of forms) {
     const button = form.querySelector<HTMLButtonElement>('button[value=update]')
     const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
-    const isKept = await fetch(form.action, { method: 'POST', body }).then(
+    // Its buttons are called `action` too, and would be taken for the form's own.
+    const isKept = await fetch(form.getAttribute('action')!, { method: 'POST', body }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -10,7 +10,7 @@ const { database } = testDatabase()
 const { app, lines } = testShop(database)
 const notice = messagesIn('fr')('error.FORM_WAS_OPEN_LONG')
 const at = (step: string) => `/fr/fr/onepage/${step}`
-const valueOf = (html: string, name: string) =>
+const typedAt = (html: string, name: string) =>
   /value="([^"]*)"/.exec(new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)![0])?.[1]
 
 describe('a form whose token is no longer good comes back as it was typed, with one that is', () => {
@@ -29,10 +29,10 @@ describe('a form whose token is no longer good comes back as it was typed, with 
     const stale = await me.post(path, { ...typed, csrf_token: 'of another day' })
     expect(stale.status).toBe(403)
     expect(stale.html).toContain(messagesIn('en')('error.FORM_WAS_OPEN_LONG'))
-    expect(valueOf(stale.html, 'address1')).toBe('1 &lt;Bond&gt; Street')
+    expect(typedAt(stale.html, 'address1')).toBe('1 &lt;Bond&gt; Street')
     expect(stale.html).toMatch(/<option[^>]*value="NY"[^>]*selected/)
     // Nothing was kept of it.
-    expect(valueOf((await me.get(path)).html, 'address1')).toBe('')
+    expect(typedAt((await me.get(path)).html, 'address1')).toBe('')
     expect((await me.submit(path, stale, typed)).location).toBe('/us/en/onepage/shipping-method')
     expect(lines.some((line) => line.includes('csrf_token'))).toBe(true)
   })
@@ -41,7 +41,7 @@ describe('a form whose token is no longer good comes back as it was typed, with 
     const me = Shopper.in(app)
     await fillCart(me, 'VERR000-ROU')
     const stale = await me.post(at('login'), { username_unregister: 'ines@averne.fr', csrf_token: 'x' })
-    expect([stale.status, valueOf(stale.html, 'username_unregister')]).toEqual([403, 'ines@averne.fr'])
+    expect([stale.status, typedAt(stale.html, 'username_unregister')]).toEqual([403, 'ines@averne.fr'])
     expect((await me.submit(at('login'), stale, { username_unregister: 'ines@averne.fr' })).status).toBe(303)
   })
 
@@ -49,7 +49,7 @@ describe('a form whose token is no longer good comes back as it was typed, with 
     const me = Shopper.in(app)
     await register(me)
     const stale = await me.post('/fr/fr/account/profile', { firstname: 'Inès Maria', csrf_token: 'x' })
-    expect([stale.status, valueOf(stale.html, 'firstname')]).toEqual([403, 'Inès Maria'])
+    expect([stale.status, typedAt(stale.html, 'firstname')]).toEqual([403, 'Inès Maria'])
     const secret = await me.post('/fr/fr/account/password', { newpassword: 'Verysecret.1', csrf_token: 'x' })
     expect(secret.status).toBe(403)
     expect(secret.html).not.toContain('Verysecret')

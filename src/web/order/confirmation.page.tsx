@@ -74,7 +74,8 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
 function Timeline({ order }: { readonly order: Order }): ReactElement {
   const { t } = useVisit()
   const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
-  const at = stations.findIndex((station) => station === stationOf(order.state))
+  const station = stationOf(order.state)
+  const at = station === null ? -1 : stations.indexOf(station)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="vh">
