@@ -16,8 +16,13 @@ const unknown = { ...inFrance, address1: '999 rue de Nulle Part', postal: '75002
 
 test('two tabs that add their first piece at the same moment fill one bag', async ({ page, context }) => {
   const other = await context.newPage()
+  // Both leave at once, as on a slow line; where the second waits for the first, the first is not kept back for ever.
+  const both = Promise.withResolvers<void>()
+  let leaving = 0
   await context.route('**/bag/add*', async (route) => {
-    await new Promise((later) => setTimeout(later, 500))
+    leaving += 1
+    if (leaving === 2) both.resolve()
+    await Promise.race([both.promise, new Promise((enough) => setTimeout(enough, 2_000))])
     await route.continue()
   })
   await page.goto('/us/en/p/VERR000-ROU')

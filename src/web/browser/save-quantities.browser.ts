@@ -23,7 +23,10 @@ async function save(forms: readonly HTMLFormElement[], next: string): Promise<vo
       ({ ok }) => ok,
       () => false,
     )
-    if (!isKept) return form.requestSubmit(button)
+    if (isKept) continue
+    // The house's own sentence, not the browser's.
+    form.noValidate = true
+    return form.requestSubmit(button)
   }
   location.assign(next)
 }
