@@ -37,12 +37,14 @@ const name = (code: string, min: number): FieldRule => ({
   max: 17,
   required: true,
   pattern: new RegExp(`^[\\p{L}\\p{M} '’-]{${min},}$`, 'u'),
+  bounds: { min },
 })
 const postal = (pattern: RegExp, normalise?: FieldRule['normalise']): FieldRule => ({
   code: 'INVALID_POSTAL',
   max: 12,
   required: true,
   pattern,
+  fixed: true,
   ...(normalise ? { normalise } : {}),
 })
 const phone = (country: string): FieldRule => ({

@@ -31,7 +31,7 @@ test('every field that fails is named with its key', () => {
     failure: {
       code: 'INVALID_ADDRESS',
       fields: {
-        firstname: { code: 'INVALID_FIRSTNAME' },
+        firstname: { code: 'INVALID_FIRSTNAME', min: 2 },
         lastname: { code: 'VALIDATE_REQUIRED' },
         postal: { code: 'INVALID_POSTAL' },
       },

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 import { type AddressField, addressFields } from './address-rules.ts'
 import type { FieldFailure } from './field-rule.ts'
 import { checkForm } from './rule-book.ts'
-import { siteRulesOf } from './site-rules.ts'
+import { type SiteRules, siteRulesOf } from './site-rules.ts'
 import { stateCodes } from './states.ts'
 
 /** Where a parcel goes. Fields that a country does not ask for are empty. */
@@ -14,10 +14,14 @@ export interface AddressFailure {
 }
 
 /** The shipping form, and a state that is one of the country's. The country is the site's; what a form says about it is not read. */
-export function checkAddress(country: string, typed: (field: AddressField) => string): Result<Address, AddressFailure> {
+export function checkAddress(
+  country: string,
+  typed: (field: AddressField) => string,
+  site: SiteRules = siteRulesOf(country),
+): Result<Address, AddressFailure> {
   const checked = checkForm('shipping', {
     country,
-    site: siteRulesOf(country),
+    site,
     typed: (field) => (field === 'country' ? country : typed(field as AddressField)),
   })
   if (!checked.ok) return failure({ code: 'INVALID_ADDRESS', fields: checked.failure.fields })

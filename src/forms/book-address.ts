@@ -2,6 +2,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 import { type Address, checkAddress } from './address.ts'
 import { checkField, type FieldFailure } from './field-rule.ts'
 import { otherFields } from './other-fields.ts'
+import type { SiteRules } from './site-rules.ts'
 
 /** An address as the account keeps it: with a name, and perhaps a post box. */
 export interface BookAddress {
@@ -17,8 +18,12 @@ export interface BookAddressFailure {
 }
 
 /** The address form: the shipping form's rules, a name for it, and `state` where that one says `shippingstate`. */
-export function checkBookAddress(country: string, typed: (field: string) => string): Result<BookAddress, BookAddressFailure> {
-  const address = checkAddress(country, (field) => typed(field === 'shippingstate' ? 'state' : field))
+export function checkBookAddress(
+  country: string,
+  typed: (field: string) => string,
+  site?: SiteRules,
+): Result<BookAddress, BookAddressFailure> {
+  const address = checkAddress(country, (field) => typed(field === 'shippingstate' ? 'state' : field), site)
   const name = checkField(otherFields.addressid, typed('addressid'))
   const postBox = checkField(otherFields.postBox, typed('postBox'))
   const wrong: Record<string, FieldFailure> = address.ok ? {} : { ...address.failure.fields }

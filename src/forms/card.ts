@@ -20,7 +20,7 @@ function luhn(number: string): number {
 export function checkCvn(typed: string, cardType: string): Result<string, CardFailure> {
   const cvn = typed.trim()
   if (cvn === '') return failure({ code: 'VALIDATE_REQUIRED' })
-  const length = cardType.toLowerCase().replace(/\W/g, '') === 'amex' ? 4 : 3
+  const length = ['amex', 'americanexpress'].includes(cardType.toLowerCase().replace(/\W/g, '')) ? 4 : 3
   return /^\d+$/.test(cvn) && cvn.length === length ? success(cvn) : failure({ code: 'VALIDATE_CVN' })
 }
 

@@ -16,6 +16,8 @@ export interface FieldRule {
   readonly required: boolean
   readonly max: number
   readonly pattern?: Pattern
+  /** The pattern says the length too: what is too long for it has its key. */
+  readonly fixed?: true
   /** The specification's key for a value that does not fit. */
   readonly code: string
   /** Goes with the code, where its sentence names numbers. */
@@ -51,9 +53,10 @@ export function normalised(rule: FieldRule, typed: string): string {
 export function checkField(rule: FieldRule, typed: string): Result<string, FieldFailure> {
   const value = normalised(rule, typed)
   if (value === '') return rule.required ? failure({ code: 'VALIDATE_REQUIRED' }) : success('')
-  if ([...value].length > rule.max) return failure({ code: 'VALIDATE_MAXLENGTH', max: rule.max })
+  const isLong = [...value].length > rule.max
+  if (isLong && !rule.fixed) return failure({ code: 'VALIDATE_MAXLENGTH', max: rule.max })
   const seen = rule.lines ? value.replaceAll('\n', '') : value
-  if (hasEmoji(value) || unseen.test(seen) || (rule.pattern && !rule.pattern.test(value))) {
+  if (isLong || hasEmoji(value) || unseen.test(seen) || (rule.pattern && !rule.pattern.test(value))) {
     return failure({ code: rule.code, ...rule.bounds })
   }
   return success(value)

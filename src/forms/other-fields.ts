@@ -15,7 +15,7 @@ const password: FieldRule = { code: 'INVALID_PASSWORD', max: 14, required: true 
 export const otherFields = {
   addressid: { code: 'INVALID_ADDRESSID', max: 50, required: true },
   postBox: { code: 'INVALID_POSTBOX', max: 50, required: false },
-  loyaltycardid: { code: 'INVALID_LOYALTYCARDID', max: 13, required: false, pattern: /^\d{12,13}$/ },
+  loyaltycardid: { code: 'INVALID_LOYALTYCARDID', max: 13, required: false, pattern: /^\d{12,13}$/, fixed: true },
   subject: { code: 'VALIDATE_REQUIRED', max: 60, required: true },
   'contactus-comment': {
     code: 'VALIDATE_RANGELENGTH',
@@ -23,12 +23,13 @@ export const otherFields = {
     max: comment.max,
     required: true,
     lines: true,
+    fixed: true,
     pattern: { test: (value: string) => [...value].length >= comment.min },
   },
   addtoemaillist: tick(false),
   globaloptin: tick(false),
-  taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits },
-  phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: true, pattern: /^\d{5,14}$/ },
+  taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits, fixed: true },
+  phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: true, pattern: /^\d{5,14}$/, fixed: true },
   phoneWithAreacode: { code: 'INVALID_PHONE_FORMAT', max: 20, required: true },
   orderNumber: {
     code: 'VALIDATE_ORDERNUMBER',
@@ -44,12 +45,14 @@ export const otherFields = {
     max: 7,
     required: true,
     pattern: inRange,
+    fixed: true,
   },
   preferredStoreZip: {
     code: 'INVALID_ZIP',
     max: 10,
     required: true,
     pattern: /^([A-Z]\d[A-Z] ?\d[A-Z]\d|\d{5}(-\d{4})?)$/i,
+    fixed: true,
   },
   password,
   currentpassword: password,
@@ -67,5 +70,12 @@ export const otherFields = {
 export function fiscalCode(country: string): FieldRule | null {
   if (country !== 'IT') return null
   const pattern = /^[A-Z]{6}\d{2}[A-EHLMPRST]\d{2}[A-Z]\d{3}[A-Z]$/
-  return { code: 'VALIDATE_FISCAL_CODE', max: 16, required: false, pattern, normalise: (typed) => typed.toUpperCase() }
+  return {
+    code: 'VALIDATE_FISCAL_CODE',
+    max: 16,
+    required: false,
+    pattern,
+    fixed: true,
+    normalise: (typed) => typed.toUpperCase(),
+  }
 }

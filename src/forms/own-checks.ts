@@ -4,9 +4,19 @@ import { checkField, type FieldFailure, type FieldRule } from './field-rule.ts'
 import { checkGiftMessage } from './gift-message.ts'
 import { checkConfirmation, checkPassword } from './password.ts'
 import { checkPhone, checkPhoneWithAreaCode } from './phone.ts'
+import { isInState } from './postal-states.ts'
 import type { SiteRules } from './site-rules.ts'
 
-type Neighbour = 'phone' | 'phoneWithAreacode' | 'dialcode' | 'cardtype' | 'newpassword'
+type Neighbour =
+  | 'phone'
+  | 'phonecontact'
+  | 'phoneWithAreacode'
+  | 'dialcode'
+  | 'cardtype'
+  | 'newpassword'
+  | 'shippingstate'
+  | 'billingstate'
+  | 'state'
 
 /** Marks that a page may set on a telephone. */
 export type Mark = 'skip-phoneMax' | 'skip-mandatory'
@@ -25,6 +35,15 @@ const strong: Check = (typed) => checkPassword(typed)
 
 /** Fields that one pattern cannot weigh, and what else may then be wrong with them. */
 export const ownChecks = {
+  // Each form has its own name for the state.
+  postal: {
+    check: (typed, rule, { country, typed: near }) => {
+      const checked = checkField(rule, typed)
+      const state = near('shippingstate') || near('billingstate') || near('state')
+      return checked.ok && !isInState(country, state, checked.value) ? failure({ code: 'POSTAL_NOT_IN_STATE' }) : checked
+    },
+    codes: ['POSTAL_NOT_IN_STATE'],
+  },
   phone: {
     check: (typed, { required }, { country, site, typed: near }) =>
       checkPhone({ typed, dialCode: near('dialcode'), country, required }, site.phone),
@@ -46,7 +65,7 @@ export const ownChecks = {
   // Whoever leaves a number must say in which country it rings.
   dialcode: {
     check: (typed, rule, { typed: near }) =>
-      checkField({ ...rule, required: rule.required || near('phone').trim() !== '' }, typed),
+      checkField({ ...rule, required: rule.required || (near('phone') || near('phonecontact')).trim() !== '' }, typed),
     codes: [],
   },
   password: { check: strong, codes: [] },

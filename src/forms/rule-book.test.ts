@@ -133,7 +133,7 @@ describe('postcodes of other fields', () => {
 test('[VAL-84] a telephone to be called back: 5 to 14 figures', () => {
   for (const good of ['12345', '12345678901234']) expect(codeOf('phonecontact', 'FR', good)).toBe(good)
   expect(codeOf('phonecontact', 'FR', '1234')).toBe('INVALID_PHONE_FORMAT')
-  expect(codeOf('phonecontact', 'FR', '123456789012345')).toBe('VALIDATE_MAXLENGTH')
+  expect(codeOf('phonecontact', 'FR', '123456789012345')).toBe('INVALID_PHONE_FORMAT')
 })
 
 test('[VAL-94] a telephone wants its dial code', () => {

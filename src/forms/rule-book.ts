@@ -20,6 +20,7 @@ export const forms = {
   contactus: [
     ...person,
     'email',
+    'dialcode',
     'phonecontact',
     'subject',
     'contactus-comment',
@@ -97,7 +98,9 @@ function trackingPostal(inCountry: string): FieldRule | null {
 /** The keys of all that can be wrong with a field. */
 export function codesOf(field: FieldName, inCountry: string): string[] {
   const own = hasOwnCheck(field) ? ownChecks[field].codes : []
-  return [...new Set(['VALIDATE_REQUIRED', 'VALIDATE_MAXLENGTH', ruleOf(field, inCountry)?.code ?? '', ...own])].filter(Boolean)
+  const rule = ruleOf(field, inCountry)
+  const length = rule?.fixed ? '' : 'VALIDATE_MAXLENGTH'
+  return [...new Set(['VALIDATE_REQUIRED', length, rule?.code ?? '', ...own])].filter(Boolean)
 }
 
 export interface FormFailure {

@@ -40,6 +40,7 @@ export const errorCatalogue = {
     'INVALID_POSTBOX',
     'INVALID_HANGEUL',
     'INVALID_POSTAL',
+    'POSTAL_NOT_IN_STATE',
     'INVALID_TAX_POSTAL',
     'INVALID_ZIP',
     'INVALID_PHONE_CHAR',

@@ -10,6 +10,11 @@ export function crossborderCodes(prefix: string) {
 
 export const shippingCodes: readonly string[] = [...ownMethods, ...Object.values(crossborderCodes(crossborder))]
 
+/** What a cross-border method does, whoever does it; undefined for the house's own. */
+export function crossborderKind(code: string): string | undefined {
+  return Object.entries(crossborderCodes(crossborder)).find(([, own]) => own === code)?.[0]
+}
+
 export type ShippingCode = (typeof ownMethods)[number]
 
 export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD'

@@ -278,7 +278,6 @@ describe('bad input', () => {
     ['/fr/ja/', { 'accept-language': 'en' }, 'en-FR'],
     ['/nowhere', { cookie: 'dispatchSite=AE-ar' }, 'ar-AE'],
     ['/a/b/c/d/e', { 'accept-language': 'ko-KR' }, 'ko-KR'],
-    ['/FR/fr/', {}, 'fr-FR'],
   ])('%s with %o is a 404 in %s', async (path, headers, locale) => {
     const { response, html } = await page(path, { headers })
     expect(response.status).toBe(404)

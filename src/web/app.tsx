@@ -10,10 +10,11 @@ import { dispatchCookie } from '../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../markets/sites.ts'
 import { errorPage, waitOf } from './error/error.page.tsx'
 import { answerJson, answerPage } from './http/answer.ts'
-import { bindTo, methodsOf } from './http/bind.ts'
+import { bindTo, methodsOf, pagesOf } from './http/bind.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { Moved } from './http/moved.ts'
-import { Problem } from './http/problem.ts'
+import { onePath } from './http/one-path.ts'
+import { Problem, type ProblemCode } from './http/problem.ts'
 import type { App, AppContext, Route, RouteKind, StaffDoor } from './http/route.ts'
 import { secure, securityHeaders } from './http/security-headers.ts'
 import { routes as shopRoutes } from './routes.ts'
@@ -42,15 +43,22 @@ export function createApp(
   app.use(secure(secured))
   app.use(async (c, next) => {
     c.set('requestId', c.req.header('x-request-id') ?? '')
+    c.set('isPage', async (path) => (await app.request(path)).status < 400)
     refuseBadEncoding(c.req.url)
     await next()
   })
   if (clientDirectory !== null) serveFiles(app, clientDirectory)
-  const bind = bindTo(app, shop, { secured, staffDoor })
+  const methodsAt = methodsOf(routes)
+  const pathFor = onePath(routes)
+  app.use(async (c, next) => {
+    const own = pathFor(c.req.path)
+    if (own !== c.req.path && ['GET', 'HEAD'].includes(c.req.method) && methodsAt(own).includes('GET')) throw new Moved(own)
+    await next()
+  })
+  const bind = bindTo(app, shop, { secured, staffDoor, pageAt: pagesOf(routes) })
   for (const route of routes) if (openKinds.includes(route.kind)) bind(route)
   app.use(refuseCrossSite(shop.config.publicUrl))
   for (const route of routes) if (!openKinds.includes(route.kind)) bind(route)
-  const methodsAt = methodsOf(routes)
   app.notFound((c) => {
     const allowed = methodsAt(c.req.path)
     if (allowed.length === 0 || ['GET', 'HEAD'].includes(c.req.method))
@@ -64,9 +72,14 @@ export function createApp(
     if (hasGone(c)) return answerProblem(c, shop, new Problem('MALFORMED_REQUEST', 'gone before the end'))
     const away = isDatabaseAway(error)
     shop.log.error({ err: error, requestId: c.get('requestId'), path: c.req.path, away }, 'request failed')
-    return answerProblem(c, shop, away ? new Problem('DATABASE_AWAY', undefined, 10) : new Problem('TECHNICAL_ERROR'))
+    return answerProblem(c, shop, away ? new Problem('DATABASE_AWAY', undefined, 10) : new Problem(unexpectedAt(c.req.path)))
   })
   return app
+}
+
+/** On the way from the bag to the order, what broke has the cart's own code. */
+function unexpectedAt(path: string): ProblemCode {
+  return /^\/\w+\/\w+\/(bag|onepage)(\/|$)/.test(path) ? 'CHECKOUT_TECHNICAL_ERROR' : 'TECHNICAL_ERROR'
 }
 
 /** Hashed files never change; the others may, and are asked for again after an hour. */

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testPorts } from '../../tests/test-ports.ts'
 import { testShop } from '../../tests/test-shop.ts'
+import { messagesIn } from '../i18n/messages.ts'
 import { openAddressServices } from '../integrations/address-services.ts'
 import { type App, createApp } from './app.tsx'
 import { listen } from './server.ts'
@@ -197,6 +198,27 @@ describe('the error catalogue', () => {
       expect(logged.filter(({ err }) => err?.stack)).toHaveLength(2)
     } finally {
       await database.pool.query('alter table colourway_gone rename to colourway')
+    }
+  })
+
+  test('[ERR-16] on the way from the bag to the order it has the cart’s own code, and leads back to the bag', async () => {
+    await database.pool.query('alter table cart rename to cart_gone')
+    try {
+      const headers = { ...own, 'x-request-id': 'r-16' }
+      const paths = ['/us/en/bag', '/us/en/onepage/login', '/us/en/onepage/payment']
+      for (const path of paths) {
+        const asPage = await app.request(path, { headers })
+        expect([path, asPage.status]).toEqual([path, 500])
+        const html = await asPage.text()
+        expect(html).toContain(messagesIn('en')('error.CHECKOUT_TECHNICAL_ERROR'))
+        expect(html).toContain('<bdi>r-16</bdi>')
+        expect(html).toMatch(/<main.*href="\/us\/en\/bag"/s)
+      }
+      const body = new URLSearchParams({ pid: 'VERR000-ROU' })
+      const added = await app.request('/us/en/bag/add?format=ajax', { method: 'POST', body, headers })
+      expect([added.status, await added.json()]).toMatchObject([500, { error: { code: 'CHECKOUT_TECHNICAL_ERROR' } }])
+    } finally {
+      await database.pool.query('alter table cart_gone rename to cart')
     }
   })
 

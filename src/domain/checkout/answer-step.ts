@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { type AddressFailure, checkAddress } from '../../forms/address.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { isShippingOption, methodsFor } from '../shipping/shipping.ts'
@@ -39,8 +40,9 @@ export async function giveAddress(
   db: Db,
   visit: Visit,
   typed: (field: AddressField) => string,
+  rules: SiteRules,
 ): Promise<Result<Answer, AddressFailure>> {
-  const address = checkAddress(visit.country, typed)
+  const address = checkAddress(visit.country, typed, rules)
   if (!address.ok) return address
   return keep(db, visit, { address: address.value })
 }

@@ -55,6 +55,13 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
       head: z.array(words).min(2),
       rows: z.array(z.array(words).min(2)).min(1),
     }),
+    // The shop's own ways to the door come first; the rows are what the house adds.
+    z.strictObject({
+      type: z.literal('deliveries'),
+      title: words,
+      head: z.array(words).length(3),
+      rows: z.array(z.array(words).length(3)),
+    }),
     z.strictObject({ type: z.literal('quote'), text: words, by: words }),
     z.strictObject({
       type: z.literal('gallery'),

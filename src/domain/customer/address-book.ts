@@ -3,6 +3,7 @@ import type { Address } from '../../forms/address.ts'
 import { addressFields } from '../../forms/address-rules.ts'
 import { type BookAddressFailure, checkBookAddress } from '../../forms/book-address.ts'
 import { otherFields } from '../../forms/other-fields.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import {
   countAddresses,
@@ -33,6 +34,8 @@ export interface AddressEntry {
   readonly id: string | null
   readonly country: string
   readonly makeDefault: boolean
+  /** What stands over the country's own (`rulesAt`). */
+  readonly rules: SiteRules
   readonly typed: (field: string) => string
 }
 
@@ -44,7 +47,7 @@ export async function saveAddress(
   customer: string,
   entry: AddressEntry,
 ): Promise<Result<{ readonly id: string }, BookFailure>> {
-  const checked = checkBookAddress(entry.country, entry.typed)
+  const checked = checkBookAddress(entry.country, entry.typed, entry.rules)
   if (!checked.ok) return checked
   return transaction(async (tx): Promise<Result<{ readonly id: string }, BookFailure>> => {
     // Erased in the meantime.

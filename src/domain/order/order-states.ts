@@ -35,6 +35,18 @@ const toTheDoor: readonly OrderState[] = ['SHIPPED', 'DELIVERED']
 const byConcierge: readonly OrderState[] = ['SHIPPED']
 const toTheStore: readonly OrderState[] = ['SHIPPED', 'READY_TO_COLLECT', 'COLLECTED']
 
+/** States outside any timeline, and the station at which an order then stands; cancelled, it stands nowhere. */
+const standsAt: Partial<Record<OrderState, OrderState>> = { SHORT_SHIPPING: 'IN_PREPARATION', TROUBLE_TO_DELIVER: 'SHIPPED' }
+
+export function stationOf(state: OrderState): OrderState | null {
+  return state === 'CANCELLED' ? null : (standsAt[state] ?? state)
+}
+
+/** Whether somebody still has to hand it over. */
+export function isUnderWay(state: OrderState): boolean {
+  return !['DELIVERED', 'COLLECTED', 'CANCELLED'].includes(state)
+}
+
 /** The stations an order passes, by how it is sent. */
 export function timelineOf(shippingMethod: string): readonly OrderState[] {
   if (shippingMethod === 'COC') return byConcierge

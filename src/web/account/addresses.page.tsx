@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react'
 import type { SavedAddress } from '../../domain/customer/customer.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
-import { dialCodeOf, sites } from '../../markets/sites.ts'
+import { dialCodeOf, siteOf, sites } from '../../markets/sites.ts'
 import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm } from '../form/address-form.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { VerifyBox } from '../form/verify-box.tsx'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select, Tick } from '../ui/field.tsx'
@@ -84,6 +86,7 @@ interface AddressEditProps {
   readonly failed?: string | undefined
   /** Lets the form search for addresses. */
   readonly search?: string | undefined
+  readonly rules: SiteRules
   /** Labels of the country's own fields. */
   readonly label: (field: string) => string
 }
@@ -92,7 +95,7 @@ interface AddressEditProps {
 const bookNames = { shippingstate: 'state' } as const
 
 /** The form of the address's country, whichever the site is. */
-export function AddressEdit({ id, country, token, state, failed, search, label }: AddressEditProps): ReactElement {
+export function AddressEdit({ id, country, token, state, failed, search, rules, label }: AddressEditProps): ReactElement {
   const { visit, t } = useVisit()
   const value = (field: AddressField) =>
     state.value(field === 'shippingstate' ? 'state' : field) || (field === 'dialcode' ? dialCodeOf(country) : '')
@@ -104,6 +107,8 @@ export function AddressEdit({ id, country, token, state, failed, search, label }
         state={state}
         submit={t('account.saveAddress')}
         country={country}
+        rules={rules}
+        verify={siteOf(visit).preferences.addressValidation ? 'profile' : undefined}
         failed={failed}
         label={label}
       >
@@ -120,7 +125,7 @@ export function AddressEdit({ id, country, token, state, failed, search, label }
           <AddressForm
             value={value}
             errors={state.errors as ReadonlyMap<AddressField, string>}
-            country={<CountryChoice country={country} />}
+            country={<CountryChoice country={country} error={state.errors.get('country')} />}
             names={bookNames}
             search={search}
           />
@@ -132,18 +137,26 @@ export function AddressEdit({ id, country, token, state, failed, search, label }
           label={t('account.makeDefault')}
           defaultChecked={state.value('makeDefault') !== ''}
         />
+        <VerifyBox />
       </AccountForm>
     </AccountFrame>
   )
 }
 
 /** A choice, and a button that brings that country's form: it works without script, and loses nothing that was typed. */
-function CountryChoice({ country }: { readonly country: string }): ReactElement {
+function CountryChoice({ country, error }: { readonly country: string; readonly error: string | undefined }): ReactElement {
   const { visit, t } = useVisit()
   const all = [...sites.keys()].map((code) => ({ code, name: countryName(code, visit.language) }))
   return (
     <div className={styles.country}>
-      <Select id="country" label={t('address.country')} name="country" defaultValue={country} autoComplete="country">
+      <Select
+        id="country"
+        label={t('address.country')}
+        name="country"
+        error={error}
+        defaultValue={country}
+        autoComplete="country"
+      >
         {inOrder(all, ({ name }) => name, visit.language).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

@@ -1,13 +1,14 @@
+import { rulesAt } from '../../domain/address/rules-at.ts'
 import { type BookFailure, chooseDefault, listAddresses, removeAddress, saveAddress } from '../../domain/customer/address-book.ts'
 import type { SavedAddress } from '../../domain/customer/customer.ts'
-import { addressOrder, postalExample } from '../../forms/address-rules.ts'
-import type { FieldFailure } from '../../forms/field-rule.ts'
+import { addressOrder } from '../../forms/address-rules.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
 import { labelOf } from '../form/account-form.tsx'
 import { labelOf as addressLabel } from '../form/address-form.tsx'
 import { searchToken } from '../form/address-search-props.ts'
+import { sentenceOf } from '../form/field-checks.ts'
 import { type FormState, fresh } from '../form/form-state.ts'
 import { idIn, typedIn } from '../form/params.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
@@ -37,8 +38,8 @@ export const changeAddresses = inAccount('accountAddresses', async (request) => 
 })
 
 export const showAddress = inAccount('accountAddress', async (request) => {
-  const { c, customer, shop, visit } = request
-  const asked = c.req.query('addressID')
+  const { c, customer, form, shop, visit } = request
+  const asked = c.req.query('addressID') ?? form.get('addressID')
   if (asked === undefined) return answerAddress(request, { id: null, country: visit.country, state: fresh(newAddress(request)) })
   const entry = (await listAddresses(shop.database.db, customer.id)).find(({ id }) => id === asked)
   if (!entry) throw new Problem('PAGE_NOT_FOUND')
@@ -70,9 +71,10 @@ export const keepAddress = inAccount('accountAddress', async (request) => {
   const typed = typedIn(request)
   const id = form.has('addressID') ? idIn(form.get('addressID')) : null
   if (form.has('addressID') && id === null) throw new Problem('MALFORMED_REQUEST', 'addressID')
-  const country = sites.has(typed('country')) ? typed('country') : visit.country
+  const country = typed('country')
+  if (!sites.has(country)) return refuseCountry(request, id)
   if (form.get('action') === 'country') return answerAddress(request, { id, country, state: fresh(typed) })
-  const entry = { id, country, makeDefault: form.has('makeDefault'), typed }
+  const entry = { id, country, makeDefault: form.has('makeDefault'), rules: rulesAt(shop.addressServices, country), typed }
   const done = await saveAddress(shop.database, customer.id, entry)
   if (done.ok) {
     if (wantsFragment) return answerJson(c, { success: true, addressID: done.value.id })
@@ -84,14 +86,22 @@ export const keepAddress = inAccount('accountAddress', async (request) => {
   return answerAddress(request, { id, country, ...refusal }, 422)
 })
 
+/** Nobody guesses where a parcel is to go: the form of this site comes back, and asks. */
+function refuseCountry(request: AccountRequest, id: string | null): Promise<Response> | Response {
+  const { c, visit, wantsFragment } = request
+  const errors = new Map([['country', explain(messagesIn(visit.language), 'VALIDATE_REQUIRED')]])
+  if (wantsFragment) return answerJson(c, { success: false, errors: Object.fromEntries(errors) }, 422)
+  return answerAddress(request, { id, country: visit.country, state: { value: typedIn(request), errors, first: 'country' } }, 422)
+}
+
 function refusalOf(request: AccountRequest, country: string, failed: BookFailure): { state: FormState; failed?: string } {
   const t = messagesIn(request.visit.language)
   const typed = typedIn(request)
   if (failed.code !== 'INVALID_FORM') return { state: fresh(typed), failed: t('account.tooManyAddresses') }
   const { fields } = failed
   const wrong = ['addressid', ...addressOrder(country), 'postBox'].filter((field) => Object.hasOwn(fields, field))
-  const sentence = ({ code, max = 0 }: FieldFailure) => explain(t, code, { max, example: postalExample(country) })
-  return { state: { value: typed, errors: new Map(wrong.map((field) => [field, sentence(fields[field]!)])), first: wrong[0] } }
+  const errors = new Map(wrong.map((field) => [field, sentenceOf(fields[field]!, country, t)]))
+  return { state: { value: typed, errors, first: wrong[0] } }
 }
 
 interface Edited {
@@ -107,11 +117,12 @@ function answerAddress(request: AccountRequest, edited: Edited, status: 200 | 42
   const own = new Set<string>(addressOrder(edited.country))
   const inCountry = { ...visit, country: edited.country }
   const search = searchToken(shop, inCountry)
+  const rules = rulesAt(shop.addressServices, edited.country)
   const label = (field: string) => (own.has(field) ? addressLabel(field as 'city', inCountry, t) : labelOf(field, t))
   const heading = t(edited.id ? 'account.editAddress' : 'account.addAddress')
   return answerPage(
     request,
-    accountPage('address', heading, <AddressEdit {...edited} token={token} search={search} label={label} />),
+    accountPage('address', heading, <AddressEdit {...edited} token={token} search={search} rules={rules} label={label} />),
     status,
   )
 }

@@ -1,9 +1,9 @@
 import { cartCookie } from '../cookies.ts'
 
-/** `FR:2`: the cart of one country says nothing about another's. */
-function countIn(cookies: string, country: string): number {
-  const [, kept, count] = new RegExp(`(?:^|; )${cartCookie}=([A-Z]{2})(?::|%3A)(\\d+)`).exec(cookies) ?? []
-  return kept === country ? Number(count) : 0
+/** `FR:2.US:1`: each country has its own cart. */
+export function countIn(cookies: string, country: string): number {
+  const [, counts = ''] = new RegExp(`(?:^|; )${cartCookie}=([^;]*)`).exec(cookies) ?? []
+  return Number(new RegExp(`(?:^|\\.)${country}(?::|%3A)(\\d+)`).exec(counts)?.[1] ?? 0)
 }
 
 export function showCartCount(): void {

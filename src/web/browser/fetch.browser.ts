@@ -1,4 +1,5 @@
 import { appendParam } from '../append-param.ts'
+import { cartCookie } from '../cookies.ts'
 
 const partHeaders = { 'x-requested-with': 'fetch' }
 
@@ -37,6 +38,12 @@ export async function postForm<T>(url: string, fields: FormData): Promise<T | nu
   }
 }
 
+/** As long as the browser has no cart, one tab after the other: the second comes with the cookie that the first was given. */
+function inTurn<T>(send: () => Promise<T>): Promise<T> {
+  const isKnown = document.cookie.includes(`${cartCookie}=`)
+  return isKnown || !navigator.locks ? send() : navigator.locks.request('visitor', send)
+}
+
 export type PartAnswer =
   | { readonly kind: 'part'; readonly html: string }
   | { readonly kind: 'elsewhere'; readonly place: string }
@@ -47,7 +54,8 @@ export type PartAnswer =
 export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
   try {
     const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    const send = () => fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    const response = await inTurn(send)
     if (response.redirected) return { kind: 'elsewhere', place: response.url }
     // A form that was refused comes back as it was sent, with what is wrong.
     const isPart = response.ok || response.status === 422

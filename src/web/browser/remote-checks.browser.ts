@@ -20,7 +20,8 @@ const held = new WeakSet<HTMLFormElement>()
 
 const urls = () => (JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig).urls
 const sourceOf = (form: HTMLFormElement) => form.dataset.verify as Source
-const mainButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type=submit]:not([data-as-typed])')
+const mainButton = (form: HTMLFormElement) =>
+  form.querySelector<HTMLButtonElement>('button[type=submit]:not([data-as-typed], [formnovalidate])')
 
 /** After `watchForm`: a form that is not right never comes here. */
 export function checkRemotely(form: HTMLFormElement): void {

@@ -1,4 +1,6 @@
 const watched = new WeakMap<HTMLFormElement, Promise<void>>()
+const ready = new WeakSet<HTMLFormElement>()
+const patienceMs = 4_000
 
 /** The rules come when somebody reaches for a form, and not before; forms that hold their button need them at once. */
 export function watchForms(): void {
@@ -19,17 +21,14 @@ function sendTokenOnly({ target, formData }: FormDataEvent): void {
   for (const name of new Set(formData.keys())) if (name !== 'csrf_token' && !buttons.includes(name)) formData.delete(name)
 }
 
-/**
- * A pop-in's form, which a script sends anyway: who presses its button before the rules are there waits for them, and what is wrong
- * is not sent. The form of a page goes to the server, which says the same.
- */
+/** Who presses a form's button before the rules are there waits for them, but not for ever: the server checks what it is sent anyway. */
 function waitForRules(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement
-  if (!form.matches('dialog form[data-country]:not([data-watched])')) return
+  if (!form.matches('form[data-country]') || ready.has(form) || event.submitter?.hasAttribute('formnovalidate')) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  void watch(form).then(() => {
-    form.dataset.watched = ''
+  void Promise.race([watch(form), new Promise((late) => setTimeout(late, patienceMs))]).then(() => {
+    ready.add(form)
     form.requestSubmit(event.submitter)
   })
 }
@@ -48,4 +47,5 @@ async function bringRules(form: HTMLFormElement): Promise<void> {
     const remote = await import('./remote-checks.browser.ts').catch(() => null)
     remote?.checkRemotely(form)
   }
+  ready.add(form)
 }

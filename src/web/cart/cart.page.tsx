@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
-import { formatPrice } from '../../i18n/format.ts'
+import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
+import { countryName, formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { Carousel } from '../carousel/carousel.tsx'
@@ -15,8 +16,16 @@ import { ErrorBox } from '../ui/error-box.tsx'
 import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
+
+/** Each country has a cart of its own. */
+export interface CartElsewhere {
+  readonly country: string
+  readonly count: number
+  readonly path: string
+}
 
 interface CartProps {
   readonly cart: Cart
@@ -24,9 +33,11 @@ interface CartProps {
   readonly failed?: { readonly line?: string; readonly message: string } | undefined
   /** What the house suggests to whoever has nothing in the bag. */
   readonly suggested: readonly PricedTile[]
+  /** Where the visitor has other carts. */
+  readonly elsewhere: readonly CartElsewhere[]
 }
 
-export function CartView({ cart, token, failed, suggested }: CartProps): ReactElement {
+export function CartView({ cart, token, failed, suggested, elsewhere }: CartProps): ReactElement {
   const { visit, t } = useVisit()
   if (cart.lines.length === 0) {
     return (
@@ -34,6 +45,12 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
         <section className="wrap narrow">
           <h1 className="t-title">{t('shop.bagEmpty')}</h1>
           <p className="t-soft">{t('shop.bagEmptyText')}</p>
+          {elsewhere.map(({ country, count, path }) => (
+            <p key={country}>
+              {t('shop.bagElsewhere', { count, country: countryName(country, visit.language) })}{' '}
+              <TextLink href={path}>{t('shop.seeThatBag')}</TextLink>
+            </p>
+          ))}
           <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
         </section>
         <div className="wrap">
@@ -42,6 +59,7 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
       </>
     )
   }
+  const isPayable = paymentMethodsFor(cart, visit).length > 0
   return (
     <div className={`wrap ${styles.bag}`}>
       <section aria-labelledby="bag-title">
@@ -52,7 +70,9 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
         <ul className={styles.lines}>
           {cart.lines.map((line) => (
             <li key={line.uuid}>
-              <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
+              <OfLine uuid={line.uuid}>
+                <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
+              </OfLine>
             </li>
           ))}
         </ul>
@@ -65,7 +85,12 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
           </dd>
         </dl>
         <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
-        {cart.lines.every(isBuyable) && <ButtonLink href={urlOf(visit, 'checkoutLogin')}>{t('checkout.checkOut')}</ButtonLink>}
+        {isPayable || <ErrorBox title={t('checkout.cardOnly')} />}
+        {isPayable && cart.lines.every(isBuyable) && (
+          <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
+            {t('checkout.checkOut')}
+          </ButtonLink>
+        )}
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -75,6 +100,11 @@ export function CartView({ cart, token, failed, suggested }: CartProps): ReactEl
       </aside>
     </div>
   )
+}
+
+/** What was typed at one line is not shown at the others. */
+function OfLine({ uuid, children }: { readonly uuid: string; readonly children: ReactElement }): ReactElement {
+  return <TypedContext value={useTypedWhere('uuid', uuid)}>{children}</TypedContext>
 }
 
 function Line({

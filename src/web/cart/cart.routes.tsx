@@ -3,6 +3,7 @@ import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
 import { changeQuantity } from '../../domain/cart/change-quantity.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
+import { listCarts } from '../../domain/cart/list-carts.ts'
 import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
@@ -10,6 +11,8 @@ import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
 import { uuidPattern } from '../../kernel/uuid.ts'
+import type { Visit } from '../../kernel/visit.ts'
+import { sites, visitOf } from '../../markets/sites.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { refuseFlood } from '../http/flood.ts'
@@ -19,8 +22,9 @@ import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { pricedTilesOf } from '../piece/priced-tiles.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
+import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
-import { CartToast, CartView } from './cart.page.tsx'
+import { type CartElsewhere, CartToast, CartView } from './cart.page.tsx'
 
 /** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
@@ -101,14 +105,27 @@ export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { l
   const token = cart.lines.length > 0 ? request.csrfToken() : ''
   const suggested =
     cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
+  const elsewhere = cart.lines.length > 0 ? [] : await cartsElsewhere(shop, visit)
   return {
     context: 'cart',
     name: 'cart',
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
-    body: <CartView cart={cart} token={token} failed={failed} suggested={suggested} />,
+    body: <CartView cart={cart} token={token} failed={failed} suggested={suggested} elsewhere={elsewhere} />,
   }
+}
+
+/** What waits in the visitor's carts of other countries, in a language that is spoken there. */
+async function cartsElsewhere({ database: { db } }: Shop, visit: Visit): Promise<CartElsewhere[]> {
+  const counts = new Map<string, number>()
+  for (const { country, quantity } of await listCarts(db, visit.visitor))
+    if (country !== visit.country) counts.set(country, (counts.get(country) ?? 0) + quantity)
+  return [...counts].flatMap(([country, count]) => {
+    const site = sites.get(country)
+    const language = site?.languages.find((each) => each === visit.language) ?? site?.languages[0]
+    return site ? [{ country, count, path: urlOf(visitOf(site, language!), 'cart') }] : []
+  })
 }
 
 function part(body: Page['body']): Page {

@@ -1,9 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { Cart } from '../../domain/cart/cart.ts'
 import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
 import type { ShippingMethod } from '../../domain/shipping/shipping.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
+import { deliveryTime } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
-import type { Translate } from '../../i18n/messages.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { formRules } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -16,12 +21,14 @@ export function StepForm({
   call,
   token,
   verify,
+  rules,
   children,
 }: {
   readonly call: CallName
   readonly token: string
   /** What a service looks at before the form goes, where the site wants it. */
   readonly verify?: 'email' | 'shipping'
+  readonly rules?: SiteRules
   readonly children: ReactNode
 }): ReactElement {
   const { visit, t } = useVisit()
@@ -32,7 +39,7 @@ export function StepForm({
       action={urlOf(visit, call)}
       noValidate
       className={styles.form}
-      {...formRules(visit.country)}
+      {...formRules(visit.country, rules)}
       data-verify={verified}
       data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
     >
@@ -51,6 +58,14 @@ export function StepSubmit({ name, children }: { readonly name: string; readonly
   )
 }
 
+/** How long a way takes for these pieces: from the day on which the last of them can be sent. */
+export function timeFor(method: ShippingMethod, { lines }: Cart, visit: SiteVisit): string {
+  const t = messagesIn(visit.language)
+  const time = deliveryTime(method, t)
+  const last = Math.max(0, ...lines.map(({ availability }) => availability.expectedAt?.getTime() ?? 0))
+  return last === 0 ? time : t('checkout.countedFrom', { time, date: formatDate(new Date(last), visit.locale) })
+}
+
 export function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
     <fieldset className={styles.choices}>
@@ -60,14 +75,9 @@ export function Choices({ label, children }: { readonly label: string; readonly 
   )
 }
 
-export function timeOf({ code, days: [min, max] }: ShippingMethod, t: Translate): string {
-  if (code === 'DAHST') return t('checkout.nextSaturday')
-  return max === 1 ? t('checkout.nextDay') : t('checkout.days', { min, max })
-}
-
 /** What was said before, with the way back to each. */
 export function Recap({
-  checkout: { draft },
+  checkout: { cart, draft },
   parts,
 }: {
   readonly checkout: Checkout
@@ -84,7 +94,7 @@ export function Recap({
     },
     method: {
       label: t('checkout.stepMethod'),
-      lines: method ? [t(`checkout.${method.code}`), timeOf(method, t)] : [],
+      lines: method ? [t(`checkout.${method.code}`), timeFor(method, cart, visit)] : [],
       call: 'checkoutShippingMethod',
     },
   } as const

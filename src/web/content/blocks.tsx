@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Block } from '../../domain/content/blocks.ts'
 import { AccordionBlock, Opening, Table, Text } from '../reading/reading-blocks.tsx'
 import type { ContentView } from './content.view.ts'
+import { Deliveries } from './deliveries.tsx'
 import { Carousel, Doors, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
 
@@ -31,6 +32,8 @@ export function OneBlock({ block, view }: { readonly block: Block; readonly view
       return <AccordionBlock block={block} />
     case 'table':
       return <Table block={block} />
+    case 'deliveries':
+      return <Deliveries block={block} />
     case 'quote':
       return <Quote block={block} />
     case 'gallery':

@@ -22,7 +22,7 @@ export function errorPage(visit: SiteVisit, problem: Problem, reference: string)
   }
 }
 
-const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'DATABASE_AWAY', 'TOO_BUSY']
+const ours: readonly ProblemCode[] = ['TECHNICAL_ERROR', 'CHECKOUT_TECHNICAL_ERROR', 'DATABASE_AWAY', 'TOO_BUSY']
 
 /** How long there is to wait, as a sentence says it. */
 export function waitOf({ retryAfter = 0 }: Problem): { readonly minutes: number } {
@@ -41,7 +41,11 @@ function ErrorBody({ problem, reference }: { readonly problem: Problem; readonly
       <div className={styles.text}>
         <h1 className="t-title">{t(`error.${code}`)}</h1>
         <p className="t-soft prose">{t(`error.${code}_text` as MessageKey, waitOf(problem))}</p>
-        <ButtonLink href={urlOf(visit, 'home')}>{t('error.toHome')}</ButtonLink>
+        {code === 'CHECKOUT_TECHNICAL_ERROR' ? (
+          <ButtonLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</ButtonLink>
+        ) : (
+          <ButtonLink href={urlOf(visit, 'home')}>{t('error.toHome')}</ButtonLink>
+        )}
         {ours.includes(code) && (
           <p className="t-small t-ash">
             {t('error.reference')} <bdi>{reference}</bdi>

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { FieldName } from '../../forms/rule-book.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -8,6 +9,7 @@ import { Choice, Field, Select } from '../ui/field.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './account-form.module.css'
 import { checksOf } from './field-checks.ts'
+import { formRules } from './form-rules.ts'
 import type { FormState } from './form-state.ts'
 
 const mostFields = 16
@@ -33,6 +35,10 @@ interface AccountFormProps {
   readonly look?: 'primary' | 'line'
   /** Whose rules the browser checks by; the site's unless said. */
   readonly country?: string
+  /** What stands over that country's own. */
+  readonly rules?: SiteRules | undefined
+  /** What a service looks at before the form goes. */
+  readonly verify?: 'profile' | undefined
   /** A failure that is no field's. */
   readonly failed?: string | undefined
   /** Labels of errors at fields that are not this form's own. */
@@ -48,6 +54,8 @@ export function AccountForm({
   submit,
   look,
   country,
+  rules,
+  verify,
   failed,
   label,
   children,
@@ -65,7 +73,8 @@ export function AccountForm({
       action={urlOf(visit, call)}
       noValidate
       className={styles.form}
-      data-country={country ?? visit.country}
+      {...formRules(country ?? visit.country, rules)}
+      data-verify={verify}
       data-popin-form=""
     >
       {token && <input type="hidden" name="csrf_token" value={token} />}

@@ -1,19 +1,19 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { AddressFailure } from '../../forms/address.ts'
-import { type AddressField, addressOrder, addressRules, postalExample } from '../../forms/address-rules.ts'
+import { type AddressField, addressOrder, addressRules } from '../../forms/address-rules.ts'
 import { stateOptions } from '../../forms/states.ts'
-import { explain } from '../../i18n/explain.ts'
 import { countryName } from '../../i18n/format.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { useTyped } from '../ui/typed.ts'
 import styles from './address-form.module.css'
 import { AddressSearch } from './address-search.island.tsx'
 import { complementProps, searchProps } from './address-search-props.ts'
 import { ComplementSearch } from './complement-search.island.tsx'
-import { checksOf } from './field-checks.ts'
+import { checksOf, sentenceOf } from './field-checks.ts'
 
 const autoComplete: Readonly<Record<AddressField, string>> = {
   firstname: 'given-name',
@@ -51,8 +51,7 @@ export function messagesOf(
   return addressOrder(visit.country).flatMap((field) => {
     const wrong = failed.fields[field]
     if (!wrong) return []
-    const values = { max: wrong.max ?? 0, example: postalExample(visit.country) }
-    return [{ field, label: labelOf(field, visit, t), message: explain(t, wrong.code, values) }]
+    return [{ field, label: labelOf(field, visit, t), message: sentenceOf(wrong, visit.country, t) }]
   })
 }
 
@@ -112,6 +111,8 @@ interface InputProps {
 function AddressInput({ field, name, value, error, autoFocus, search }: InputProps): ReactElement {
   const { visit, t } = useVisit()
   const rule = addressRules(visit.country)[field]!
+  // An island keeps what it is given, so it is given what was typed.
+  const typed = useTyped(name)
   const common = {
     id: field,
     name,
@@ -121,8 +122,8 @@ function AddressInput({ field, name, value, error, autoFocus, search }: InputPro
     autoComplete: autoComplete[field],
     optional: rule.required || field === 'dialcode' ? undefined : t('common.optional'),
     'aria-required': rule.required || undefined,
-    defaultValue: value,
-    checks: checksOf(field, visit.country, t, { example: postalExample(visit.country) }),
+    defaultValue: typed ?? value,
+    checks: checksOf(field, visit.country, t),
   }
   const options = field === 'shippingstate' ? stateOptions(visit.country, visit.language) : null
   if (options) {

@@ -51,7 +51,11 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
 
   function type(value: string): void {
     clearTimeout(timer.current)
-    if (value.trim() !== last.current.trim()) setOpen(false)
+    if (value.trim() !== last.current.trim()) {
+      setOpen(false)
+      // Another street has other doors.
+      delete formOf().dataset.house
+    }
     if (!token || state === 'manual' || state === 'resting' || !isWorthAsking(value, last.current)) return
     timer.current = setTimeout(() => void search(value), timings.addressSearch)
   }
@@ -88,6 +92,7 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
   async function choose(index: number): Promise<void> {
     const line = lines[index]
     setOpen(false)
+    delete formOf().dataset.house
     if (!line) return setState('manual')
     const selected = selectedIn(line.format)
     if (!selected) return fetchAddress(line.format)

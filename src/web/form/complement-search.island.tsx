@@ -35,7 +35,10 @@ function ComplementSearchInner({ field, call, country, token, labels }: Compleme
 
   async function search(complSearchString = ''): Promise<void> {
     const { house = '', addressService } = formOf().dataset
-    if (house === '' || addressService === 'off') return
+    if (house === '' || addressService === 'off') {
+      setLines([])
+      return setOpen(false)
+    }
     last.current = complSearchString
     const about = JSON.parse(house) as Record<string, string>
     const found = await askForSuggestions(call, { country, csrf_token: token, complSearchString, ...about })

@@ -1,13 +1,20 @@
 import { postalExample } from '../../forms/address-rules.ts'
+import type { FieldFailure } from '../../forms/field-rule.ts'
 import { codesOf, type FieldName, ruleOf } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
 import type { Translate, Values } from '../../i18n/messages.ts'
 import type { Checks } from '../ui/field.tsx'
 
+/** The words for what is wrong with a field, in the country whose rule it breaks. */
+export function sentenceOf(failed: FieldFailure, country: string, t: Translate): string {
+  return explain(t, failed.code, { example: postalExample(country), country, ...failed })
+}
+
 /** What a browser needs to check a field: its name in the rule book, and the words for what can be wrong with it. */
 export function checksOf(field: FieldName, country: string, t: Translate, values: Values = {}): Checks | undefined {
   const rule = ruleOf(field, country)
   if (!rule) return undefined
-  const named = { max: rule.max, example: postalExample(country), ...rule.bounds, ...values }
-  return { field, words: Object.fromEntries(codesOf(field, country).map((code) => [code, explain(t, code, named)])) }
+  const boundsOf = (code: string) => (code === 'VALIDATE_MAXLENGTH' ? { max: rule.max } : { ...rule.bounds, ...values })
+  const words = codesOf(field, country).map((code) => [code, sentenceOf({ code, ...boundsOf(code) }, country, t)] as const)
+  return { field, words: Object.fromEntries(words) }
 }

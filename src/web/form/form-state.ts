@@ -24,7 +24,7 @@ export function refused(
   order: readonly string[],
 ): FormState {
   const wrong = order.filter((field) => Object.hasOwn(fields, field))
-  const sentence = ({ code, max = 0 }: FieldFailure) => explain(t, code, { max })
+  const sentence = (failed: FieldFailure) => explain(t, failed.code, { ...failed })
   return {
     value: (field) => (secret.has(field) ? '' : typed(field)),
     errors: new Map(wrong.map((field) => [field, sentence(fields[field]!)])),

@@ -8,7 +8,7 @@ export function VerifyBox(): ReactElement {
   const { t } = useVisit()
   return (
     <div className={styles.box} role="alert" data-verify-box="" hidden>
-      <p>{t('finder.CONFIRM_FORCE_ADDRESS')}</p>
+      <p>{t('error.CONFIRM_FORCE_ADDRESS')}</p>
       <div className={styles.correction} data-correction="" hidden>
         <p className="t-small t-soft">{t('finder.didYouMean')}</p>
         <p>

@@ -4,17 +4,22 @@ import { chooseEncoding, compress, worthCompressing } from '../cache/stored-answ
 import { assemble, type Markup } from '../layout/assemble.ts'
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
+import { shownAgain } from '../layout/shown-again.tsx'
 import type { AppContext, PrivateRequest } from './route.ts'
 import { ownPolicy } from './security-headers.ts'
 
 const noStore = 'private, no-store'
 
+type Asked = Pick<PrivateRequest, 'c' | 'shop' | 'wantsFragment'> &
+  Partial<Pick<PrivateRequest, 'isStale' | 'form'>> & { readonly visit: SiteVisit }
+
 /** A page or its fragment, rendered for this request alone. */
 export async function answerPage(
-  { c, visit, shop, wantsFragment }: Pick<PrivateRequest, 'c' | 'shop' | 'wantsFragment'> & { visit: SiteVisit },
-  page: Page,
-  status: ContentfulStatusCode = 200,
+  { c, visit, shop, wantsFragment, ...sent }: Asked,
+  made: Page,
+  usual: ContentfulStatusCode = 200,
 ): Promise<Response> {
+  const [page, status] = sent.isStale ? [shownAgain(made, sent.form ?? new Map()), 403 as const] : [made, usual]
   const html = wantsFragment ? renderFragment(page, visit, shop) : await renderPage(page, visit, shop)
   if (wantsFragment || !page.indexable) c.header('x-robots-tag', 'noindex')
   for (const [name, value] of Object.entries(ownPolicy(page, shop))) c.header(name, value)

@@ -10,12 +10,24 @@ import { eventStream } from './event-stream.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
-import type { App, AppContext, FormFields, Route, RouteKind, RouteOf, StaffDoor } from './route.ts'
+import type {
+  App,
+  AppContext,
+  FormFields,
+  PrivateHandler,
+  PrivateRequest,
+  Route,
+  RouteKind,
+  RouteOf,
+  StaffDoor,
+} from './route.ts'
 import { isCsrfToken } from './visitor.ts'
 
 interface Surroundings {
   readonly secured: Readonly<Record<string, string>>
   readonly staffDoor: StaffDoor | null
+  /** What shows the page at a route's path, where there is one. */
+  pageAt(path: string): PrivateHandler | undefined
 }
 
 type Handle<Kind extends RouteKind> = (c: AppContext, route: RouteOf<Kind>, shop: Shop, around: Surroundings) => unknown
@@ -24,9 +36,10 @@ type Handle<Kind extends RouteKind> = (c: AppContext, route: RouteOf<Kind>, shop
 const handlers: { readonly [Kind in RouteKind]: Handle<Kind> } = {
   plain: (c, route, shop) => route.handle(c, shop),
   cached: (c, route, shop, { secured }) => answerCached(c, shop, siteOfPath(c), route, secured),
-  private: async (c, route, shop) => {
+  private: async (c, route, shop, { pageAt }) => {
     if (route.method === 'POST') limitBody(c)
-    return route.handle(await privateRequest(c, shop, siteOfPath(c), route))
+    const request = await privateRequest(c, shop, siteOfPath(c), route)
+    return request.isStale ? showAgain(request, pageAt(route.path)) : route.handle(request)
   },
   webhook: takeWebhook,
   callback: async (c, route, shop) => {
@@ -64,6 +77,14 @@ export function bindTo(app: App, shop: Shop, around: Surroundings): (route: Rout
   }
 }
 
+export function pagesOf(routes: readonly Route[]): (path: string) => PrivateHandler | undefined {
+  const pages = routes.flatMap((route) =>
+    route.kind === 'private' && route.method === 'GET' ? [[route.path, route.handle]] : [],
+  )
+  const table = new Map(pages as [string, PrivateHandler][])
+  return (path) => table.get(path)
+}
+
 /** Which methods an address answers; none where there is nothing. */
 export function methodsOf(routes: readonly Route[]): (path: string) => readonly string[] {
   const table = new TrieRouter<'GET' | 'POST'>()
@@ -79,6 +100,18 @@ function siteOfPath(c: AppContext): SiteVisit {
   const visit = siteVisit(country, language)
   if (!visit) throw new Problem('PAGE_NOT_FOUND')
   return visit
+}
+
+/** A tab that was open for too long: nothing is done, and its page comes back as it was typed, with a token that is good. */
+async function showAgain(request: PrivateRequest, show: PrivateHandler | undefined): Promise<Response> {
+  const { c, shop, wantsFragment } = request
+  const problem = new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  if (!show || wantsFragment) throw problem
+  shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
+  return show(request).catch((error) => {
+    // Without what its address named there is no such page.
+    throw error instanceof Problem ? problem : error
+  })
 }
 
 /** Answered in a word or none: nobody reads it but a machine. */

@@ -4,12 +4,11 @@ import type { Shop } from '../shop.ts'
 import { clientIp, networkOf } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
 import { refuseFlood } from './flood.ts'
-import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
 import type { AppContext, PrivateRequest, RouteOf } from './route.ts'
 import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from './visitor.ts'
 
-/** Puts together what a private handler needs, and refuses a post whose token is wrong (or missing where it must be). */
+/** Puts together what a private handler needs, and says of a post whether its token is wrong (or missing where it must be). */
 export async function privateRequest(
   c: AppContext,
   shop: Shop,
@@ -22,13 +21,10 @@ export async function privateRequest(
   const asker = known?.id ?? `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
   const visit = { ...site, visitor: known?.id ?? randomUUID(), customer }
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
-  if (route.method === 'POST') {
-    const token = form.get('csrf_token')
-    const isNeeded = route.token === 'required' || (route.token === 'customers' && visit.customer !== null)
-    // A browser that is unknown was shown no token; its new id signs none that could come.
-    const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, visit, token)
-    if (isWrong) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
-  }
+  const token = form.get('csrf_token')
+  const isNeeded = route.token === 'required' || (route.token === 'customers' && customer !== null)
+  // A browser that is unknown was shown no token; its new id signs none that could come.
+  const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, visit, token)
   const makeKnown = (isKept: boolean) => {
     known = { id: visit.visitor, isKept }
     giveVisitorCookie(c, shop, known)
@@ -37,6 +33,7 @@ export async function privateRequest(
     c,
     shop,
     form,
+    isStale: route.method === 'POST' && isWrong,
     visit,
     asker,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',

@@ -9,6 +9,7 @@ const statuses = {
   UNSUPPORTED_FORM: 415,
   TOO_MANY_REQUESTS: 429,
   TECHNICAL_ERROR: 500,
+  CHECKOUT_TECHNICAL_ERROR: 500,
   DATABASE_AWAY: 503,
   TOO_BUSY: 503,
 } as const satisfies Record<string, ContentfulStatusCode>

@@ -26,6 +26,8 @@ interface NodeBindings {
 
 interface RequestVariables {
   requestId: string
+  /** Whether there is a page at a path of this shop, for anybody. */
+  isPage(path: string): Promise<boolean>
 }
 
 /** What a cached page's view may see: the site, the allow-listed parameters, and nothing of the shopper. */
@@ -72,6 +74,8 @@ export interface PrivateRequest {
   readonly knownToken: string | undefined
   /** The posted fields; present on unsafe methods only. */
   readonly form: FormFields
+  /** Whether it came without a good token: then nothing is done, and its page is shown once more with what was typed. */
+  readonly isStale: boolean
   /** Whether the caller wants the part and not the whole page. */
   readonly wantsFragment: boolean
 }

@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { countryName, ownName } from '../../i18n/format.ts'
+import { dispatchValue } from '../../markets/dispatch.ts'
+import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { siteOf, visitOf } from '../../markets/sites.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
@@ -43,17 +45,24 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
             {t('stores.title')}
           </TextLink>
           {others.length > 0 && (
-            <nav aria-label={t('common.otherLanguages')}>
+            // The same page in another language: which one it is, only the browser knows that sends the form.
+            <form method="post" action={urlOf(visit, 'siteSelector')} aria-label={t('common.otherLanguages')}>
               <ul className={styles.languages}>
                 {others.map((language) => (
-                  <li key={language} lang={language}>
-                    <TextLink small href={urlOf(visitOf(siteOf(visit), language), 'home')}>
+                  <li key={language}>
+                    <button
+                      type="submit"
+                      name={dispatchCookie}
+                      value={dispatchValue(visitOf(siteOf(visit), language))}
+                      lang={language}
+                      className={styles.place}
+                    >
                       {ownName(language)}
-                    </TextLink>
+                    </button>
                   </li>
                 ))}
               </ul>
-            </nav>
+            </form>
           )}
           <a className={styles.place} href={urlOf(visit, 'siteSelector')} data-popin="dialog">
             {t('common.place', { country, language: ownName(visit.language) })}

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import type { Order } from '../../domain/order/order.ts'
-import { timelineOf } from '../../domain/order/order-states.ts'
+import { isUnderWay, stationOf, timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
-import type { MessageKey } from '../../i18n/messages.ts'
+import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
+import { crossborderKind } from '../../markets/methods.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
@@ -20,23 +21,26 @@ export function Confirmation({ order }: { readonly order: Order }): ReactElement
     <div className={`wrap ${styles.confirmation}`}>
       <section className={styles.said} aria-labelledby="thanks">
         <h1 id="thanks" className="t-title">
-          {t('order.thanks')}
+          {t(order.state === 'CANCELLED' ? 'order.CANCELLED' : 'order.thanks')}
         </h1>
         <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>
         <dl className={styles.facts}>
           <Fact label={t('order.number')} lines={[order.number]} />
+          <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
           <Fact label={t('order.sendTo')} lines={writeAddress(order.address, visit.language)} />
-          <Fact label={t('checkout.delivery')} lines={[t(`checkout.${order.shippingMethod}` as MessageKey)]} />
+          <Fact label={t('checkout.delivery')} lines={[methodName(order.shippingMethod, t)]} />
           <Fact
             label={t('order.payment')}
             lines={[
               t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
-              t('order.payCourier', { total: formatPrice(order.totals.total, visit.locale) }),
+              ...(isUnderWay(order.state)
+                ? [t('order.payCourier', { total: formatPrice(order.totals.total, visit.locale) })]
+                : []),
             ]}
           />
         </dl>
-        <Timeline order={order} />
+        {order.state !== 'CANCELLED' && <Timeline order={order} />}
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -44,6 +48,11 @@ export function Confirmation({ order }: { readonly order: Order }): ReactElement
       <Bought order={order} />
     </div>
   )
+}
+
+function methodName(code: string, t: Translate): string {
+  const kind = crossborderKind(code)
+  return t((kind ? `checkout.crossborder_${kind}` : `checkout.${code}`) as MessageKey)
 }
 
 function Fact({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
@@ -65,7 +74,8 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
 function Timeline({ order }: { readonly order: Order }): ReactElement {
   const { t } = useVisit()
   const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
-  const at = stations.indexOf(order.state)
+  const station = stationOf(order.state)
+  const at = station === null ? -1 : stations.indexOf(station)
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className="vh">
@@ -73,7 +83,7 @@ function Timeline({ order }: { readonly order: Order }): ReactElement {
       </h2>
       <ol className={styles.timeline}>
         {stations.map((status, index) => (
-          <li key={status} data-passed={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
+          <li key={status} data-passed={index <= at || undefined} aria-current={status === order.state ? 'step' : undefined}>
             {t(`order.${status}`)}
           </li>
         ))}

@@ -25,14 +25,16 @@ export const chooseSite: PrivateHandler = async (request) => {
     sameSite: 'Lax',
     secure: shop.config.secureCookies,
   })
-  return seeOther(c, chosen.base + pageBefore(request))
+  const there = chosen.base + pageBefore(request)
+  return seeOther(c, (await c.get('isPage')(there)) ? there : chosen.base + calls.home)
 }
 
-/** Where the form was sent from, as a path within a site. Only pages that every site has may be returned to. */
+/** Where the form was sent from, as a path within a site: there, too, a name of another language leads to the page's own path. */
 function pageBefore({ c }: PrivateRequest): string {
   const referer = c.req.header('referer') ?? ''
-  const path = URL.canParse(referer) ? new URL(referer).pathname.replace(/^\/[a-z]{2}\/[a-z]{2}(?=\/)/, '') : ''
-  return path === calls.letters ? path : calls.home
+  const { pathname = '', search = '' } = URL.canParse(referer) ? new URL(referer) : {}
+  const [, path] = /^\/[a-z]{2}\/[a-z]{2}(\/(?!\/).*)$/.exec(pathname) ?? []
+  return path && path !== calls.siteSelector ? path + search : calls.home
 }
 
 function selectorPage(visit: SiteVisit, failed?: 'UNKNOWN_SITE'): Page {

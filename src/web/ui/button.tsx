@@ -41,13 +41,15 @@ export function Button({
 interface ButtonLinkProps {
   readonly href: string
   readonly look?: 'primary' | 'line'
+  /** For a script that has something to do first. */
+  readonly 'data-saves-quantities'?: ''
   readonly children: ReactNode
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ href, look = 'primary', children }: ButtonLinkProps): ReactElement {
+export function ButtonLink({ look = 'primary', children, ...link }: ButtonLinkProps): ReactElement {
   return (
-    <a href={href} className={styles.button} data-look={look} data-state="ready">
+    <a {...link} className={styles.button} data-look={look} data-state="ready">
       {children}
     </a>
   )

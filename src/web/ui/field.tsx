@@ -7,6 +7,7 @@ import {
   useId,
 } from 'react'
 import styles from './field.module.css'
+import { useTyped } from './typed.ts'
 
 interface CommonProps {
   readonly label: string
@@ -64,7 +65,7 @@ export function TextArea(props: TextAreaProps): ReactElement {
 }
 
 /** What belongs to the frame, and what to the control in it. */
-function useParts<Props extends CommonProps & { id?: string | undefined }>({
+function useParts<Props extends CommonProps & { id?: string | undefined; type?: string | undefined; defaultValue?: unknown }>({
   label,
   error,
   hint,
@@ -73,10 +74,13 @@ function useParts<Props extends CommonProps & { id?: string | undefined }>({
   ...own
 }: Props) {
   const made = useId()
+  const typed = useTyped(own.name)
   const id = own.id ?? made
+  // A password is never written back into a page.
+  const value = typed === undefined || own.type === 'password' ? {} : { defaultValue: typed }
   return {
     frame: { id, label, error, hint, optional, checks },
-    control: { ...own, id, ...described(id, error, hint), ...checked(label, checks) },
+    control: { ...own, ...value, id, ...described(id, error, hint), ...checked(label, checks) },
   }
 }
 
@@ -152,9 +156,10 @@ interface ChoiceProps {
 
 /** One of several, in a row of its own; the chosen one stands on the edge. */
 export function Choice({ name, value, label, text, side, defaultChecked }: ChoiceProps): ReactElement {
+  const typed = useTyped(name)
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} value={value} defaultChecked={defaultChecked} />
+      <input type="radio" name={name} value={value} defaultChecked={typed === undefined ? defaultChecked : typed === value} />
       <span className={styles.choiceText}>
         {label}
         {text && <small>{text}</small>}

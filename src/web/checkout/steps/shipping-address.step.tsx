@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
+import { rulesAt } from '../../../domain/address/rules-at.ts'
 import { giveAddress } from '../../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../../domain/checkout/checkout.ts'
 import { keepAddress, listAddressesIn } from '../../../domain/customer/address-book.ts'
 import { findCustomer } from '../../../domain/customer/find-customer.ts'
 import type { Address, AddressFailure } from '../../../forms/address.ts'
 import { type AddressField, addressFields } from '../../../forms/address-rules.ts'
+import type { SiteRules } from '../../../forms/site-rules.ts'
 import { siteOf } from '../../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../../form/address-form.tsx'
 import { searchToken } from '../../form/address-search-props.ts'
@@ -21,6 +23,7 @@ import { StepForm, StepSubmit } from '../step-parts.tsx'
 interface Shown {
   /** Lets the form search for addresses. */
   readonly search: string | undefined
+  readonly rules: SiteRules
   /** What a signed-in customer has in this country. */
   readonly saved: SavedChoice | undefined
 }
@@ -37,7 +40,7 @@ const shippingNames = { dialcode: 'dialcodeshipping' } as const
 function ShippingAddressStep({
   checkout,
   token,
-  shown: { search, saved },
+  shown: { search, rules, saved },
   refused,
 }: StepFormProps<Shown, Refused>): ReactElement {
   const { visit, t } = useVisit()
@@ -48,7 +51,7 @@ function ShippingAddressStep({
   return (
     <>
       {saved && saved.addresses.length > 0 && <SavedAddresses addresses={saved.addresses} token={token} />}
-      <StepForm call="checkoutShippingAddress" token={token} verify="shipping">
+      <StepForm call="checkoutShippingAddress" token={token} verify="shipping" rules={rules}>
         <ErrorBox title={refused ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
         <AddressForm
           value={refused?.typed ?? known}
@@ -94,6 +97,7 @@ export const shippingAddressStep = stepRoutes<Shown, Refused>({
   id: 'shipping-address',
   load: async (request, checkout) => ({
     search: searchToken(request.shop, request.visit),
+    rules: rulesAt(request.shop.addressServices, request.visit.country),
     saved: await savedFor(request, checkout),
   }),
   Form: ShippingAddressStep,
@@ -103,7 +107,7 @@ export const shippingAddressStep = stepRoutes<Shown, Refused>({
     const posted = (field: AddressField) =>
       form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
     const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
-    const done = await giveAddress(shop.database.db, visit, typed)
+    const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country))
     const isKept = form.has('keepAddress')
     if (!done.ok) return { refused: { failure: done.failure, typed, isKept } }
     if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)

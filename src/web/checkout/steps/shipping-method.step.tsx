@@ -9,7 +9,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { type StepFormProps, stepRoutes } from '../step.tsx'
-import { Choices, Recap, StepForm, StepSubmit, timeOf } from '../step-parts.tsx'
+import { Choices, Recap, StepForm, StepSubmit, timeFor } from '../step-parts.tsx'
 
 function ShippingMethodStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
   const { visit, t } = useVisit()
@@ -25,7 +25,7 @@ function ShippingMethodStep({ checkout, token, refused }: StepFormProps<null, st
             name="shippingMethod"
             value={method.code}
             label={t(`checkout.${method.code}`)}
-            text={timeOf(method, t)}
+            text={timeFor(method, checkout.cart, visit)}
             side={method.price.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={method.price} />}
             defaultChecked={chosen ? chosen.code === method.code : index === 0}
           />

@@ -1,0 +1,32 @@
+import { plainlyClicked } from './plain-click.browser.ts'
+
+/** A quantity that was typed counts, with or without its button: it is kept before the shopper goes on to the checkout. */
+export function saveQuantities(): void {
+  document.addEventListener('click', (event) => {
+    const link = plainlyClicked(event, 'a[data-saves-quantities]')
+    const typed = [...document.querySelectorAll<HTMLInputElement>('input[name=Quantity]')]
+    const changed = typed.filter(({ value, defaultValue }) => value !== defaultValue).map(({ form }) => form!)
+    if (!link || changed.length === 0) return
+    event.preventDefault()
+    link.dataset.state = 'busy'
+    void save(changed, link.href)
+  })
+}
+
+/** Where one cannot be had, its own form is sent, and the cart says why. */
+async function save(forms: readonly HTMLFormElement[], next: string): Promise<void> {
+  for (const form of forms) {
+    const button = form.querySelector<HTMLButtonElement>('button[value=update]')
+    const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+    // Its buttons are called `action` too, and would be taken for the form's own.
+    const isKept = await fetch(form.getAttribute('action')!, { method: 'POST', body }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isKept) continue
+    // The house's own sentence, not the browser's.
+    form.noValidate = true
+    return form.requestSubmit(button)
+  }
+  location.assign(next)
+}
