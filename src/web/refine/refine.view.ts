@@ -1,5 +1,13 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
-import { everyPiece, findFacets, hasValues, type Listed, type Refined, refine, type Sold } from '../../domain/search/facet-table.ts'
+import {
+  everyPiece,
+  findFacets,
+  hasValues,
+  type Listed,
+  type Refined,
+  refine,
+  type Sold,
+} from '../../domain/search/facet-table.ts'
 import { listPieces } from '../../domain/search/list-pieces.ts'
 import type { Refinable, Refinement } from '../../domain/search/refinement.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
