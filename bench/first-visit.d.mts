@@ -6,8 +6,8 @@ export interface FirstVisit {
   readonly bytes: Readonly<Record<Kind, number>>
   readonly total: number
   readonly requests: number
-  /** Milliseconds that the browser could not answer for, after the first paint. */
-  readonly blocked: number
+  /** Milliseconds that a slow phone could not answer for, after the first paint; null on a quick line. */
+  readonly blocked: number | null
   readonly shift: number
 }
 

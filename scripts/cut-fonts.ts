@@ -28,8 +28,13 @@ interface Order {
 const voice = (family: string, file: string): Face => ({ family, file, local: [], role: 'voice' })
 const text = (family: string, file: string, ...local: string[]): Face => ({ family, file, local, role: 'text' })
 
-/** The faces of each large script, and the characters that it leaves to others. */
-const scripts: Partial<Record<Language, { readonly faces: readonly Face[]; readonly foreign: RegExp }>> = {
+interface Script {
+  readonly faces: readonly Face[]
+  /** What it leaves to the fonts of others. */
+  readonly foreign: RegExp
+}
+
+const scripts: Partial<Record<Language, Script>> = {
   ja: {
     faces: [
       voice('Shippori Mincho', 'shippori-mincho.woff2'),
@@ -58,7 +63,7 @@ export async function cutScript(language: Language): Promise<string> {
   const { faces, foreign } = scripts[language]!
   // Below, the house's Latin fonts have everything.
   const characters = new Set([...shopTexts(language).join()].filter((each) => each >= '\u2000' && !foreign.test(each)))
-  const order = JSON.parse(readFileSync(join(fonts, 'order.json'), 'utf8'))[language] as Record<Face['role'], Order>
+  const order: Partial<Record<Face['role'], Order>> = JSON.parse(readFileSync(join(fonts, 'order.json'), 'utf8'))[language] ?? {}
   const rules = []
   for (const { role, family, file, local } of faces) {
     const font = join(fonts, 'whole', file)
@@ -97,16 +102,16 @@ export async function cutLatin(): Promise<string> {
   return keepSheet('latin', sheets.join('\n'))
 }
 
-/** The characters that pages share, in one slice; the others a hundred at a time, those that are shown together first. */
-function slicesOf(characters: ReadonlySet<string>, { common, rest }: Order): string[][] {
+/** The characters that pages share, in one slice; the others a hundred at a time, those that are shown together beside each other.
+ *  Without an order all in one: the syllables of Korean share their parts, and together weigh little more than some. */
+function slicesOf(characters: ReadonlySet<string>, order: Order | undefined): string[][] {
+  if (!order) return [[...characters]]
   const left = new Set(characters)
   const take = (some: Iterable<string>) => [...some].filter((each) => left.delete(each))
-  const first = take(common)
-  const others = [...take(rest), ...left]
-  return [
-    first,
-    ...Array.from({ length: Math.ceil(others.length / 100) }, (_, index) => others.slice(index * 100, (index + 1) * 100)),
-  ]
+  const slices = [take(order.common)]
+  const others = [...take(order.rest), ...left]
+  for (let start = 0; start < others.length; start += 100) slices.push(others.slice(start, start + 100))
+  return slices.filter((slice) => slice.length > 0)
 }
 
 function rangesOf(characters: readonly string[]): string {

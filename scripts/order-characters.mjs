@@ -8,7 +8,7 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { openShop } from './open-shop.mjs'
 
-const places = { ja: '/jp/ja', ko: '/kr/ko', zh: '/cn/zh' }
+const places = { ja: '/jp/ja', zh: '/cn/zh' }
 const others = [
   '/bag',
   '/onepage/login',

@@ -52,7 +52,8 @@ async function loadParts(): Promise<void> {
   if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
 }
 
-loadFontSheets()
+// In a task of its own: to take a sheet in lays the page out anew.
+setTimeout(loadFontSheets)
 showCartCount()
 showLogged()
 closeMenus()
