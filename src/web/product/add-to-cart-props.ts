@@ -1,4 +1,4 @@
-import type { Level, Levels } from '../../domain/inventory/inventory.ts'
+import type { Levels } from '../../domain/inventory/inventory.ts'
 import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -26,6 +26,7 @@ export function addToCartProps(
 ): AddToCartProps {
   const { piece, sizes, chosen, fit } = view
   const hasSizes = sizes.some(({ size }) => size !== null)
+  const lines = linesOfEach(sizes, visit, t)
   return {
     action: urlOf(visit, 'addProduct'),
     pid: piece.colourway,
@@ -37,14 +38,14 @@ export function addToCartProps(
       tryInStore: isMini ? null : urlOf(visit, 'productTryInStorePopin'),
       sizes: isMini || !hasSizes ? null : appendParam(urlOf(visit, 'variationSizes'), 'pid', piece.colourway),
     },
-    sizes: sizes.map((size) => ({
+    sizes: sizes.map((size, at) => ({
       sku: size.sku,
       fit: size.fit,
       size: size.size,
       label: sizeLabel(size, view, visit, t),
       url: visit.base + variantPath(piece, size),
       orderable: size.availability.orderable > 0,
-      lines: linesOf(size, visit, t),
+      lines: lines[at]!,
     })),
     fits: [...new Set(sizes.map((size) => size.fit))]
       .filter((fit) => fit !== null)
@@ -72,13 +73,20 @@ export function addToCartProps(
 
 function sizeLabel({ size, availability }: Size, { chart }: ProductView, visit: SiteVisit, t: Translate): string {
   const shown = sizeWords(size ?? '', chart, visit)
-  const labels: Record<Level, string> = {
-    IN_STOCK: shown,
-    PREORDER: t('shop.sizeSoon', { size: shown }),
-    BACKORDER: t('shop.sizeSoon', { size: shown }),
-    NOT_AVAILABLE: t('shop.sizeGone', { size: shown }),
-  }
-  return labels[availability.level]
+  if (availability.level === 'IN_STOCK') return shown
+  return t(availability.level === 'NOT_AVAILABLE' ? 'shop.sizeGone' : 'shop.sizeSoon', { size: shown })
+}
+
+/** Most of two dozen sizes say the same. */
+function linesOfEach(sizes: readonly Size[], visit: SiteVisit, t: Translate): string[][] {
+  const said = new Map<string, string[]>()
+  return sizes.map((size) => {
+    const { level, expectedAt } = size.availability
+    const key = `${level} ${expectedAt}`
+    const lines = said.get(key) ?? linesOf(size, visit, t)
+    said.set(key, lines)
+    return lines
+  })
 }
 
 /** What is said of one piece of a size. */
