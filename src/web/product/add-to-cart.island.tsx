@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { appendParam } from '../append-param.ts'
 import { alertShopper, announce } from '../browser/announce.browser.ts'
-import { showCartToast } from '../browser/cart-toast.browser.ts'
 import { postForPart } from '../browser/fetch.browser.ts'
 import { openAlert, openPopin } from '../browser/popin.browser.ts'
 import { timings } from '../browser/timings.browser.ts'
@@ -155,11 +154,15 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
     if (!fields.has('uuid')) fields.set('uuid', '')
     setState('busy')
     setError(undefined)
-    const answer = await postForPart(action, fields)
+    // What shows the answer comes while it is waited for; without it the button still says that it was added.
+    const [answer, toast] = await Promise.all([
+      postForPart(action, fields),
+      import('../browser/cart-toast.browser.ts').catch(() => null),
+    ])
     if (answer.kind === 'part') {
       setState('done')
       announce(labels.added)
-      showCartToast(answer.html, form.current!)
+      toast?.showCartToast(answer.html, form.current!)
       setTimeout(() => setState('ready'), timings.productAdded)
       return
     }
