@@ -47,7 +47,7 @@ const scripts: Partial<Record<Language, Script>> = {
       voice('Gowun Batang', 'gowun-batang.woff2'),
       text('Noto Sans KR', 'noto-sans-kr.woff2', 'Noto Sans CJK KR', 'NotoSansCJKkr-Regular', 'AppleSDGothicNeo-Regular'),
     ],
-    foreign: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    foreign: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}₩]/u,
   },
   zh: {
     faces: [
