@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { TypedContext } from '../ui/typed.ts'
+import styles from './notice.module.css'
 import type { Page } from './page.ts'
 import { useVisit } from './visit-context.tsx'
 
@@ -18,7 +19,7 @@ export function shownAgain(page: Page, typed: ReadonlyMap<string, string>): Page
 function WasOpenLong(): ReactElement {
   const { t } = useVisit()
   return (
-    <div className="wrap">
+    <div className={`wrap ${styles.again}`}>
       <ErrorBox title={t('error.FORM_WAS_OPEN_LONG')} />
     </div>
   )
