@@ -123,7 +123,8 @@ describe('paths', () => {
     [`/p/${encodeURIComponent('セレネ')}-SEL085-ROU`, [301]],
     ['/p/%E0%A4%A', [400]],
     ['/boutiques/%00', [404]],
-    ['/collections/archives/%2e%2e', [404]],
+    // A browser reads it as the folder above, with a slash too many.
+    ['/collections/archives/%2e%2e', [301]],
   ])('%s', async (path, statuses) => {
     await expectSane(`/us/en${path}`, statuses)
     const { headers } = await get(`/us/en${path}`)

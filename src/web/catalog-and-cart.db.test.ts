@@ -3,7 +3,7 @@ import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 
 const { database } = testDatabase()
-const { app } = testShop(database)
+const { app, memory } = testShop(database)
 
 const get = async (path: string, headers: Record<string, string> = {}) => {
   const response = await app.request(path, { headers })
@@ -52,6 +52,7 @@ describe('browsing', () => {
        where category = 'women-bags' and position < 10`,
     )
     await database.pool.query("update category set tiles = 30 where id = 'women-pumps-selene'")
+    memory.flush()
     expect(tiles((await get('/fr/en/c/women-pumps-selene?page=2')).html)).toBe(25)
     expect(tiles((await get('/fr/en/c/women-pumps-selene?page=3')).html)).toBe(30)
   })

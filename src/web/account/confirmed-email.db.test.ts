@@ -128,7 +128,7 @@ describe('opening an account with an e-mail that has one', () => {
     const email = await register(first)
     const number = await placeCashOrder(first, sku)
     await second.fillIn(`${base}/account/register`, { ...person(email.toUpperCase()), password: 'Other-123' })
-    const link = await linkIn(email.toUpperCase(), 'Votre compte est ouvert', '/account/email/confirm')
+    const link = await linkIn(email, 'Votre compte est ouvert', '/account/email/confirm', 2)
     await confirm(second, link)
     expect((await second.get(`${base}/account/orders`)).html).toContain(number)
     expect((await first.get(`${base}/account`)).status).toBe(303)

@@ -21,7 +21,7 @@ describe('signing in', () => {
     const email = await register(shopper())
     const me = shopper()
     const wrong = await login(me, email, 'Wrong-123')
-    const unknown = await login(me, 'nobody@averne.fr', 'Wrong-123')
+    const unknown = await login(shopper(), 'nobody@averne.fr', 'Wrong-123')
     expect([wrong.status, unknown.status]).toEqual([422, 422])
     const plain = ({ html }: Answer, typed: string) => html.replaceAll(typed, 'E-MAIL')
     expect(plain(wrong, email)).toBe(plain(unknown, 'nobody@averne.fr'))

@@ -30,7 +30,11 @@ export async function signIn(request: PrivateRequest): Promise<Result<LoggedIn, 
   const windows = windowsOf(request, email.value)
   await refuseBeyond(request, windows)
   const done = await logIn(request.shop.database, { email: email.value, password: typed('password') }, browserOf(request))
-  if (!done.ok) return done
+  if (!done.ok) {
+    // Counted by this browser, which is to be known again: so it is not everybody at its address who waits.
+    request.csrfToken()
+    return done
+  }
   await takeBack(request, windows)
   await welcome(request, done.value)
   return done

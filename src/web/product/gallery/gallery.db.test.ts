@@ -84,9 +84,6 @@ test('the gallery begins with the view that was asked for, and is a page too', a
   expect(html).toContain('href="/us/en/p/selene-85-patent-calfskin-red-SEL085-ROU"')
 })
 
-test.each(['', 'pid=NOPE', 'pid=SEL085-ROU&view=sole', 'pid=SEL085-ROU&view='])(
-  'there are no pictures for ?%s',
-  async (query) => {
-    expect((await get(`/us/en/product-images?${query}`)).status).toBe(404)
-  },
-)
+test.each(['', 'pid=NOPE', 'pid=SEL085-ROU&view=sole'])('there are no pictures for ?%s', async (query) => {
+  expect((await get(`/us/en/product-images?${query}`)).status).toBe(404)
+})
