@@ -34,6 +34,8 @@ export async function confirmEmail(
   return database.transaction(async (tx): Promise<Result<LoggedIn | null, ConfirmFailure>> => {
     const isHeld = await (fitting ? holdCustomer(tx, fitting) : holdSignedIn(tx, asked.customer))
     if (!isHeld) return failure({ code: 'LINK_EXPIRED' })
+    // It may have been called off meanwhile, by a new password.
+    if ((await findConfirmation(tx, token))?.email !== asked.email) return failure({ code: 'LINK_EXPIRED' })
     const before = await findCustomer(tx, asked.customer)
     if (!before || !(await confirmByToken(tx, token, asked))) return failure({ code: 'LINK_EXPIRED' })
     await settleMove(tx, before, asked.email, isHere ? signedIn.session : null)

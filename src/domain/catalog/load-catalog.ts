@@ -51,7 +51,9 @@ export async function loadCatalog(
       rows.styles,
     )
     await write(tx, 'product', ['id', 'style', 'heel', 'published', 'is_new', 'online_until'], 'id', rows.products)
-    await tx.execute(sql`update product set published = false where id <> all(${rows.products.map((row) => row.id)}::text[])`)
+    const left = await tx.execute<{ id: string }>(
+      sql`update product set published = false where published and id <> all(${rows.products.map((row) => row.id)}::text[]) returning id`,
+    )
     await write(tx, 'colourway', ['id', 'product', 'colour', 'position'], 'id', rows.colourways)
     await write(tx, 'variant', ['sku', 'colourway', 'fit', 'size', 'position'], 'sku', rows.variants)
     await tx.execute(sql`delete from listing_tile`)
@@ -61,7 +63,7 @@ export async function loadCatalog(
     await recordChange(tx, [
       catalogTags.menu,
       ...rows.categories.map((row) => catalogTags.category(row.id)),
-      ...rows.products.map((row) => catalogTags.product(row.id)),
+      ...[...rows.products, ...left.rows].map((row) => catalogTags.product(row.id)),
     ])
   })
 }

@@ -61,3 +61,7 @@ export async function fillDefaults(tx: Transaction, customer: string): Promise<v
       select 1 from customer_address d where d.customer = a.customer and d.country = a.country and d.is_default)
     order by a.country, a.created_at, a.id)`)
 }
+
+export async function deleteAddresses(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`delete from customer_address where customer = ${customer}`)
+}

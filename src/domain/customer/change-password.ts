@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { deleteAddresses } from './address-book.repository.ts'
 import { checkPasswordOf, holdCustomer } from './check-credentials.ts'
 import { accountEvent } from './customer.events.ts'
 import { confirmEmailOf, selectCustomer, updatePassword, updatePendingEmail } from './customer.repository.ts'
@@ -43,7 +44,7 @@ export async function resetPassword(
   { transaction }: Database,
   visit: SiteVisit,
   { token, fresh }: { readonly token: string; readonly fresh: string },
-): Promise<Result<void, { readonly code: 'RESET_EXPIRED' }>> {
+): Promise<Result<{ readonly email: string }, { readonly code: 'RESET_EXPIRED' }>> {
   const digest = digestOf(token)
   if (!digest) return failure({ code: 'RESET_EXPIRED' })
   const hash = await hashPassword(fresh)
@@ -51,10 +52,13 @@ export async function resetPassword(
     const customer = await useReset(tx, digest)
     if (!customer) return failure({ code: 'RESET_EXPIRED' })
     await updatePassword(tx, customer, hash)
-    await confirmEmailOf(tx, customer, (await selectCustomer(tx, customer))!.email)
+    const { email, isEmailConfirmed } = (await selectCustomer(tx, customer))!
+    await confirmEmailOf(tx, customer, email)
+    // Somebody else may have opened the account in their name: what is sent is not to go where a stranger wrote.
+    if (!isEmailConfirmed) await deleteAddresses(tx, customer)
     await closeResets(tx, customer)
     await deleteSessions(tx, customer, null)
     await record(tx, accountEvent('password.changed', customer, visit))
-    return success(undefined)
+    return success({ email })
   })
 }

@@ -10,14 +10,14 @@ export interface Fitting {
 
 /**
  * Whose e-mail and password these are; null when nobody's, after the same work. An e-mail that is not confirmed may be claimed by a second
- * account, so two are always compared.
+ * account, so three are always compared.
  */
 export async function checkCredentials(
   db: Db,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Fitting | null> {
   const known = await selectCredentials(db, email)
-  const fits = await Promise.all([0, 1].map((at) => fitsPassword(password, known[at]?.password ?? null)))
+  const fits = await Promise.all(known.map((each) => fitsPassword(password, each?.password ?? null)))
   const own = known.find((_, at) => fits[at])
   return own ? { customer: own.id, hash: own.password } : null
 }

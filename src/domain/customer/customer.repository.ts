@@ -60,13 +60,22 @@ export async function selectConfirmedOwner(db: Db | Transaction, email: string):
   return rows[0]?.id ?? null
 }
 
-/** Who may be meant by an e-mail: who confirmed it, and who claimed it last. Two at most. */
-export async function selectCredentials(db: Db, email: string): Promise<{ id: string; password: string }[]> {
-  const { rows } = await db.execute<{ id: string; password: string }>(
-    sql`select id, password from customer where email = ${email}
-      order by email_confirmed_at, created_at desc limit 2`,
-  )
-  return rows
+interface Credentials {
+  readonly id: string
+  readonly password: string
+}
+
+/**
+ * Who may be meant by an e-mail: who confirmed it, who claimed it first, and who claimed it last. Whether somebody has confirmed it changes
+ * nothing for the claims: who claims it again and again neither learns that nor keeps the first out.
+ */
+export async function selectCredentials(db: Db, email: string): Promise<readonly (Credentials | null)[]> {
+  const { rows } = await db.execute<Credentials & { slot: number }>(sql`
+    select 0 as slot, id, password from customer where email = ${email} and email_confirmed_at is not null
+    union all (select 1, id, password from customer where email = ${email} and email_confirmed_at is null order by created_at, id limit 1)
+    union all (select 2, id, password from customer where email = ${email} and email_confirmed_at is null
+      order by created_at desc, id desc limit 1)`)
+  return [0, 1, 2].map((slot) => rows.find((row) => row.slot === slot) ?? null)
 }
 
 /** Makes an e-mail this account's own. False when another has confirmed it before. */

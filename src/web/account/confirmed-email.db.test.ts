@@ -136,6 +136,38 @@ describe('opening an account with an e-mail that has one', () => {
     expect((await login(shopper(), email, 'Other-123')).status).toBe(303)
   })
 
+  test('whoever claims it again and again keeps the first out of nothing, and learns nothing', async () => {
+    const first = await register(shopper())
+    for (let claim = 0; claim < 3; claim += 1) await register(shopper(), first)
+    expect((await login(shopper(), first)).status).toBe(303)
+    const owned = await confirmedCustomer(shopper())
+    const free = newEmail()
+    for (const email of [owned, free]) {
+      for (const password of ['Claim-111', 'Claim-222'])
+        expect((await shopper().fillIn(`${base}/account/register`, { ...person(email), password })).status).toBe(303)
+      expect((await login(shopper(), email, 'Claim-111')).status).toBe(303)
+      expect((await login(shopper(), email, 'Claim-222')).status).toBe(303)
+    }
+  })
+
+  test('a new password by letter leaves no address of a stranger, and opens a locked account in that browser', async () => {
+    const stranger = shopper()
+    const email = await register(stranger)
+    await query(
+      `insert into customer_address (customer, name, country, address, post_box) values ($1, 'Home', 'FR', '{"country":"FR"}', '')`,
+      [await idOf(email)],
+    )
+    const owner = shopper()
+    await owner.fillIn(`${base}/account/password/forgotten`, { username: email })
+    const link = await linkIn(email, 'Un nouveau mot de passe', '/account/password/reset')
+    const fields = { newpassword: 'Mine-4321', newpasswordconfirm: 'Mine-4321' }
+    expect((await owner.submit(`${base}/account/password/reset`, await owner.get(link), fields)).status).toBe(303)
+    expect(await query('select 1 from customer_address where customer = $1', [await idOf(email)])).toEqual([])
+    for (let guess = 0; guess < 10; guess += 1) await login(stranger, email, 'Wrong-123')
+    expect((await login(stranger, email, 'Mine-4321')).status).toBe(429)
+    expect((await login(owner, email, 'Mine-4321')).status).toBe(303)
+  })
+
   test('a later claim lasts as long as somebody is signed in to it', async () => {
     const known = await confirmedCustomer(shopper())
     await register(shopper(), known)

@@ -1,6 +1,7 @@
 import { confirmEmail } from '../../domain/account/confirm-email.ts'
 import { askToMove } from '../../domain/customer/change-email.ts'
-import { findConfirmation, sendAgain } from '../../domain/customer/confirm-email.ts'
+import { emailToConfirm, findConfirmation, sendAgain } from '../../domain/customer/confirm-email.ts'
+import { canonicalEmail } from '../../forms/email.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -25,12 +26,13 @@ export const changeEmail = inAccount('accountEmail', async (request) => {
   const t = messagesIn(visit.language)
   const sent = `${urlOf(visit, 'accountEmail')}?done=letter`
   if (form.get('action') === 'again') {
-    await refuseFlood(request, 'confirmationAgain', customer.id)
+    await refuseFlood(request, 'confirmationAgain', emailToConfirm(customer))
     await sendAgain(shop.database, visit, customer)
     return seeOther(c, sent)
   }
   await refuseFlood(request, 'password', customer.id)
   const typed = typedIn(request)
+  await refuseFlood(request, 'confirmationAgain', canonicalEmail(typed('newemail')))
   const password = typed('currentpassword')
   const done = await askToMove(shop.database, visit, customer, { email: typed('newemail'), password })
   if (done.ok) return seeOther(c, sent)
@@ -48,7 +50,8 @@ function answerEmail(request: AccountRequest, state: FormState, status: 200 | 42
 }
 
 /** Following the letter changes nothing yet: a mail program that looks ahead uses nothing up. */
-export const showConfirmEmail: PrivateHandler = (request) => answerConfirm(request, request.c.req.query('token') ?? '', fresh())
+export const showConfirmEmail: PrivateHandler = (request) =>
+  answerConfirm(request, request.c.req.query('token') ?? request.form.get('token') ?? '', fresh())
 
 export const confirmEmailByForm: PrivateHandler = async (request) => {
   const { c, shop, visit } = request

@@ -9,6 +9,7 @@ import { typedIn } from '../form/params.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { signOff } from '../http/customer-cookie.ts'
+import { giveDeviceCookie } from '../http/device.ts'
 import { refuseFlood } from '../http/flood.ts'
 import type { PrivateHandler } from '../http/route.ts'
 import { signIn } from '../http/sign-in.ts'
@@ -76,7 +77,7 @@ export const forgotten: PrivateHandler = async (request) => {
 /** Following the mail changes nothing yet: a mail program that looks ahead uses nothing up. */
 export const showReset: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
-  const key = c.req.query('token') ?? ''
+  const key = c.req.query('token') ?? request.form.get('token') ?? ''
   const isValid = await isResetValid(shop.database.db, key)
   const token = request.knownToken
   const heading = messagesIn(visit.language)(isValid ? 'account.newPasswordTitle' : 'account.resetExpiredTitle')
@@ -98,7 +99,11 @@ export const reset: PrivateHandler = async (request) => {
     return answerPage(request, accountPage('reset', t('account.newPasswordTitle'), body), 422)
   }
   const done = await resetPassword(shop.database, visit, { token: resetKey, fresh: wanted.value })
-  if (done.ok) return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
+  if (done.ok) {
+    // They hold the letter: nobody who guesses keeps them out here.
+    giveDeviceCookie(c, shop, done.value.email)
+    return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=reset`)
+  }
   const body = <Reset token={token} state={fresh()} resetKey={null} />
   return answerPage(request, accountPage('reset', t('account.resetExpiredTitle'), body), 410)
 }

@@ -5,7 +5,8 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { login, newEmail, person, register } from '../../../tests/worlds/customers.ts'
 import type { Shopper } from '../../../tests/worlds/shopper.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+// A hundred guesses, three slow hashes each.
+vi.setConfig({ testTimeout: 180_000 })
 
 const { database } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000' })

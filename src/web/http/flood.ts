@@ -18,10 +18,13 @@ export async function refuseFlood(request: Asking, what: Limited, subject?: stri
 }
 
 /** Counts an attempt in each window in turn, and refuses it at the first that is full. */
-export async function refuseBeyond({ shop }: Asking, windows: readonly Limit[]): Promise<void> {
-  for (const window of windows) {
-    const seconds = await countAttempt(shop.database.db, window)
-    if (seconds > 0) throw new Problem('TOO_MANY_REQUESTS', window.key, seconds)
+export async function refuseBeyond(request: Asking, windows: readonly Limit[]): Promise<void> {
+  for (const [at, window] of windows.entries()) {
+    const seconds = await countAttempt(request.shop.database.db, window)
+    if (seconds === 0) continue
+    // What was refused here is not to use up what others share.
+    await takeBack(request, windows.slice(0, at))
+    throw new Problem('TOO_MANY_REQUESTS', window.key, seconds)
   }
 }
 

@@ -16,11 +16,11 @@ export const limits = {
   /** Somebody of whom something is kept for the first time: a cart, a last page, an e-mail. */
   newVisitor: { address: per(hours(1), 300) },
   cart: { address: per(minutes(1), 600) },
-  register: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
+  register: { address: per(minutes(10), 60), subject: per(hours(1), 10) },
   reset: { address: per(minutes(15), 60), subject: per(minutes(15), 5) },
   resetUse: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   password: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
-  /** The letter that confirms an e-mail, once more; and its link, tried. */
+  /** The letter that confirms an e-mail, by who would get it; and its link, tried. */
   confirmationAgain: { address: per(hours(1), 60), subject: per(hours(1), 5) },
   confirmationUse: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   order: { address: per(minutes(1), 120), subject: per(minutes(1), 20) },

@@ -3,7 +3,7 @@ import { messagesIn } from '../../../i18n/messages.ts'
 import type { CachedPage } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { piecePath } from '../../piece/piece-path.ts'
-import { pricedTilesOf } from '../../piece/priced-tiles.ts'
+import { firstEnd, pricedTilesOf } from '../../piece/priced-tiles.ts'
 import { type ProductView, productView } from '../../piece/product.view.ts'
 import { Variations } from './variation.page.tsx'
 
@@ -40,8 +40,8 @@ function variations(choose: (view: ProductView) => Choice): CachedPage {
         indexable: false,
         body: <Variations piece={view.piece} tiles={tiles} heading={words} />,
       },
-      tags: tiles.map(({ tile }) => catalogTags.product(tile.product)),
-      freshUntil: view.piece.onlineUntil,
+      tags: [view.piece, ...tiles.map(({ tile }) => tile)].map(({ product }) => catalogTags.product(product)),
+      freshUntil: firstEnd([{ tile: view.piece, price: view.price }, ...tiles]),
     }
   }
 }
