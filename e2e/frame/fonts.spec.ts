@@ -56,7 +56,7 @@ for (const { language, base, voice, text } of scripts) {
     baseURL,
     browser,
   }) => {
-    for (const path of ['/', '/c/women-shoes', '/p/SEL085-ROU', '/heritage', '/boutiques', '/site']) {
+    for (const path of ['/', '/c/women-shoes', '/p/SEL085-ROU', '/boutiques']) {
       const { total, bytes } = await firstVisit(browser, `${baseURL}${base}${path}`)
       expect(total, `${path}: ${JSON.stringify(bytes)}`).toBeLessThanOrEqual(400 * 1024)
     }
