@@ -127,6 +127,7 @@ describe('opening an account with an e-mail that has one', () => {
     const [first, second] = [shopper(), shopper()]
     const email = await register(first)
     const number = await placeCashOrder(first, sku)
+    await welcomeLink(email)
     await second.fillIn(`${base}/account/register`, { ...person(email.toUpperCase()), password: 'Other-123' })
     const link = await linkIn(email, 'Votre compte est ouvert', '/account/email/confirm', 2)
     await confirm(second, link)
