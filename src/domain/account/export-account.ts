@@ -17,7 +17,7 @@ export async function exportAccount(db: Db, customer: string): Promise<object | 
     profile.isEmailConfirmed ? listSubscriptions(db, profile.email) : [],
     listCarts(db, customer),
     listOrders(db, customer),
-    profile.isEmailConfirmed ? listRequests(db, customer) : [],
+    listRequests(db, customer),
   ])
   return { profile, consents, addresses, sessions, letters, bags, orders, awaited }
 }
