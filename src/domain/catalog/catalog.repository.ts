@@ -133,14 +133,14 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
       s.description ->> ${language} as description, p.max_quantity, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
-      (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel) order by op.heel)
+      (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel, 'product', op.id, 'until', op.online_until) order by op.heel)
         from sold_product op join colourway ow on ow.product = op.id and ow.colour = w.colour
         where op.style = s.id and op.heel is not null) as other_heels,
       (select jsonb_agg(jsonb_build_object('colourway', pick.id, 'name', os.name, 'heel', pick.heel,
-          'material', os.material_name ->> ${language}, 'colour', pick.colour) order by os.id)
+          'material', os.material_name ->> ${language}, 'colour', pick.colour, 'product', pick.product, 'until', pick.online_until) order by os.id)
         from (select id, name, material_name from style where category = s.category and id <> s.id order by id limit 7) os
         cross join lateral (
-          select ow.id, op.heel, oc.name ->> ${language} as colour
+          select ow.id, op.heel, op.id as product, op.online_until, oc.name ->> ${language} as colour
           from sold_product op join colourway ow on ow.product = op.id join colour oc on oc.id = ow.colour
           where op.style = os.id
           order by (ow.colour = w.colour) desc, (op.heel is not distinct from p.heel) desc, op.heel, ow.position limit 1
@@ -150,6 +150,8 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
   const row = rows[0]
   if (!row) return null
   const tile = tileOf(row)
+  const heels = row.other_heels ?? []
+  const styles = row.other_styles ?? []
   return {
     ...tile,
     slugs: inEveryLanguage((each) => slugOf(tile.name, row.materials[each], row.colour_names[each])),
@@ -165,15 +167,17 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     model: row.model,
     variants: row.variants ?? [],
     otherColours: tile.colours,
-    otherHeels: (row.other_heels ?? []).map((each) => ({
-      ...each,
-      slug: slugOf(productName(row.style_name, each.heel), row.material, row.colour_name),
+    otherHeels: heels.map(({ colourway, heel }) => ({
+      colourway,
+      heel,
+      slug: slugOf(productName(row.style_name, heel), row.material, row.colour_name),
     })),
-    otherStyles: (row.other_styles ?? []).map(({ colourway, name: style, heel, material, colour }) => ({
+    otherStyles: styles.map(({ colourway, name: style, heel, material, colour }) => ({
       colourway,
       name: style,
       slug: slugOf(productName(style, heel), material, colour),
     })),
+    neighbours: [...heels, ...styles].map(({ product, until }) => ({ product, onlineUntil: until ? new Date(until) : null })),
   }
 }
 
@@ -207,6 +211,12 @@ interface PieceRow extends Record<string, unknown> {
   variants: Variant[] | null
   materials: Words
   colour_names: Words
-  other_heels: Omit<Piece['otherHeels'][number], 'slug'>[] | null
-  other_styles: { colourway: string; name: string; heel: number | null; material: string; colour: string }[] | null
+  other_heels: (NeighbourRow & { heel: number })[] | null
+  other_styles: (NeighbourRow & { name: string; heel: number | null; material: string; colour: string })[] | null
+}
+
+interface NeighbourRow {
+  colourway: string
+  product: string
+  until: string | null
 }

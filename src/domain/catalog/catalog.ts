@@ -148,6 +148,8 @@ export interface Piece extends Tile {
   readonly otherHeels: readonly { readonly colourway: string; readonly slug: string; readonly heel: number }[]
   /** Some of the other styles of its category, each in its colour where there is one. */
   readonly otherStyles: readonly { readonly colourway: string; readonly slug: string; readonly name: string }[]
+  /** The products that those two name: what shows them changes when one of these leaves. */
+  readonly neighbours: readonly { readonly product: string; readonly onlineUntil: Date | null }[]
 }
 
 /** `Sélène 85`: the style's name, with the heel where there is a choice of heights or it is worth saying. */

@@ -9,6 +9,7 @@ import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { keptPart } from '../cache/parts.ts'
 import { withOwnPaths } from '../path/own-paths.ts'
+import { productOf } from '../piece/last-visited.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
 import type { Shop } from '../shop.ts'
 
@@ -141,9 +142,9 @@ export function tagsOf({ page, rails, shelves, selections }: ContentView): strin
   const pieces = tiles.map(({ tile }) => catalogTags.product(tile.product))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
   // A piece that is named but not sold leaves no tile: it may come back.
-  const named = [...rails.keys()].flatMap((block) => (block.type === 'pieces' ? block.pieces.map(productOf) : []))
+  const named = [...rails.keys()].flatMap((block) =>
+    block.type === 'pieces' ? block.pieces.map((piece) => catalogTags.product(productOf(piece))) : [],
+  )
   const categories = [...rails.keys()].flatMap((block) => (block.type === 'rail' ? catalogTags.category(block.category) : []))
   return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories])]
 }
-
-const productOf = (colourway: string) => catalogTags.product(colourway.replace(/-[A-Z]{3}$/, ''))

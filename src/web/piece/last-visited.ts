@@ -1,10 +1,10 @@
 /** How many pieces a browser remembers. */
 export const lastVisitedMost = 5
 
-/** A product counts once, in the colour that was looked at last: `SEL085-ROU` is of `SEL085`. */
-const productOf = (colourway: string) => colourway.split('-')[0]
+/** `SEL085-ROU` is of `SEL085`. */
+export const productOf = (colourway: string) => colourway.split('-')[0]!
 
-/** What was looked at before this piece, the last one first. */
+/** What was looked at before this piece, the last one first; a product counts once, in the colour that was looked at last. */
 export function othersThan(current: string, kept: readonly string[]): string[] {
   return kept.filter((each) => productOf(each) !== productOf(current))
 }

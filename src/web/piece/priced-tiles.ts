@@ -3,6 +3,7 @@ import { listCategory, listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { earliest } from '../cache/earliest.ts'
 import { keptPart } from '../cache/parts.ts'
 import type { Shop } from '../shop.ts'
 
@@ -60,6 +61,5 @@ async function readTiles({ database: { db } }: Shop, colourways: readonly string
 
 /** When the first of these pieces goes offline: a page that shows them is made anew then. */
 export function firstEnd(tiles: readonly PricedTile[]): Date | null {
-  const ends = tiles.flatMap(({ tile }) => tile.onlineUntil ?? [])
-  return ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+  return earliest(tiles.map(({ tile }) => tile.onlineUntil))
 }

@@ -6,6 +6,7 @@ import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { earliest } from '../cache/earliest.ts'
 import { categoriesOf, keptPart, sizeChartIn } from '../cache/parts.ts'
 import { trailTo } from '../path/category-trail.ts'
 import type { Shop } from '../shop.ts'
@@ -46,6 +47,8 @@ function chosenOf(sizes: readonly Size[], pid: string, { fit, size }: NamedSize)
   return sizes.find((each) => each.sku === pid || (each.size === size && each.fit === (fit ?? firstFit))) ?? null
 }
 
+const keptMs = 3600_000
+
 type SoldPiece = Pick<ProductView, 'piece' | 'price' | 'sizes'>
 
 /** A piece with its price and what there is of it: the page, its pop-ins and its parts are all made of it. */
@@ -73,8 +76,9 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
   const sold = await keptPart(
     shop,
     `piece ${visit.language} ${visit.currency} ${pid}`,
-    ({ piece: { product } }) => [catalogTags.product(product)],
+    productTagsOf,
     () => findSoldPiece(shop, visit, pid),
+    (part) => Math.min(keptMs, Number(endOf(part) ?? Infinity) - shop.clock().getTime()),
   )
   if (!sold || (sold.piece.onlineUntil && sold.piece.onlineUntil <= shop.clock())) return null
   const { piece, price, sizes } = sold
@@ -94,4 +98,11 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
   }
 }
 
-export const tagsOf = (view: ProductView) => [catalogTags.product(view.piece.product), catalogTags.sizeCharts]
+const productTagsOf = ({ piece }: SoldPiece) => [piece, ...piece.neighbours].map(({ product }) => catalogTags.product(product))
+
+export const tagsOf = (view: ProductView) => [...productTagsOf(view), catalogTags.sizeCharts]
+
+/** When the piece goes offline, or the first of those that its page leads to. */
+export function endOf({ piece }: Pick<ProductView, 'piece'>): Date | null {
+  return earliest([piece, ...piece.neighbours].map(({ onlineUntil }) => onlineUntil))
+}

@@ -3,15 +3,16 @@ import type { Instalments } from '../../domain/payment/find-instalments.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
+import { earliest } from '../cache/earliest.ts'
 import type { CachedPage } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { densityOf } from '../piece/density.ts'
 import { piecePath, readPiecePath } from '../piece/piece-path.ts'
 import { PieceTile } from '../piece/piece-tile.tsx'
 import { firstEnd } from '../piece/priced-tiles.ts'
-import { type ProductView, productView, tagsOf } from '../piece/product.view.ts'
+import { endOf, type ProductView, productView, tagsOf } from '../piece/product.view.ts'
 import { MiniProduct } from './choosing/mini-product.page.tsx'
-import { earliest, instalmentsFor } from './pay-later/pay-later.routes.tsx'
+import { instalmentsFor } from './pay-later/pay-later.routes.tsx'
 import { Product, pageTitle } from './product.page.tsx'
 import { productData, sharedPiece } from './product-data.ts'
 import { type Recommendations, recommendationsView, recommendedTiles } from './recommendations.view.ts'
@@ -26,7 +27,7 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
     return {
       page: miniPage(visit, view),
       tags: tagsOf(view),
-      freshUntil: view.piece.onlineUntil,
+      freshUntil: endOf(view),
       isPassing: !isAsAsked(view, params),
     }
   }
@@ -41,7 +42,7 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
       origins: { frame: [view.sizeWidget, shop.traceability?.origin] },
     },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
-    freshUntil: earliest(freshUntil, firstEnd([{ tile: view.piece, price: view.price }, ...others])),
+    freshUntil: earliest([freshUntil, endOf(view), firstEnd(others)]),
     isPassing: !isAsAsked(view, params),
   }
 }

@@ -2,6 +2,7 @@ import { type FoundInstalments, findInstalments } from '../../../domain/payment/
 import { messagesIn } from '../../../i18n/messages.ts'
 import type { Money } from '../../../kernel/money.ts'
 import type { SiteVisit } from '../../../kernel/visit.ts'
+import { earliest } from '../../cache/earliest.ts'
 import type { CachedPage } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { productView, tagsOf } from '../../piece/product.view.ts'
@@ -39,13 +40,8 @@ export const payLaterPlan: CachedPage = async ({ visit, params, shop }) => {
       body: <PayLaterPlan piece={view.piece} price={view.price} instalments={found.instalments} />,
     },
     tags: tagsOf(view),
-    freshUntil: earliest(found.freshUntil, midnightAfter(shop.clock()), view.piece.onlineUntil),
+    freshUntil: earliest([found.freshUntil, midnightAfter(shop.clock()), view.piece.onlineUntil]),
   }
-}
-
-export function earliest(...dates: readonly (Date | null)[]): Date | null {
-  const given = dates.filter((date) => date !== null).map((date) => date.getTime())
-  return given.length > 0 ? new Date(Math.min(...given)) : null
 }
 
 function midnightAfter(now: Date): Date {

@@ -4,7 +4,7 @@ import { testShop } from '../../../../tests/test-shop.ts'
 import { findPiece } from '../../../domain/catalog/find-piece.ts'
 
 const { database } = testDatabase()
-const { app } = testShop(database)
+const { app, memory } = testShop(database)
 
 const links = async (path: string) => {
   const html = await (await app.request(path)).text()
@@ -30,6 +30,20 @@ test('a style that is withdrawn is named no more', async () => {
   await database.pool.query("update product set published = false where style = 'ligne'")
   const piece = await findPiece(database.db, 'CAS120-ROU', 'fr')
   expect(piece?.otherStyles.map(({ name }) => name)).toEqual(['Ombrine', 'Sélène'])
+})
+
+test('a kept page leads to its neighbours no longer than they are sold', async () => {
+  const leadsTo = async () => {
+    const html = await (await app.request('/de/de/p/CAS120-ROU')).text()
+    return ['OMB085', 'SEL120'].filter((product) => html.split('recommend')[0]!.includes(`-${product}-`))
+  }
+  await database.pool.query("update product set online_until = now() + interval '2 seconds' where id = 'OMB085'")
+  expect(await leadsTo()).toEqual(['OMB085', 'SEL120'])
+  await expect.poll(leadsTo, { timeout: 10_000, interval: 250 }).toEqual(['SEL120'])
+  await database.pool.query("update product set published = false where id = 'SEL120'")
+  expect(await leadsTo()).toEqual(['SEL120'])
+  memory.invalidate(['product:SEL120'])
+  expect(await leadsTo()).toEqual([])
 })
 
 test.each(['colours', 'styles'])('there are no %s of nothing', async (kind) => {
