@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
+import { numberOf, renderedOnce } from '../layout/written.tsx'
 import { PieceTile } from '../piece/piece-tile.tsx'
 import type { PricedTile } from '../piece/priced-tiles.ts'
 import styles from './carousel.module.css'
@@ -14,15 +15,30 @@ interface CarouselProps {
 }
 
 /** Pieces in a row that scrolls, a slide at a time. Nothing where there are none. */
-export function Carousel({ name, title, tiles, level = 2 }: CarouselProps): ReactElement | null {
-  const { t } = useVisit()
+export function Carousel(props: CarouselProps): ReactElement | null {
+  const { visit, t } = useVisit()
+  const { name, title, tiles, level } = props
   if (tiles.length === 0) return null
-  const Heading = `h${level}` as const
-  const id = `carousel-${name}`
+  const key = `carousel ${name} ${level} ${title} ${tiles.map(({ tile }) => numberOf(tile)).join(' ')}`
   return (
-    <section className={styles.carousel} data-carousel={name} aria-labelledby={id} aria-roledescription={t('carousels.carousel')}>
+    <section
+      className={styles.carousel}
+      data-carousel={name}
+      aria-labelledby={idOf(name)}
+      aria-roledescription={t('carousels.carousel')}
+      dangerouslySetInnerHTML={{ __html: renderedOnce(visit, key, () => <Inside {...props} />) }}
+    />
+  )
+}
+
+const idOf = (name: string) => `carousel-${name}`
+
+function Inside({ name, title, tiles, level = 2 }: CarouselProps): ReactElement {
+  const Heading = `h${level}` as const
+  return (
+    <>
       <div className={styles.head}>
-        <Heading id={id} className="t-head">
+        <Heading id={idOf(name)} className="t-head">
           {title}
         </Heading>
         <Steps />
@@ -34,7 +50,7 @@ export function Carousel({ name, title, tiles, level = 2 }: CarouselProps): Reac
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

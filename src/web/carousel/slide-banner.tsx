@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { BannerMessage } from '../../domain/content/banner.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { Once } from '../layout/written.tsx'
 import styles from './carousel.module.css'
 import { Steps } from './carousel.tsx'
 
@@ -9,27 +10,41 @@ export function SlideBanner({ messages }: { readonly messages: readonly BannerMe
   const { visit, t } = useVisit()
   if (messages.length === 0) return null
   return (
-    <section
+    <Once
+      as="section"
+      of={messages}
+      name="banner"
       className={styles.banner}
       data-carousel="banner"
       data-autoplay=""
       aria-roledescription={t('carousels.carousel')}
       aria-label={t('carousels.promises')}
     >
-      <button type="button" className={styles.pause} data-pause="" aria-pressed="false" aria-label={t('carousels.pause')} hidden>
-        <svg viewBox="0 0 20 20" aria-hidden="true">
-          <path data-when="running" d="M7 4v12M13 4v12" />
-          <path data-when="paused" d="M6 4l10 6-10 6z" />
-        </svg>
-      </button>
-      <ul className={styles.track} data-track="">
-        {messages.map(({ text, path }) => (
-          <li key={path}>
-            <a href={visit.base + path}>{text}</a>
-          </li>
-        ))}
-      </ul>
-      <Steps />
-    </section>
+      {() => (
+        <>
+          <button
+            type="button"
+            className={styles.pause}
+            data-pause=""
+            aria-pressed="false"
+            aria-label={t('carousels.pause')}
+            hidden
+          >
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path data-when="running" d="M7 4v12M13 4v12" />
+              <path data-when="paused" d="M6 4l10 6-10 6z" />
+            </svg>
+          </button>
+          <ul className={styles.track} data-track="">
+            {messages.map(({ text, path }) => (
+              <li key={path}>
+                <a href={visit.base + path}>{text}</a>
+              </li>
+            ))}
+          </ul>
+          <Steps />
+        </>
+      )}
+    </Once>
   )
 }

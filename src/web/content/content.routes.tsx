@@ -8,6 +8,7 @@ import { keptPart, treeOf } from '../cache/parts.ts'
 import { pageNumber } from '../form/params.ts'
 import type { CachedPage } from '../http/route.ts'
 import { houseData } from '../layout/linked-data.ts'
+import { jsonForScript } from '../layout/make-site-config.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { entryPath } from '../path/entry-path.ts'
@@ -117,10 +118,11 @@ async function answer(
       ...frame,
       paths: await pathsOf(shop, page.id),
       indexable: frame.indexable && number === 1,
-      linkedData: (root) => [
-        ...(view.page.kind === 'home' ? houseData(visit, root) : []),
-        ...(view.page.kind === 'faq' ? [faqData(view.blocks)] : []),
-      ],
+      linkedData: (root) =>
+        [
+          ...(view.page.kind === 'home' ? houseData(visit, root) : []),
+          ...(view.page.kind === 'faq' ? [faqData(view.blocks)] : []),
+        ].map(jsonForScript),
       body: <ContentBody view={view} />,
     },
   }

@@ -33,7 +33,7 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
   const data = canonical
     ? [
         ...(page.linkedData?.(config.publicUrl) ?? []),
-        ...(crumbs ? [trailData(crumbs.trail, crumbs.here, canonical, config.publicUrl)] : []),
+        ...(crumbs ? [jsonForScript(trailData(crumbs.trail, crumbs.here, canonical, config.publicUrl))] : []),
       ]
     : []
   const late = fonts.filter((sheet) => lateSheets.has(sheet)).flatMap((sheet) => assets.fontStyles(sheet))
@@ -63,7 +63,7 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     late.length > 0 ? `<noscript>${late.map(stylesheet).join('')}</noscript>` : '',
     `<script type="application/json" id="site-config">${siteConfigJson(visit, page)}</script>`,
     data.length > 0
-      ? `<script type="application/ld+json">${jsonForScript({ '@context': 'https://schema.org', '@graph': data })}</script>`
+      ? `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${data.join()}]}</script>`
       : '',
     `<script type="module" src="${assets.clientScript}"></script>`,
     ...[...new Set([...assets.clientImports, ...scripts])].map((href) => voidElement('link', { rel: 'modulepreload', href })),

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Language } from '../../kernel/visit.ts'
 import type { FontSheet } from '../assets.ts'
-import type { LinkedData } from './linked-data.ts'
 
 /** A page before it has a frame around it: as a fragment, only `body` is sent. */
 export interface Page {
@@ -22,8 +21,8 @@ export interface Page {
   readonly image?: SharedImage
   /** What it sells. */
   readonly offer?: { readonly amount: string; readonly currency: string; readonly availability: string }
-  /** What search engines read of it; `root` is the shop's own URL. The trail to it needs no saying. */
-  readonly linkedData?: (root: string) => readonly LinkedData[]
+  /** What search engines read of it, each as JSON; `root` is the shop's own URL. The trail to it needs no saying. */
+  readonly linkedData?: (root: string) => readonly string[]
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]
   /** A page in a frame of another: no header, no footer, and a content policy of its own. */

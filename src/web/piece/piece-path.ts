@@ -15,14 +15,20 @@ export function readPiecePath(name: string): { readonly pid: string; readonly sl
   return slug !== undefined && pid !== undefined ? { pid, slug } : { pid: name, slug: null }
 }
 
-/** The same with a size chosen: by its fit and size, as the form has them. */
-export function variantPath(
-  { colourway, slug }: { readonly colourway: string; readonly slug: string },
-  { fit, size }: { readonly fit: string | null; readonly size: string | null },
-): string {
-  const path = piecePath(colourway, slug)
-  const named = Object.entries({ fit, size }).filter((each): each is [string, string] => each[1] !== null)
-  return named.length > 0 ? `${path}?${new URLSearchParams(named)}` : path
+interface NamedSize {
+  readonly fit: string | null
+  readonly size: string | null
+}
+
+/** A size chosen: by its fit and size, as the form has them. */
+export function variantQuery({ fit, size }: NamedSize): string {
+  const named = [fit && `fit=${encodeURIComponent(fit)}`, size && `size=${encodeURIComponent(size)}`].filter(Boolean)
+  return named.length > 0 ? `?${named.join('&')}` : ''
+}
+
+/** A piece's path with a size chosen. */
+export function variantPath({ colourway, slug }: { readonly colourway: string; readonly slug: string }, size: NamedSize): string {
+  return piecePath(colourway, slug) + variantQuery(size)
 }
 
 /** What a URL may say of the variant. The others that a client sends (`Quantity`, `productlistid`, …) make no other page. */

@@ -1,11 +1,10 @@
-import { LRUCache } from 'lru-cache'
 import type { ReactElement } from 'react'
-import { renderToString } from 'react-dom/server'
 import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { numberOf, renderedOnce } from '../layout/written.tsx'
 import { TileBody, TileFrame } from '../ui/tile.tsx'
 import type { Density } from './density.ts'
 import { PieceImage } from './piece-image.tsx'
@@ -35,30 +34,12 @@ interface PieceTileProps {
   readonly hash?: string | undefined
 }
 
-/** What was written of tiles lately, by tile, site and way of showing it. A tile that has changed is another object, with another number. */
-const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (html, key) => 2 * (html.length + key.length) })
-const numbers = new WeakMap<CatalogTile, number>()
-let lastNumber = 0
-
-function numberOf(tile: CatalogTile): number {
-  const number = numbers.get(tile) ?? (lastNumber += 1)
-  numbers.set(tile, number)
-  return number
-}
-
 /** A piece in one colour, as a tile. Its markup is the same on every page of a site that shows it so: React writes it once. */
 export function PieceTile({ tile, price, ...how }: PricedTile & PieceTileProps): ReactElement {
   const { visit } = useVisit()
-  const key = `${numberOf(tile)} ${visit.base} ${JSON.stringify(how)}`
-  let html = written.get(key)
-  if (html === undefined) {
-    html = renderToString(
-      <VisitProvider value={visit}>
-        <Inside tile={tile} price={price} {...how} />
-      </VisitProvider>,
-    )
-    written.set(key, html)
-  }
+  const html = renderedOnce(visit, `tile ${numberOf(tile)} ${JSON.stringify(how)}`, () => (
+    <Inside tile={tile} price={price} {...how} />
+  ))
   return <TileFrame as={how.inRow ? 'div' : 'article'} html={html} />
 }
 

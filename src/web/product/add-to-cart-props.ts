@@ -3,7 +3,7 @@ import { explain } from '../../i18n/explain.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
-import { piecePath, variantPath } from '../piece/piece-path.ts'
+import { piecePath, variantQuery } from '../piece/piece-path.ts'
 import type { ProductView, Size } from '../piece/product.view.ts'
 import { sizeWords } from '../piece/size-words.ts'
 import { urlOf } from '../urls.ts'
@@ -26,7 +26,6 @@ export function addToCartProps(
 ): AddToCartProps {
   const { piece, sizes, chosen, fit } = view
   const hasSizes = sizes.some(({ size }) => size !== null)
-  const lines = linesOfEach(sizes, visit, t)
   return {
     action: urlOf(visit, 'addProduct'),
     pid: piece.colourway,
@@ -38,15 +37,7 @@ export function addToCartProps(
       tryInStore: isMini ? null : urlOf(visit, 'productTryInStorePopin'),
       sizes: isMini || !hasSizes ? null : appendParam(urlOf(visit, 'variationSizes'), 'pid', piece.colourway),
     },
-    sizes: sizes.map((size, at) => ({
-      sku: size.sku,
-      fit: size.fit,
-      size: size.size,
-      label: sizeLabel(size, view, visit, t),
-      url: visit.base + variantPath(piece, size),
-      orderable: size.availability.orderable > 0,
-      lines: lines[at]!,
-    })),
+    sizes: choicesOf(view, visit, t),
     fits: [...new Set(sizes.map((size) => size.fit))]
       .filter((fit) => fit !== null)
       .map((fit) => ({ id: fit, name: t(`shop.fit_${fit as 'regular'}`) })),
@@ -69,6 +60,21 @@ export function addToCartProps(
     },
     ...(error ? { error } : {}),
   }
+}
+
+function choicesOf(view: ProductView, visit: SiteVisit, t: Translate): AddToCartProps['sizes'] {
+  const { piece, sizes } = view
+  const path = visit.base + piecePath(piece.colourway, piece.slug)
+  const lines = linesOfEach(sizes, visit, t)
+  return sizes.map((size, at) => ({
+    sku: size.sku,
+    fit: size.fit,
+    size: size.size,
+    label: sizeLabel(size, view, visit, t),
+    url: path + variantQuery(size),
+    orderable: size.availability.orderable > 0,
+    lines: lines[at]!,
+  }))
 }
 
 function sizeLabel({ size, availability }: Size, { chart }: ProductView, visit: SiteVisit, t: Translate): string {

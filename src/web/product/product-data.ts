@@ -40,7 +40,6 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     price: decimal(price),
     priceCurrency: price.currency,
     availability: `https://schema.org/${availabilities[level]}`,
-    itemCondition: 'https://schema.org/NewCondition',
     ...(piece.onlineUntil ? { priceValidUntil: piece.onlineUntil.toISOString().slice(0, 10) } : {}),
   })
   const common = {
@@ -51,6 +50,7 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     brand: { '@type': 'Brand', name: 'Averne' },
     color: piece.colour.name,
     material: piece.material,
+    itemCondition: 'https://schema.org/NewCondition',
   }
   const t = messagesIn(visit.language)
   const named = (size: string | null, fit: string | null) =>

@@ -5,7 +5,9 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
 import { earliest } from '../cache/earliest.ts'
 import type { CachedPage } from '../http/route.ts'
+import { jsonForScript } from '../layout/make-site-config.ts'
 import type { Page } from '../layout/page.ts'
+import { numberOf, writtenOnce } from '../layout/written.tsx'
 import { densityOf } from '../piece/density.ts'
 import { piecePath, readPiecePath } from '../piece/piece-path.ts'
 import { PieceTile } from '../piece/piece-tile.tsx'
@@ -101,7 +103,7 @@ export function productPage(
     paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
     ...sharedPiece(view, visit),
-    linkedData: (root) => [productData(view, visit, root)],
+    linkedData: (root) => [writtenOnce(visit, `data ${numberOf(piece)}`, () => jsonForScript(productData(view, visit, root)))],
     body: <Product view={view} error={message} instalments={instalments} recommendations={recommendations} />,
   }
 }

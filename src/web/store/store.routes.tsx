@@ -8,6 +8,7 @@ import { inEveryLanguage } from '../../kernel/visit.ts'
 import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { CachedPage, PrivateHandler } from '../http/route.ts'
+import { jsonForScript } from '../layout/make-site-config.ts'
 import { title } from '../layout/title.ts'
 import { storePath } from '../path/store-path.ts'
 import { calls } from '../urls.ts'
@@ -54,7 +55,7 @@ export const storeDetail: CachedPage = async ({ visit, params, shop }) => {
       path: storePath(view.store),
       paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
-      linkedData: (root) => [storeData(view.store, root + visit.base + storePath(view.store))],
+      linkedData: (root) => [jsonForScript(storeData(view.store, root + visit.base + storePath(view.store)))],
       body: <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} />,
     },
   }

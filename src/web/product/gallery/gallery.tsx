@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { Once } from '../../layout/written.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
 import { largestPrint } from '../../piece/prints.ts'
 import { urlOf } from '../../urls.ts'
@@ -9,15 +10,37 @@ import styles from './gallery.module.css'
 import { pictureAlt, pictureNumber } from './picture-words.ts'
 
 /** A strip to swipe on a phone; on a desk the first large, the others in pairs, and one that is left over large again. */
-export function Gallery({ piece }: { readonly piece: Piece }): ReactElement {
+export function Gallery({ piece }: GalleryProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <Once
+      as="section"
+      of={piece}
+      name="gallery"
+      className={styles.gallery}
+      aria-label={t('gallery.pictures')}
+      data-views={viewsOf(piece)}
+    >
+      {() => <Views piece={piece} />}
+    </Once>
+  )
+}
+
+interface GalleryProps {
+  readonly piece: Piece
+}
+
+const viewsOf = ({ pictures }: Piece) => Math.max(1, pictures.length)
+
+function Views({ piece }: GalleryProps): ReactElement {
   const { visit, t } = useVisit()
   const { pictures } = piece
-  const total = Math.max(1, pictures.length)
+  const total = viewsOf(piece)
   const popin = appendParam(urlOf(visit, 'productImagesPopin'), 'pid', piece.colourway)
   // Cut to a square, these would lose their hem or their toe.
   const isTall = piece.kind === 'clothing' || piece.family === 'tall-boot'
   return (
-    <section className={styles.gallery} aria-label={t('gallery.pictures')} data-views={total}>
+    <>
       <ul className={styles.strip}>
         {Array.from({ length: total }, (_, index) => {
           const picture = pictures[index]
@@ -51,6 +74,6 @@ export function Gallery({ piece }: { readonly piece: Piece }): ReactElement {
         })}
       </ul>
       {total > 1 && <div className={styles.line} />}
-    </section>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { Once } from '../../layout/written.tsx'
 import { piecePath } from '../../piece/piece-path.ts'
 import { swatchPath } from '../../piece/swatch-path.ts'
 import { urlOf } from '../../urls.ts'
@@ -16,21 +17,25 @@ export function Colours({ piece }: Part): ReactElement {
   const { t } = useVisit()
   const { otherColours: colours, colour } = piece
   return (
-    <section aria-labelledby="colours">
-      <div className={styles.head}>
-        <h2 id="colours">
-          <span className="t-ash">{t('shop.colour')}</span> {colour.name}
-        </h2>
-        {colours.length > 1 && <Compare piece={piece} call="variationColours" label={t('gallery.compareColours')} />}
-      </div>
-      <ul className={styles.chips}>
-        {colours.map(({ colourway, slug, name, hex }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
-            <img src={swatchPath(hex)} alt={name} width="64" height="44" />
-          </Choice>
-        ))}
-      </ul>
-    </section>
+    <Once as="section" of={piece} name="colours" aria-labelledby="colours">
+      {() => (
+        <>
+          <div className={styles.head}>
+            <h2 id="colours">
+              <span className="t-ash">{t('shop.colour')}</span> {colour.name}
+            </h2>
+            {colours.length > 1 && <Compare piece={piece} call="variationColours" label={t('gallery.compareColours')} />}
+          </div>
+          <ul className={styles.chips}>
+            {colours.map(({ colourway, slug, name, hex }) => (
+              <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
+                <img src={swatchPath(hex)} alt={name} width="64" height="44" />
+              </Choice>
+            ))}
+          </ul>
+        </>
+      )}
+    </Once>
   )
 }
 
@@ -38,18 +43,22 @@ export function Heels({ piece }: Part): ReactElement | null {
   const { t } = useVisit()
   if (piece.otherHeels.length < 2) return null
   return (
-    <section aria-labelledby="heels">
-      <h2 id="heels" className="t-small t-ash">
-        {t('shop.heel')}
-      </h2>
-      <ul className={styles.choices}>
-        {piece.otherHeels.map(({ colourway, slug, heel }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
-            {t('shop.millimetres', { mm: heel })}
-          </Choice>
-        ))}
-      </ul>
-    </section>
+    <Once as="section" of={piece} name="heels" aria-labelledby="heels">
+      {() => (
+        <>
+          <h2 id="heels" className="t-small t-ash">
+            {t('shop.heel')}
+          </h2>
+          <ul className={styles.choices}>
+            {piece.otherHeels.map(({ colourway, slug, heel }) => (
+              <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
+                {t('shop.millimetres', { mm: heel })}
+              </Choice>
+            ))}
+          </ul>
+        </>
+      )}
+    </Once>
   )
 }
 
@@ -58,21 +67,25 @@ export function Styles({ piece }: Part): ReactElement | null {
   const { t } = useVisit()
   if (piece.otherStyles.length === 0) return null
   return (
-    <section aria-labelledby="styles">
-      <div className={styles.head}>
-        <h2 id="styles" className="t-ash">
-          {t('gallery.style')}
-        </h2>
-        <Compare piece={piece} call="variationStyles" label={t('gallery.compareStyles')} />
-      </div>
-      <ul className={styles.choices}>
-        {[{ ...piece, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, slug, name }) => (
-          <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
-            {name}
-          </Choice>
-        ))}
-      </ul>
-    </section>
+    <Once as="section" of={piece} name="styles" aria-labelledby="styles">
+      {() => (
+        <>
+          <div className={styles.head}>
+            <h2 id="styles" className="t-ash">
+              {t('gallery.style')}
+            </h2>
+            <Compare piece={piece} call="variationStyles" label={t('gallery.compareStyles')} />
+          </div>
+          <ul className={styles.choices}>
+            {[{ ...piece, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, slug, name }) => (
+              <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
+                {name}
+              </Choice>
+            ))}
+          </ul>
+        </>
+      )}
+    </Once>
   )
 }
 
