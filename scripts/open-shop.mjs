@@ -15,7 +15,7 @@ export async function openShop(env = {}) {
   const log = join(mkdtempSync(join(tmpdir(), 'shop-')), 'log')
   const file = openSync(log, 'a')
   // As `npm start` does.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', vitrine, 'start'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', '--heap-growing-percent=25', vitrine, 'start'], {
     // All who come here share one address.
     env: { ...process.env, RATE_LIMIT_PER_IP: '1000000', ...env, PORT: port },
     stdio: ['ignore', file, file],

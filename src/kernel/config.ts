@@ -35,7 +35,7 @@ const environment = z.object({
   SESSION_SECRET: z.string().min(32).optional(),
   TRUSTED_PROXIES: z.string().default('').transform(proxies),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
-  PAGE_CACHE_MB: whole(0, 65_536).default(128),
+  PAGE_CACHE_MB: whole(0, 65_536).default(64),
   RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
   SHOW_STYLEGUIDE: flag.optional(),
   ALLOW_SANDBOX: flag.optional(),

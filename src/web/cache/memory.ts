@@ -4,7 +4,7 @@ import type { StoredAnswer } from './stored-answer.ts'
 import { TaggedCache } from './tagged-cache.ts'
 
 const megabyte = 1024 * 1024
-const partsBytes = 32 * megabyte
+const partsBytes = 16 * megabyte
 
 /** What a process keeps: whole pages, what many pages are made of (`parts.ts`), and what is sold. All are told of changes together. */
 export class Memory {

@@ -5,7 +5,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { useVisit, VisitProvider } from './visit-context.tsx'
 
 /** What was written of kept things lately, by thing, site and way of showing it. */
-const written = new LRUCache<string, string>({ maxSize: 16e6, sizeCalculation: (text, key) => 2 * (text.length + key.length) })
+const written = new LRUCache<string, string>({ maxSize: 8e6, sizeCalculation: (text, key) => 2 * (text.length + key.length) })
 const numbers = new WeakMap<object, number>()
 let lastNumber = 0
 
