@@ -3,7 +3,7 @@ import { type AccountFormFailure, checkRegistration } from '../../forms/customer
 import { type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { refuseCommon } from '../customer/common-password.ts'
-import { owe } from '../customer/confirm-email.ts'
+import { askToConfirm } from '../customer/confirm-email.ts'
 import { createCustomer } from '../customer/create-customer.ts'
 import { hashPassword } from '../customer/password-hash.ts'
 import { type Browser, enter, type LoggedIn } from './log-in.ts'
@@ -24,7 +24,7 @@ export async function register(
   const hash = await hashPassword(checked.value.password)
   return database.transaction(async (tx) => {
     const customer = await createCustomer(tx, checked.value, hash)
-    await owe(tx, visit, { customer, email: checked.value.email }, 'account.opened')
+    await askToConfirm(tx, visit, { customer, email: checked.value.email }, 'account.opened')
     return success(await enter(tx, customer, browser))
   })
 }

@@ -4,7 +4,7 @@ import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { checkPasswordOf } from './check-credentials.ts'
-import { owe } from './confirm-email.ts'
+import { askToConfirm } from './confirm-email.ts'
 import { accountEvent } from './customer.events.ts'
 import { selectConsents, updatePendingEmail } from './customer.repository.ts'
 import type { Customer } from './customer.ts'
@@ -32,7 +32,7 @@ export async function askToMove(
   const isMove = email.value !== customer.email
   return transaction(async (tx) => {
     await updatePendingEmail(tx, customer.id, isMove ? email.value : null)
-    if (isMove) await owe(tx, visit, { customer: customer.id, email: email.value }, 'email.confirmation-asked')
+    if (isMove) await askToConfirm(tx, visit, { customer: customer.id, email: email.value }, 'email.confirmation-asked')
     if (isMove && customer.isEmailConfirmed) await record(tx, accountEvent('email.change-asked', customer.id, visit))
     return success(undefined)
   })

@@ -11,10 +11,10 @@ import { digestOf, makeToken } from './secret-token.ts'
 export const emailToConfirm = ({ email, pendingEmail }: Pick<Customer, 'email' | 'pendingEmail'>) => pendingEmail ?? email
 
 /**
- * Owes the letter that confirms an e-mail. Where somebody else has confirmed it already they are written to instead, and whoever
+ * Has the letter written that confirms an e-mail. Where somebody else has confirmed it already they are written to instead, and whoever
  * asked sees no difference.
  */
-export async function owe(
+export async function askToConfirm(
   tx: Transaction,
   visit: SiteVisit,
   { customer, email }: AskedEmail,
@@ -55,6 +55,6 @@ export function listVoidClaims(db: Db): Promise<VoidClaim[]> {
 /** The letter once more. */
 export function sendAgain({ transaction }: Database, visit: SiteVisit, customer: Customer): Promise<void> {
   return transaction((tx) =>
-    owe(tx, visit, { customer: customer.id, email: emailToConfirm(customer) }, 'email.confirmation-asked'),
+    askToConfirm(tx, visit, { customer: customer.id, email: emailToConfirm(customer) }, 'email.confirmation-asked'),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { cartAt, fillCart } from '../../../tests/worlds/carts.ts'
+import { cartAt, fillCart, inNewYork } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -34,15 +34,7 @@ test('a piece that does not exist yet says in the bag from when it is sent, and 
 test('its delivery is counted from that day', async () => {
   const { sku, date } = await dated('backorder')
   const me = Shopper.in(app)
-  const address = {
-    firstname: 'Ann',
-    lastname: 'Lee',
-    address1: '1 Bond Street',
-    postal: '10012',
-    city: 'New York',
-    shippingstate: 'NY',
-  }
-  const { html } = await cartAt(me, 'shipping-method', sku, { base: '/us/en', address })
+  const { html } = await cartAt(me, 'shipping-method', sku, { base: '/us/en', address: inNewYork })
   expect(html).toContain(`2 to 4 working days, counted from ${date}`)
   await me.fillIn('/us/en/onepage/shipping-method', { shippingMethod: 'DAH' })
   expect((await me.get('/us/en/onepage/payment')).html).toContain(`2 to 4 working days, counted from ${date}`)
