@@ -31,7 +31,9 @@ interface MailFrameProps {
 export function MailFrame({ language, preview, foot, children }: MailFrameProps): ReactElement {
   return (
     <Html lang={language} dir={textDirection(language)}>
-      <Head />
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+      </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: '#f5f4f1', margin: 0, padding: '32px 12px' }}>
         <Container
