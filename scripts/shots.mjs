@@ -73,6 +73,8 @@ const kinds = {
       await page.goto(`${base}/bag`)
     },
   },
+  'bag-drawer': { path: '/', press: 'header a[data-popin=drawer]', viewport: true },
+  'bag-edit': { path: '/bag', press: 'main a[href*="/bag/piece"]', viewport: true },
   // From here on in this order: each goes on where the last one stopped.
   login: { path: '/onepage/login' },
   option: {

@@ -48,6 +48,7 @@ async function loadParts(): Promise<void> {
   const place = find('[data-last-visited]')
   if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
   if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
+  if (find('[data-lines]')) (await import('./browser/cart-lines.browser.ts')).watchLines()
   if (find('[data-saves-quantities]')) (await import('./browser/save-quantities.browser.ts')).saveQuantities()
   if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
 }

@@ -8,6 +8,13 @@ import { mailLinks } from '../mail/mail-links.ts'
 export const calls = {
   home: '/',
   cart: '/bag',
+  cartSubmit: '/bag',
+  miniCart: '/bag/mini',
+  miniProductDetails: '/bag/piece',
+  refreshMiniProductDetails: '/bag/piece',
+  updateProduct: '/bag/line',
+  removeFromOutOfStock: '/bag/unavailable',
+  getCartContent: '/bag/content',
   addProduct: '/bag/add',
   liveShoppingAddToCart: '/bag/live',
   checkoutCart: '/onepage/checkout-cart',

@@ -34,6 +34,8 @@ export const wellTyped: Readonly<Record<string, readonly string[]>> = {
   Quantity: ['1', '2', '3'],
   action: ['remove', 'country', 'update', 'default'],
   cartAction: ['express'],
+  step: ['more', 'fewer'],
+  version: ['1', '2'],
   q: ['noir', 'red pumps', '靴', 'حذاء'],
   searchterms: ['noir'],
   scope: ['products'],
@@ -99,6 +101,10 @@ function fieldsIn(html: string): Fields {
 export const callFields: Readonly<Record<string, readonly string[]>> = {
   [calls.addProduct]: ['pid', 'size', 'fit', 'Quantity', 'cartAction', 'format'],
   [calls.liveShoppingAddToCart]: ['pid', 'size', 'fit', 'Quantity', 'countryCode', 'format'],
+  [calls.miniCart]: ['removed', 'format'],
+  [calls.miniProductDetails]: ['pid', 'uuid', 'size', 'fit', 'Quantity', 'version', 'step', 'format'],
+  [calls.updateProduct]: ['pid', 'uuid', 'size', 'fit', 'Quantity', 'version', 'format'],
+  [calls.removeFromOutOfStock]: ['pid', 'format'],
   [calls.getAvailability]: ['pid'],
   [calls.productNotifyForm]: ['pid', 'sent'],
   [calls.productNotifyPopin]: [

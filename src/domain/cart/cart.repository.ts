@@ -74,9 +74,9 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
       on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
         where cart_line.quantity + excluded.quantity <= (select most from sold)
           and (cart_line.quantity + excluded.quantity) * excluded.amount + (select worth from held) <= ${ceiling}::bigint
-      returning id, quantity
+      returning id, quantity, version
     )
-    select k.most, l.quantity, l.id as uuid, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
+    select k.most, l.quantity, l.id as uuid, l.version, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
       true as is_sold, ${pieceColumns(visit)},
       h.others, h.same + ${quantity}::int <= k.most and h.worth + (h.same + ${quantity}::int) * k.amount > ${ceiling}::bigint as is_too_much
     from sold k cross join held h left join line l on true ${pieceJoins(sql`k.sku`)}`,
@@ -86,38 +86,93 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
   return { most, quantity: now, isTooMuch, count: row.others + (now ?? 0), line: lineOf(row, visit) }
 }
 
-/** Sets a line of the visitor's cart to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
-export async function setLine(db: Db, visit: Visit, uuid: string, quantity: number): Promise<Attempt | null | undefined> {
-  const { rows: lines } = await db.execute<{ sku: string }>(sql`
-    select l.sku from cart_line l join cart c on c.id = l.cart
-    where l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
-  const sku = lines[0]?.sku
-  if (!sku) return undefined
-  const { rows } = await db.execute<Attempt>(sql`
-    with sold as (${sold(sku, visit)}),
-    held as (
-      select coalesce(sum(o.quantity * o.amount), 0) as worth
-      from cart_line l join cart_line o on o.cart = l.cart and o.id <> l.id where l.id = ${uuid}
-    ),
-    line as (
-      update cart_line l set quantity = ${quantity}::int, amount = sold.amount from sold, held
-      where l.id = ${uuid} and ${quantity}::int <= sold.most
-        -- Fewer is always welcome.
-        and (${quantity}::int < l.quantity or held.worth + ${quantity}::int * sold.amount <= ${mostWorth(visit.currency).amount}::bigint)
-      returning l.quantity
-    )
-    select most, (select quantity from line) as quantity, ${quantity}::int <= most as "isTooMuch" from sold`)
-  return rows[0] ?? null
+/** A line as it is kept, for whoever holds the cart and changes it. */
+export interface KeptLine {
+  readonly uuid: string
+  readonly sku: string
+  readonly quantity: number
+  readonly version: number
+  /** What it counts towards the most that a cart may be worth. */
+  readonly worth: number
 }
 
-export async function deleteLine(db: Db, visit: Visit, uuid: string): Promise<void> {
-  await db.execute(sql`delete from cart_line l using cart c
-    where c.id = l.cart and l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+export async function selectKeptLines(tx: Transaction, visit: Visit): Promise<KeptLine[]> {
+  const { rows } = await tx.execute<KeptLine>(sql`
+    select l.id as uuid, l.sku, l.quantity, l.version, l.quantity * l.amount as worth
+    from cart c join cart_line l on l.cart = c.id where c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+  return rows
+}
+
+/** What a size costs here, and how many of it one person may have now; undefined when it is not sold. */
+export async function selectSold(db: Db, visit: SiteVisit, sku: string): Promise<{ amount: number; most: number } | undefined> {
+  const { rows } = await db.execute<{ amount: number; most: number }>(sold(sku, visit))
+  return rows[0]
+}
+
+/** Keeps its id and its place. Without an amount it is still the price at which it was chosen. */
+export async function updateLine(
+  tx: Transaction,
+  uuid: string,
+  { sku, quantity, amount }: { readonly sku: string; readonly quantity: number; readonly amount: number | null },
+): Promise<void> {
+  await tx.execute(sql`
+    update cart_line set sku = ${sku}, quantity = ${quantity}, amount = coalesce(${amount}::bigint, amount) where id = ${uuid}`)
+}
+
+export async function deleteLine(tx: Transaction, uuid: string): Promise<void> {
+  await tx.execute(sql`delete from cart_line where id = ${uuid}`)
+}
+
+/** The visitor's cart, held until the statement ends. */
+const ownCart = ({ visitor, country }: Visit) =>
+  sql`select id from cart where visitor = ${visitor} and country = ${country} for update`
+
+/** Takes a line out and keeps it for a day, with the last nine before it. Nothing where it is out already. */
+export async function removeLine(db: Db, visit: Visit, uuid: string): Promise<void> {
+  await db.execute(sql`
+    with own as (${ownCart(visit)}),
+    old as (
+      delete from removed_cart_line r using own where r.cart = own.id and (r.removed_at < now() - interval '1 day' or r.id not in (
+        select k.id from removed_cart_line k where k.cart = own.id order by k.removed_at desc limit 9))
+    ),
+    gone as (delete from cart_line l using own where l.cart = own.id and l.id = ${uuid} returning l.*)
+    insert into removed_cart_line (id, cart, sku, quantity, amount, added_at, version)
+    select id, cart, sku, quantity, amount, added_at, version from gone`)
+}
+
+/**
+ * Puts back what was taken out, with its id, its price and its place; once, however often it is asked for. Where the size is in the
+ * cart again the two become one, of as many as may be had. Gives the line's id.
+ */
+export async function restoreLine(db: Db, visit: Visit, uuid: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with own as (${ownCart(visit)}),
+    back as (delete from removed_cart_line r using own where r.cart = own.id and r.id = ${uuid} returning r.*)
+    insert into cart_line (id, cart, sku, quantity, amount, added_at, version)
+    select id, cart, sku, quantity, amount, added_at, version + 1 from back
+    on conflict (cart, sku) do update set quantity = greatest(cart_line.quantity, excluded.quantity, least(
+      cart_line.quantity + excluded.quantity,
+      coalesce((
+        select least(v.max_quantity, o.orderable) from sold_variant v join orderable_stock o on o.sku = v.sku and o.place = 'online'
+        where v.sku = excluded.sku
+      ), 0)))
+    returning id`)
+  return rows[0]?.id ?? null
+}
+
+/** What a line that was taken out is called; null when it is back, or was never here. */
+export async function selectRemoved(db: Db, visit: Visit, uuid: string): Promise<string | null> {
+  const { rows } = await db.execute<{ style_name: string; heel: number | null }>(sql`
+    select s.name as style_name, p.heel from removed_cart_line r join cart c on c.id = r.cart
+    join variant v on v.sku = r.sku join colourway w on w.id = v.colourway join product p on p.id = w.product join style s on s.id = p.style
+    where r.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+  return rows[0] ? productName(rows[0].style_name, rows[0].heel) : null
 }
 
 interface LineRow extends Record<string, unknown> {
   cart: string
   uuid: string
+  version: number
   sku: string
   colourway: string
   product: string
@@ -147,7 +202,7 @@ export async function selectCart(db: Db | Transaction, visit: Visit): Promise<Ca
     db,
     'cart',
     sql`
-    select c.id as cart, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
+    select c.id as cart, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
       sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
@@ -162,6 +217,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     row.is_sold && level !== null && orderable !== null ? availabilityOf({ level, orderable, expected_at }) : nothing
   return {
     uuid: row.uuid,
+    version: row.version,
     sku: row.sku,
     colourway: row.colourway,
     product: row.product,
@@ -192,6 +248,16 @@ export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
 
 export async function deleteCart(tx: Transaction, id: string): Promise<void> {
   await runNamed(tx, 'cart-delete', sql`delete from cart where id = ${id}`)
+}
+
+/** These lines go on in a new cart of the visitor's: the one they were in has become an order. */
+export async function moveLines(tx: Transaction, visit: Visit, from: string, lines: readonly string[]): Promise<void> {
+  await tx.execute(sql`update cart set visitor = gen_random_uuid() where id = ${from}`)
+  await tx.execute(sql`
+    with own as (
+      insert into cart (visitor, country, currency) values (${visit.visitor}, ${visit.country}, ${visit.currency}) returning id
+    )
+    update cart_line l set cart = own.id from own where l.id = any(${lines}::uuid[])`)
 }
 
 export async function deleteOldCarts(db: Db): Promise<number> {
@@ -227,6 +293,7 @@ export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string)
     where l.cart = ${own} and g.cart = ${guest.id} and l.sku = g.sku`)
   await tx.execute(sql`update cart_line g set cart = ${own}
     where g.cart = ${guest.id} and not exists (select 1 from cart_line l where l.cart = ${own} and l.sku = g.sku)`)
+  await tx.execute(sql`update removed_cart_line set cart = ${own} where cart = ${guest.id}`)
   await tx.execute(sql`update checkout_draft set cart = ${own}
     where cart = ${guest.id} and not exists (select 1 from checkout_draft k where k.cart = ${own})`)
   await deleteCart(tx, guest.id)

@@ -5,6 +5,8 @@ import { mostWorth } from './ceiling.ts'
 
 export interface CartLine {
   readonly uuid: string
+  /** Another one after every change: who changes it says which they saw. */
+  readonly version: number
   readonly sku: string
   readonly colourway: string
   readonly product: string
@@ -36,6 +38,21 @@ export interface Cart {
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
 export function isBuyable(line: CartLine): boolean {
   return line.price !== null && line.quantity <= line.most
+}
+
+/** What is ordered when the cart is. */
+export function orderable(cart: Cart): Cart {
+  return { ...cart, lines: cart.lines.filter(isBuyable) }
+}
+
+/** What then stays in the bag, until it can be bought again or is taken out. */
+export function staysBehind(cart: Cart): readonly CartLine[] {
+  return cart.lines.filter((line) => !isBuyable(line))
+}
+
+/** Dearer than when it was chosen. What has become cheaper is simply cheaper. */
+export function hasRisen({ price, chosenAt }: CartLine): boolean {
+  return price !== null && price.amount > chosenAt.amount
 }
 
 export function subtotal(cart: Cart): Money {

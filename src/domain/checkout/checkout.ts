@@ -31,7 +31,7 @@ export function chosenMethod(draft: CheckoutDraft, visit: SiteVisit): ShippingMe
 
 /** A piece that does not exist yet is paid by card alone. */
 export function paymentMethodsFor(cart: Cart, visit: SiteVisit): PaymentCode[] {
-  const isPreorder = cart.lines.some((line) => line.availability.level === 'PREORDER')
+  const isPreorder = buyableLines(cart).some((line) => line.availability.level === 'PREORDER')
   return siteOf(visit).payments.filter((code) => !isPreorder || code === 'CREDIT_CARD')
 }
 
@@ -57,19 +57,31 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
   return totalsOf(buyableLines(checkout.cart), adjustmentsOf(checkout, visit), visit.currency)
 }
 
-/** Stands for everything the shopper sees before the last button, also when each piece can be sent: when it changes, they are asked again. */
+/**
+ * Stands for everything the shopper sees before the last button, also when each piece can be sent and which stay behind; and after it
+ * what they are asked for, of each piece and in all.
+ */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   const { cart, draft } = checkout
   const seen = [
-    cart.lines.map(({ sku, quantity, price, availability: { level, expectedAt } }) => [
-      sku,
-      quantity,
-      price?.amount,
-      level,
-      expectedAt,
+    cart.lines.map((line) => [
+      line.sku,
+      line.quantity,
+      line.availability.level,
+      line.availability.expectedAt,
+      isBuyable(line),
     ]),
     draft,
-    checkoutTotals(checkout, visit).total,
   ]
-  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+  const digest = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+  const prices = buyableLines(cart).map(({ price }) => price.amount)
+  return [digest, ...prices, checkoutTotals(checkout, visit).total.amount].join('.')
+}
+
+/** Whether it is still what the shopper saw: when it is not, they are asked again. What has become cheaper since passes on. */
+export function isAsShown(checkout: Checkout, visit: SiteVisit, shown: string): boolean {
+  const [digest, ...amounts] = shown.split('.')
+  const [now, ...asked] = fingerprint(checkout, visit).split('.')
+  const isNoDearer = asked.length === amounts.length && asked.every((amount, at) => Number(amount) <= Number(amounts[at]))
+  return digest === now && isNoDearer
 }

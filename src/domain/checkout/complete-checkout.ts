@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { isBuyable, isTooLarge } from '../cart/cart.ts'
+import { hasRisen, isTooLarge } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
 import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { promiseCash } from '../payment/promise-cash.ts'
-import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, fingerprint, paymentMethodsFor } from './checkout.ts'
+import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, isAsShown, paymentMethodsFor } from './checkout.ts'
 import { findDraft } from './find-checkout.ts'
 import { openStep } from './steps.ts'
 
@@ -19,6 +19,8 @@ export interface Confirmation {
   /** The fingerprint of what they saw. */
   readonly seen: string
   readonly payment: string | undefined
+  /** Whether they have agreed to prices that rose since they chose. */
+  readonly acceptsPrices: boolean
 }
 
 export type CheckoutFailure =
@@ -26,11 +28,13 @@ export type CheckoutFailure =
   | { readonly code: 'ORDER_TOO_LARGE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
   | { readonly code: 'CHECKOUT_CHANGED' }
+  | { readonly code: 'PRICE_ROSE' }
   | { readonly code: 'CHOOSE_PAYMENT_METHOD' }
 
 /**
- * The cart becomes an order: stock, order, payment, what follows from it and the end of the cart, all of it or nothing. A second press,
- * a second tab and a request that is sent again wait for the first, find the cart gone, and are shown the order it became.
+ * The cart becomes an order: stock, order, payment, what follows from it and the end of the cart, all of it or nothing. What cannot be
+ * bought is not part of it, and waits in the bag. A second press, a second tab and a request that is sent again wait for the first,
+ * find the cart gone, and are shown the order it became.
  */
 export function completeCheckout(
   database: Database,
@@ -51,12 +55,13 @@ export function completeCheckout(
 
 /** Why this is not what the shopper saw and may order; null when it is. */
 function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
-  const gone = checkout.cart.lines.filter((line) => !isBuyable(line))
-  if (gone.length > 0) return { code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) }
-  if (isTooLarge(checkout.cart)) return { code: 'ORDER_TOO_LARGE' }
-  if (fingerprint(checkout, visit) !== confirmed.seen) return { code: 'CHECKOUT_CHANGED' }
+  const { cart } = checkout
+  if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
+  if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
+  if (!isAsShown(checkout, visit, confirmed.seen)) return { code: 'CHECKOUT_CHANGED' }
   if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
-  const payment = paymentMethodsFor(checkout.cart, visit).find((code) => code === confirmed.payment)
+  if (buyableLines(cart).some(hasRisen) && !confirmed.acceptsPrices) return { code: 'PRICE_ROSE' }
+  const payment = paymentMethodsFor(cart, visit).find((code) => code === confirmed.payment)
   return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
@@ -67,13 +72,14 @@ async function writeOrder(
 ): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
   const { cart, draft } = checkout
   const id = randomUUID()
-  const reserved = await reserveStock(tx, cart.lines, { holder: { kind: 'order', id }, expiresAt: null })
+  const bought = buyableLines(cart)
+  const reserved = await reserveStock(tx, bought, { holder: { kind: 'order', id }, expiresAt: null })
   if (!reserved.ok) return reserved
   const taken = new Map(reserved.value.map((each) => [each.sku, each]))
   // It slipped from 'in stock' to 'in January' between our look and our hand.
-  if (cart.lines.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
+  if (bought.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
 
-  const lines = buyableLines(cart).map((line) => ({ ...line, ...taken.get(line.sku)! }))
+  const lines = bought.map((line) => ({ ...line, ...taken.get(line.sku)! }))
   const adjustments = adjustmentsOf(checkout, visit)
   const { number } = await placeOrder(tx, {
     id,
@@ -90,7 +96,7 @@ async function writeOrder(
     adjustments,
   })
   await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
-  await closeCart(tx, cart.id!)
+  await closeCart(tx, visit, cart)
   return success({ number })
 }
 

@@ -13,13 +13,13 @@ interface Step {
 
 const always = () => true
 
-/** The specification's seven, in its order. A cart that cannot be bought as it is comes before everything else. */
+/** The specification's seven, in its order. A cart of which nothing can be bought comes before everything else. */
 export const checkoutSteps = [
   {
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.length > 0 && cart.lines.every(isBuyable),
+    isAnswered: ({ cart }) => cart.lines.some(isBuyable),
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
   { id: 'shipping-option', path: '/onepage/shipping-option', applies: always, isAnswered: ({ draft }) => draft.option !== null },

@@ -66,6 +66,23 @@ describe('the bag at the door', () => {
     expect(await linesOf(await idOf(email))).toEqual([{ sku, quantity: 1 }])
   })
 
+  test('signing in as another customer merges nothing: each keeps their own bag', async () => {
+    await setStock(9, sku, 'SEL085-ROU-R-39')
+    const other = await register(shopper())
+    const me = shopper()
+    const own = await register(me)
+    await me.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
+    const form = await shopper().get(`${base}/account/login`)
+    expect(form.status).toBe(200)
+    const { html } = await me.get(`${base}/account`)
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+    const done = await me.post(`${base}/account/login`, { csrf_token, username: other, password })
+    expect(done.status).toBe(303)
+    expect(await linesOf(await idOf(own))).toEqual([{ sku, quantity: 2 }])
+    expect(await linesOf(await idOf(other))).toEqual([])
+    expect((await me.get(`${base}/bag`)).html).toContain('Votre sac est vide.')
+  })
+
   test('after signing out the next person in this browser has no bag', async () => {
     await setStock(9, sku)
     const me = shopper()
