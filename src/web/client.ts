@@ -7,7 +7,6 @@ import { showLogged } from './browser/logged-hint.browser.ts'
 import { openPanels } from './browser/open-panel.browser.ts'
 import { enablePopins } from './browser/popin.browser.ts'
 import { publishProduct } from './browser/publish-product.browser.ts'
-import { enableRefresh } from './browser/refresh-form.browser.ts'
 import { enableSeeMore } from './browser/see-more.browser.ts'
 import { sendPixels } from './browser/send-pixels.browser.ts'
 import { showProductNav } from './browser/show-product-nav.browser.ts'
@@ -41,6 +40,14 @@ function closeMenus(): void {
   })
 }
 
+/** A choice in a form that answers at once. What asks for the answer comes with the first one. */
+function refreshForms(): void {
+  document.addEventListener('change', ({ target }) => {
+    const control = target instanceof Element ? target.closest<HTMLSelectElement>('form[data-refresh] :is(select, [type=radio], [type=checkbox])') : null
+    if (control) void import('./browser/refresh-form.browser.ts').then(({ refreshForm }) => refreshForm(control.form!, control.name))
+  })
+}
+
 /** What some pages need and none waits for. */
 async function loadParts(): Promise<void> {
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
@@ -60,7 +67,7 @@ showLogged()
 closeMenus()
 openPanels()
 enableSeeMore()
-enableRefresh()
+refreshForms()
 enableFormLinks()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')

@@ -7,6 +7,7 @@ import { addToCart } from './add-to-cart.ts'
 import { subtotal } from './cart.ts'
 import { changeLine } from './change-line.ts'
 import { findCart } from './find-cart.ts'
+import { forgetOldCarts } from './forget-old-carts.ts'
 import { findRemoved, putBack, removeFromCart, removeUnavailable } from './remove-from-cart.ts'
 
 const { database } = testDatabase()
@@ -135,7 +136,7 @@ describe('two tabs', () => {
   const other = 'SEL085-ROU-R-39'
   async function bagOf(...quantities: readonly number[]) {
     const visit = fr(randomUUID())
-    await setLevel(database, [sku, other], 5)
+    await setLevel(database, [sku, other], 5, { expected: null })
     for (const [at, quantity] of quantities.entries()) await addToCart(database.db, visit, [sku, other][at]!, quantity)
     const lines = async () => (await findCart(database.db, visit)).lines
     return { visit, lines, first: (await lines())[0]! }
@@ -231,6 +232,27 @@ describe('two tabs', () => {
     const [line] = await lines()
     await database.pool.query("update price set amount = 79000 where product = 'SEL085' and currency = 'EUR'")
     expect(line).toMatchObject({ quantity: 2, price: { amount: 81_000 }, chosenAt: { amount: 79_000 } })
+  })
+
+  test('a bag is kept for thirty days from the last change of any kind', async () => {
+    const { visit, lines, first } = await bagOf(2, 1)
+    const untouched = await bagOf(1)
+    const changes = [
+      () => changeLine(database, visit, { uuid: first.uuid, quantity: 1 }),
+      () => removeFromCart(database.db, visit, first.uuid),
+      () => putBack(database.db, visit, first.uuid),
+    ]
+    for (const change of changes) {
+      await database.pool.query("update cart set updated_at = now() - interval '31 days' where visitor = $1", [visit.visitor])
+      await change()
+      await forgetOldCarts(database.db)
+      expect(await lines()).not.toEqual([])
+    }
+    await database.pool.query("update cart set updated_at = now() - interval '31 days' where visitor = $1", [
+      untouched.visit.visitor,
+    ])
+    await forgetOldCarts(database.db)
+    expect(await untouched.lines()).toEqual([])
   })
 
   test('[CART-15] a size leaves the unavailable part by its pid, and only while it is in it', async () => {

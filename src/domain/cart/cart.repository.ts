@@ -116,16 +116,19 @@ export async function updateLine(
   { sku, quantity, amount }: { readonly sku: string; readonly quantity: number; readonly amount: number | null },
 ): Promise<void> {
   await tx.execute(sql`
-    update cart_line set sku = ${sku}, quantity = ${quantity}, amount = coalesce(${amount}::bigint, amount) where id = ${uuid}`)
+    with line as (
+      update cart_line set sku = ${sku}, quantity = ${quantity}, amount = coalesce(${amount}::bigint, amount) where id = ${uuid} returning cart
+    )
+    update cart set updated_at = now() from line where id = line.cart`)
 }
 
 export async function deleteLine(tx: Transaction, uuid: string): Promise<void> {
   await tx.execute(sql`delete from cart_line where id = ${uuid}`)
 }
 
-/** The visitor's cart, held until the statement ends. */
+/** The visitor's cart, held until the statement ends, and touched: it is kept for so long from now. */
 const ownCart = ({ visitor, country }: Visit) =>
-  sql`select id from cart where visitor = ${visitor} and country = ${country} for update`
+  sql`update cart set updated_at = now() where visitor = ${visitor} and country = ${country} returning id`
 
 /** Takes a line out and keeps it for a day, with the last nine before it. Nothing where it is out already. */
 export async function removeLine(db: Db, visit: Visit, uuid: string): Promise<void> {

@@ -52,7 +52,8 @@ function leave(line: HTMLElement | null): Animation | undefined {
   line.inert = true
   const duration = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : timings.itemRemoval
   const full = { blockSize: `${line.offsetHeight}px`, opacity: 1, overflow: 'clip' }
-  return line.animate([full, { blockSize: '0px', paddingBlock: '0px', opacity: 0, overflow: 'clip' }], { duration, fill: 'forwards' })
+  const none = { blockSize: '0px', paddingBlock: '0px', borderBlockEndWidth: '0px', opacity: 0, overflow: 'clip' }
+  return line.animate([full, none], { duration, fill: 'forwards' })
 }
 
 function fail(answer: PartAnswer): void {
@@ -64,12 +65,11 @@ function fail(answer: PartAnswer): void {
 
 /** After a line was taken out, on the way to put it back; otherwise where the hand was. */
 function focusAfter(lines: HTMLElement, name: string): void {
-  const [act, uuid] = name.split('_')
-  const next = { remove: '[name^=undo_]', undo: `[name="remove_${uuid}"]`, update: `[name="${name}"]` }[act!]
-  const wrong = lines.querySelector<HTMLElement>('[aria-invalid]')
+  const next = name.startsWith('remove_') ? '[name^=undo_]' : `[name="${name.replace('undo_', 'remove_')}"]`
   const heading = lines.querySelector<HTMLElement>('h1')!
   heading.tabIndex = -1
-  ;(wrong ?? lines.querySelector<HTMLElement>(next ?? 'h1') ?? heading).focus()
+  const places = ['[aria-invalid]', next].map((selector) => lines.querySelector<HTMLElement>(selector))
+  ;(places.find((place) => place !== null) ?? heading).focus()
 }
 
 /** One fewer or one more, between the field's own ends. */

@@ -1,23 +1,15 @@
 import { announce } from './announce.browser.ts'
 import { fetchPart, postForPart } from './fetch.browser.ts'
 
+/** What was asked for last: an answer that comes after a newer question is not shown. */
+let latest = ''
+
 /**
  * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
  * chosen. Without script it has a button; when the part fails it is sent. One that is sent to keep something names where its part
  * comes from instead: it is posted there.
  */
-export function enableRefresh(): void {
-  document.addEventListener('change', ({ target }) => {
-    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
-    const form = control?.closest<HTMLFormElement>('form[data-refresh]')
-    if (control && form) void refresh(form, control.name)
-  })
-}
-
-/** What was asked for last: an answer that comes after a newer question is not shown. */
-let latest = ''
-
-async function refresh(form: HTMLFormElement, name: string): Promise<void> {
+export async function refreshForm(form: HTMLFormElement, name: string): Promise<void> {
   const data = new FormData(form)
   const fields = new URLSearchParams([...data].map(([key, value]) => [key, String(value)]))
   const source = form.dataset.refresh

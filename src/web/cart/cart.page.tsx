@@ -97,13 +97,14 @@ export function CartView({ suggested, elsewhere, ...rest }: CartPageProps): Reac
 /** What was done, what was wrong, and the lines: those that can be bought, and those that cannot in a part of their own. */
 export function CartLines({ cart, token, failed, told, place }: CartViewProps & { readonly place: CartPlace }): ReactElement {
   const { t } = useVisit()
+  const { lines } = orderable(cart)
   const rest = staysBehind(cart)
   const isOfLine = cart.lines.some(({ uuid }) => uuid === failed?.line)
   return (
     <>
       <ToldOfCart {...told} place={place} token={token} />
       {failed && !isOfLine && <ErrorBox title={failed.message} />}
-      <Lines lines={orderable(cart).lines} place={place} token={token} failed={failed} />
+      {lines.length > 0 && <Lines lines={lines} place={place} token={token} failed={failed} />}
       {rest.length > 0 && (
         <section className={styles.unavailable} aria-labelledby={`${place}-unavailable`} data-unavailable-list="">
           <h2 id={`${place}-unavailable`} className="t-head">

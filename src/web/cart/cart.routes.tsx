@@ -71,8 +71,7 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   const { form, shop, visit } = request
   const { db } = shop.database
   const quantity = quantityOf(form.get('Quantity'))
-  await refuseFlood(request, 'cart')
-  await request.keepVisitor()
+  await beforeChange(request)
   const size = form.get('size')
   if (size === undefined && skuPattern.test(pid)) {
     const added = await addToCart(db, visit, pid, quantity)
@@ -100,7 +99,7 @@ const submit =
     const pressed = pressedIn(form)
     if (!pressed) throw new Problem('MALFORMED_REQUEST', 'no button')
     const { act, uuid } = pressed
-    await refuseFlood(request, 'cart')
+    await beforeChange(request)
     if (act === 'remove') {
       await removeFromCart(database.db, visit, uuid)
       return answerRemoved(request, place, uuid)
@@ -124,8 +123,14 @@ export const removeFromOutOfStock: PrivateHandler = async (request) => {
   const { form, shop, visit } = request
   const pid = form.get('pid') ?? ''
   if (!skuPattern.test(pid)) throw new Problem('MALFORMED_REQUEST', 'pid')
-  await refuseFlood(request, 'cart')
+  await beforeChange(request)
   return answerRemoved(request, 'cart', await removeUnavailable(shop.database, visit, pid))
+}
+
+/** Not too many at a time; and whoever changes their bag is known for another while. */
+export async function beforeChange(request: PrivateRequest): Promise<void> {
+  await refuseFlood(request, 'cart')
+  await request.keepVisitor()
 }
 
 /** The version of a line that the shopper saw; none where nobody says. */

@@ -295,6 +295,7 @@ describe('the edit pop-in', () => {
       expect(await kept(me)).toHaveLength(2)
     } finally {
       await database.pool.query("update product set published = true where id = 'SEL085'")
+      memory.flush()
     }
   })
 })
@@ -405,6 +406,20 @@ describe('the bag’s page', () => {
     // In another language of the same country it is the same bag.
     expect(pidsIn(await me.get('/fr/en/bag/mini?format=ajax'))).toEqual([shoe])
   })
+})
+
+test('whoever changes their bag is known for thirty days from then', async () => {
+  const cookieOf = (response: Response) => response.headers.getSetCookie().find((each) => each.startsWith('visit='))
+  const send = (cookie: string) =>
+    app.request(`${base}/bag/add`, {
+      method: 'POST',
+      body: new URLSearchParams({ pid: shoe }),
+      headers: { 'sec-fetch-site': 'same-origin', cookie },
+    })
+  const first = cookieOf(await send(''))!
+  const again = cookieOf(await send(first.split(';')[0]!))!
+  expect(again).toBe(first)
+  expect(again).toContain(`Max-Age=${30 * 24 * 3600}`)
 })
 
 describe('getCartContent', () => {

@@ -53,7 +53,9 @@ export function EditLine({ edited, token, error }: EditLineProps): ReactElement 
         data-refresh={refresh}
       >
         <header>
-          <h1 className="t-head">{piece.name}</h1>
+          <h1 id="edit-line-title" className="t-head">
+            {piece.name}
+          </h1>
           <p className="t-soft">{withCommas([piece.material, piece.colour.name], visit.language)}</p>
           <p>
             <Price price={view.price} />
@@ -136,7 +138,7 @@ function Quantity({ edited: { view, quantity, most }, refresh }: { readonly edit
   const { t } = useVisit()
   const words = { reached: t('shop.mostReached', { max: most }), 'not-reached': t('shop.mostNotReached', { max: most }) }
   const state = quantity >= most ? 'reached' : 'not-reached'
-  const step = (by: 'fewer' | 'more', sign: string, isEnd: boolean) => (
+  const step = (by: 'fewer' | 'more', isEnd: boolean) => (
     <button
       type="submit"
       className={styles.step}
@@ -147,13 +149,15 @@ function Quantity({ edited: { view, quantity, most }, refresh }: { readonly edit
       aria-label={t(`shop.${by === 'more' ? 'oneMore' : 'oneFewer'}`)}
       disabled={isEnd}
     >
-      {sign}
+      <svg viewBox="0 0 20 20" aria-hidden="true">
+        <path d={by === 'more' ? 'M4 10h12M10 4v12' : 'M4 10h12'} />
+      </svg>
     </button>
   )
   return (
     <div>
       <div className={styles.quantity}>
-        {step('fewer', '−', quantity <= 1)}
+        {step('fewer', quantity <= 1)}
         <Field
           label={t('shop.quantity')}
           name="Quantity"
@@ -163,7 +167,7 @@ function Quantity({ edited: { view, quantity, most }, refresh }: { readonly edit
           max={Math.max(1, most)}
           defaultValue={quantity}
         />
-        {step('more', '+', quantity >= most)}
+        {step('more', quantity >= most)}
       </div>
       {view.chosen && most > 0 && (
         <p className={styles.most} role="status" data-max-quantity={state} data-words={JSON.stringify(words)}>

@@ -8,13 +8,12 @@ import { messagesIn } from '../../../i18n/messages.ts'
 import type { Result } from '../../../kernel/result.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
-import { refuseFlood } from '../../http/flood.ts'
 import { Problem } from '../../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { productView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
-import { countedCart, explainRefusal, versionIn } from '../cart.routes.tsx'
+import { beforeChange, countedCart, explainRefusal, versionIn } from '../cart.routes.tsx'
 import { type Edited, EditLine, LineGone, LineSaved } from './edit-line.page.tsx'
 
 type Ask = (name: string) => string | undefined
@@ -33,7 +32,7 @@ export const showStaleEdit: PrivateHandler = (request) =>
 export const updateProduct: PrivateHandler = async (request) => {
   const { c, form, shop, visit, wantsFragment } = request
   if (!idIn(form.get('uuid'))) throw new Problem('MALFORMED_REQUEST', 'uuid')
-  await refuseFlood(request, 'cart')
+  await beforeChange(request)
   const done = await change(request)
   await countedCart(request)
   if (!done.ok) {
