@@ -40,7 +40,11 @@ try {
       rounds.push(await autocannon({ url, connections, duration: 4, headers: { cookie, 'accept-encoding': 'br' } }))
     const of = (pick) => median(rounds.map(pick))
     const errors = of(({ non2xx, errors: broken }) => non2xx + broken)
-    const figures = [of(({ requests }) => requests.average).toFixed(0), of(({ latency }) => latency.p50), of(({ latency }) => latency.p99)]
+    const figures = [
+      of(({ requests }) => requests.average).toFixed(0),
+      of(({ latency }) => latency.p50),
+      of(({ latency }) => latency.p99),
+    ]
     say(`| ${connections} | ${figures.join(' | ')} | ${errors} | ${connections === 1 ? 'p50 <= 10 ms' : ''} |`)
   }
 } finally {

@@ -48,9 +48,9 @@ test('[MINI-02] the drawer opens empty from the header by one request, holds the
   await expect(bag.getByRole('heading', { name: 'Your bag' })).toBeFocused()
   for (let step = 0; step < 12; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null)).toBe(
-      true,
-    )
+    expect(
+      await page.evaluate(() => document.activeElement === document.body || document.activeElement!.closest('dialog') !== null),
+    ).toBe(true)
   }
   expect(asked).toEqual(['/us/en/bag/mini'])
   await page.keyboard.press('Escape')

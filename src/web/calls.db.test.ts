@@ -156,7 +156,10 @@ const notYet = [
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
 
-async function ask(name: string, { query = '', form, byVisitor }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+async function ask(
+  name: string,
+  { query = '', form, byVisitor }: Omit<Call, 'answer'>,
+): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
   const cookie = byVisitor ? { cookie: [...visitor.cookies].map((each) => each.join('=')).join('; ') } : {}
   const headers = { ...own, ...cookie }

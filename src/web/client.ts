@@ -43,8 +43,12 @@ function closeMenus(): void {
 /** A choice in a form that answers at once. What asks for the answer comes with the first one. */
 function refreshForms(): void {
   document.addEventListener('change', ({ target }) => {
-    const control = target instanceof Element ? target.closest<HTMLSelectElement>('form[data-refresh] :is(select, [type=radio], [type=checkbox])') : null
-    if (control) void import('./browser/refresh-form.browser.ts').then(({ refreshForm }) => refreshForm(control.form!, control.name))
+    const control =
+      target instanceof Element
+        ? target.closest<HTMLSelectElement>('form[data-refresh] :is(select, [type=radio], [type=checkbox])')
+        : null
+    if (control)
+      void import('./browser/refresh-form.browser.ts').then(({ refreshForm }) => refreshForm(control.form!, control.name))
   })
 }
 

@@ -37,12 +37,7 @@ import {
 } from './cart/cart.routes.tsx'
 import { getCartContent } from './cart/cart-content.routes.ts'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
-import {
-  miniProductDetails,
-  refreshMiniProductDetails,
-  showStaleEdit,
-  updateProduct,
-} from './cart/mini/edit-line.routes.tsx'
+import { miniProductDetails, refreshMiniProductDetails, showStaleEdit, updateProduct } from './cart/mini/edit-line.routes.tsx'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'

@@ -50,12 +50,16 @@ export function press(
     .find((part) => part.includes(`name="${button}"`))
   if (!form) throw new Error(`there is no button ${button}`)
   const path = /action="([^"]+)"/.exec(form)![1]!
-  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!])
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name!,
+    value!,
+  ])
   return me.post(path + query, { ...Object.fromEntries(hidden), ...fields, [button]: 'action' })
 }
 
 /** The ids of a bag's lines, in their order. */
-export const lineIds = ({ html }: Answer): string[] => [...html.matchAll(/name="remove_([0-9a-f-]{36})"/g)].map(([, uuid]) => uuid!)
+export const lineIds = ({ html }: Answer): string[] =>
+  [...html.matchAll(/name="remove_([0-9a-f-]{36})"/g)].map(([, uuid]) => uuid!)
 
 /** A guest's cart with one piece, whose every step before this one is answered; gives the step's page. */
 export async function cartAt(me: Shopper, step: Step, pid: string, answers: Answers = {}): Promise<Answer> {

@@ -157,7 +157,9 @@ describe('two tabs', () => {
   test('an addition is a change too', async () => {
     const { visit, first } = await bagOf(1)
     await addToCart(database.db, visit, sku, 1)
-    expect(await changeLine(database, visit, { uuid: first.uuid, quantity: 1, version: first.version })).toEqual(changedElsewhere(2))
+    expect(await changeLine(database, visit, { uuid: first.uuid, quantity: 1, version: first.version })).toEqual(
+      changedElsewhere(2),
+    )
   })
 
   test('twenty changes at once of one version: one is done, the others are told', async () => {
@@ -166,7 +168,7 @@ describe('two tabs', () => {
     const changes = await Promise.all(
       Array.from({ length: 20 }, (_, at) => changeLine(database, visit, { uuid, quantity: 2 + (at % 2), version })),
     )
-    const [{ quantity }] = (await lines()) as [{ quantity: number }]
+    const { quantity } = (await lines())[0]!
     for (const [at, change] of changes.entries())
       expect(change).toEqual(2 + (at % 2) === quantity ? { ok: true, value: undefined } : changedElsewhere(quantity))
   })

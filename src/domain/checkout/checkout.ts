@@ -64,13 +64,7 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   const { cart, draft } = checkout
   const seen = [
-    cart.lines.map((line) => [
-      line.sku,
-      line.quantity,
-      line.availability.level,
-      line.availability.expectedAt,
-      isBuyable(line),
-    ]),
+    cart.lines.map((line) => [line.sku, line.quantity, line.availability.level, line.availability.expectedAt, isBuyable(line)]),
     draft,
   ]
   const digest = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)

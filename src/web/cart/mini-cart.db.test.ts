@@ -145,13 +145,14 @@ describe('the edit pop-in', () => {
   const details = `${base}/bag/piece`
   const update = `${base}/bag/line`
   const edit = async (me: Shopper, at = 0) => me.get(`${details}?pid=${shoe}&uuid=${(await contentOf(me))[at]!.uuid}&format=ajax`)
-  const fieldIn = ({ html }: Answer, name: string) => new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(html)?.[1]
+  const fieldIn = ({ html }: Answer, name: string) =>
+    new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="([^"]*)"`).exec(html)?.[1]
   const chosenIn = ({ html }: Answer, name: string) =>
     /<option(?=[^>]* selected)[^>]* value="([^"]*)"/.exec(html.split(`name="${name}"`)[1]!.split('</select>')[0]!)?.[1]
 
   test('[MINI-15,CART-12] by pid: the piece in short, with the line’s uuid, which the form to add has not', async () => {
     const me = await bagOfTwo()
-    const [{ uuid }] = (await contentOf(me)) as [{ uuid: string }]
+    const { uuid } = (await contentOf(me))[0]!
     const asked = await me.get(`${details}?pid=${shoe}&format=ajax`)
     expect(asked.html).toContain('data-mini-product="SEL085-ROU"')
     expect(hiddenFields(asked.html, update).uuid).toBe(uuid)
@@ -226,7 +227,7 @@ describe('the edit pop-in', () => {
   test('a size that is in the bag already joins the edited line', async () => {
     const me = await bagOfTwo()
     await fillCart(me, other, base)
-    const [{ uuid }] = (await contentOf(me)) as [{ uuid: string }]
+    const { uuid } = (await contentOf(me))[0]!
     const hidden = hiddenFields((await edit(me)).html, update)
     await me.post(update, { ...hidden, pid: 'SEL085-NOI', fit: 'regular', size: '39', Quantity: '1' })
     expect(await contentOf(me)).toMatchObject([
@@ -245,7 +246,14 @@ describe('the edit pop-in', () => {
   ])('with %s it is said, and nothing is lost', async (_, wrong, sentence) => {
     const me = await bagOfTwo()
     const hidden = hiddenFields((await edit(me)).html, update)
-    const answer = await me.post(update + ajax, { ...hidden, pid: 'SEL085-ROU', fit: 'regular', size: '38', Quantity: '1', ...wrong })
+    const answer = await me.post(update + ajax, {
+      ...hidden,
+      pid: 'SEL085-ROU',
+      fit: 'regular',
+      size: '38',
+      Quantity: '1',
+      ...wrong,
+    })
     if (sentence) {
       expect(answer.status).toBe(422)
       expect(answer.html).toContain(sentence)
@@ -277,7 +285,14 @@ describe('the edit pop-in', () => {
   test('a form that was open for too long comes back with what was chosen', async () => {
     const me = await bagOfTwo()
     const hidden = hiddenFields((await edit(me)).html, update)
-    const stale = await me.post(update, { ...hidden, csrf_token: 'x', pid: 'SEL085-NOI', fit: 'regular', size: '39', Quantity: '2' })
+    const stale = await me.post(update, {
+      ...hidden,
+      csrf_token: 'x',
+      pid: 'SEL085-NOI',
+      fit: 'regular',
+      size: '39',
+      Quantity: '2',
+    })
     expect([stale.status, chosenIn(stale, 'size'), fieldIn(stale, 'Quantity')]).toEqual([403, '39', '2'])
     expect((await kept(me))[0]).toEqual([shoe, 1])
   })
@@ -434,7 +449,12 @@ describe('getCartContent', () => {
       siteID: 'US',
       cartContent: {
         cart: [
-          expect.objectContaining({ pid: shoe, quantity: 1, price: { amount: 88_000, currency: 'USD' }, availability: 'IN_STOCK' }),
+          expect.objectContaining({
+            pid: shoe,
+            quantity: 1,
+            price: { amount: 88_000, currency: 'USD' },
+            availability: 'IN_STOCK',
+          }),
           expect.objectContaining({ pid: 'VERR000-NOI', quantity: 1 }),
         ],
       },

@@ -34,13 +34,7 @@ export function ToldOfCart({
     <form method="post" action={urlOf(visit, place)} className={styles.told} data-lines-form="">
       <input type="hidden" name="csrf_token" value={token} />
       <p data-told="">{t('shop.removedNamed', { name })}</p>
-      <Button
-        type="submit"
-        look="text"
-        name={buttonName('undo', uuid)}
-        value="action"
-        aria-label={t('shop.undoNamed', { name })}
-      >
+      <Button type="submit" look="text" name={buttonName('undo', uuid)} value="action" aria-label={t('shop.undoNamed', { name })}>
         {t('shop.undo')}
       </Button>
     </form>

@@ -134,7 +134,13 @@ function Sizes({ view }: Pick<Edited, 'view'>): ReactElement | null {
 }
 
 /** One fewer, one more, as far as it goes. Without script each is a question to the shop. */
-function Quantity({ edited: { view, quantity, most }, refresh }: { readonly edited: Edited; readonly refresh: string }): ReactElement {
+function Quantity({
+  edited: { view, quantity, most },
+  refresh,
+}: {
+  readonly edited: Edited
+  readonly refresh: string
+}): ReactElement {
   const { t } = useVisit()
   const words = { reached: t('shop.mostReached', { max: most }), 'not-reached': t('shop.mostNotReached', { max: most }) }
   const state = quantity >= most ? 'reached' : 'not-reached'

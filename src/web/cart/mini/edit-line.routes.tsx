@@ -68,7 +68,11 @@ async function answerEdit(request: PrivateRequest, ask: Ask, error?: string): Pr
     const t = messagesIn(visit.language)
     const name = line?.name ?? view?.piece.name
     if (!name && !error) throw new Problem('PAGE_NOT_FOUND')
-    return answer(request, <LineGone name={name ?? t('shop.yourBag')} message={error ?? goneWords(request, line !== null)} />, status)
+    return answer(
+      request,
+      <LineGone name={name ?? t('shop.yourBag')} message={error ?? goneWords(request, line !== null)} />,
+      status,
+    )
   }
   const most = view.chosen ? await findMost(db, visit, view.chosen.sku) : 0
   const edited: Edited = {

@@ -97,7 +97,12 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
   await refuseFlood(request, 'order', visit.visitor)
-  const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod'), acceptsPrices: form.get('acceptPrices') === '1' }
+  const confirmed = {
+    cart,
+    seen: form.get('seen') ?? '',
+    payment: form.get('paymentMethod'),
+    acceptsPrices: form.get('acceptPrices') === '1',
+  }
   const done = await completeCheckout(shop.database, visit, confirmed)
   if (done.ok) {
     shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
