@@ -103,9 +103,15 @@ export async function selectKeptLines(tx: Transaction, visit: Visit): Promise<Ke
   return rows
 }
 
-/** What a size costs here, and how many of it one person may have now; undefined when it is not sold. */
-export async function selectSold(db: Db, visit: SiteVisit, sku: string): Promise<{ amount: number; most: number } | undefined> {
-  const { rows } = await db.execute<{ amount: number; most: number }>(sold(sku, visit))
+/** What a size costs here, and how many of it one person may have now. */
+export interface SoldSize {
+  readonly amount: number
+  readonly most: number
+}
+
+/** Undefined when it is not sold. */
+export async function selectSold(db: Db, visit: SiteVisit, sku: string): Promise<SoldSize | undefined> {
+  const { rows } = await db.execute<SoldSize>(sold(sku, visit))
   return rows[0]
 }
 

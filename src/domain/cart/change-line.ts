@@ -2,7 +2,16 @@ import type { Database } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { type CartFailure, refusalOf } from './add-to-cart.ts'
-import { deleteLine, type KeptLine, lockCart, selectKeptLines, selectSold, updateLine } from './cart.repository.ts'
+import {
+  type Attempt,
+  deleteLine,
+  type KeptLine,
+  lockCart,
+  type SoldSize,
+  selectKeptLines,
+  selectSold,
+  updateLine,
+} from './cart.repository.ts'
 import { mostWorth } from './ceiling.ts'
 
 export interface LineChange {
@@ -32,27 +41,37 @@ export function changeLine(database: Database, visit: Visit, change: LineChange)
     const sku = change.sku ?? line.sku
     // The second of two presses, or the same wish from another tab: it is so already.
     if (sku === line.sku && change.quantity === line.quantity) return success(undefined)
-    if (change.version !== undefined && change.version !== line.version)
-      return failure({ code: 'CHANGED_ELSEWHERE', quantity: line.quantity })
+    if (isStale(line, change)) return failure({ code: 'CHANGED_ELSEWHERE', quantity: line.quantity })
     const sold = await selectSold(tx, visit, sku)
-    if (!sold) return failure({ code: 'PRODUCT_NOT_FOUND' })
     const twin = lines.find((other) => other !== line && other.sku === sku)
-    const quantity = twin ? joined(twin.quantity, change.quantity, sold.most) : change.quantity
     const others = lines.filter((other) => other !== line && other !== twin)
-    const isTooMuch = !isFewer(line, sku, quantity) && worthOf(others) + quantity * sold.amount > mostWorth(visit.currency).amount
-    const isRefused = change.quantity > sold.most || isTooMuch
-    const refused = refusalOf({ most: sold.most, quantity: isRefused ? null : quantity, isTooMuch: change.quantity <= sold.most })
+    const attempt = sold ? attemptOf({ line, twin, others }, { sku, wanted: change.quantity }, sold, visit) : null
+    const refused = refusalOf(attempt)
     if (refused) return failure(refused)
     if (twin) await deleteLine(tx, twin.uuid)
-    await updateLine(tx, line.uuid, { sku, quantity, amount: sku === line.sku ? null : sold.amount })
+    await updateLine(tx, line.uuid, { sku, quantity: attempt!.quantity!, amount: newAmount(line, sku, sold!) })
     return success(undefined)
   })
 }
 
-/** As many as may be had, and never fewer than either held. */
-const joined = (one: number, other: number, most: number) => Math.max(one, other, Math.min(one + other, most))
+const isStale = (line: KeptLine, { version = line.version }: LineChange) => version !== line.version
 
-const worthOf = (lines: readonly KeptLine[]) => lines.reduce((sum, { worth }) => sum + worth, 0)
+/** Another size is chosen at today's price; more or fewer of the same, at that of the day it was chosen. */
+const newAmount = (line: KeptLine, sku: string, { amount }: SoldSize) => (sku === line.sku ? null : amount)
 
-/** Fewer of the same is always welcome. */
-const isFewer = (line: KeptLine, sku: string, quantity: number) => line.sku === sku && quantity < line.quantity
+/** How many the line would hold; null when that is more than may be had, or than the cart may be worth. */
+function attemptOf(
+  { line, twin, others }: { line: KeptLine; twin: KeptLine | undefined; others: readonly KeptLine[] },
+  { sku, wanted }: { sku: string; wanted: number },
+  { amount, most }: SoldSize,
+  { currency }: Visit,
+): Attempt {
+  // Of two lines that become one, as many as may be had, and never fewer than either held.
+  const quantity = twin ? Math.max(twin.quantity, wanted, Math.min(twin.quantity + wanted, most)) : wanted
+  const worth = others.reduce((sum, other) => sum + other.worth, quantity * amount)
+  // Fewer of the same is always welcome.
+  const isFewer = sku === line.sku && quantity < line.quantity
+  const isTooMuch = !isFewer && worth > mostWorth(currency).amount
+  const isThere = wanted <= most
+  return { most, quantity: isThere && !isTooMuch ? quantity : null, isTooMuch: isThere && isTooMuch }
+}

@@ -57,7 +57,10 @@ function leave(line: HTMLElement | null): Animation | undefined {
 }
 
 function fail(answer: PartAnswer): void {
-  if (answer.kind === 'elsewhere') return location.assign(answer.place)
+  if (answer.kind === 'elsewhere') {
+    location.assign(answer.place)
+    return
+  }
   for (const line of document.querySelectorAll<HTMLElement>('[data-lines] li[inert]')) line.inert = false
   const messages = JSON.parse(document.getElementById('site-config')!.textContent!).messages as Record<string, string>
   alertShopper(answer.kind === 'error' ? answer.message : (messages.BAD_RESPONSE ?? ''))

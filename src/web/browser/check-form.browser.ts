@@ -1,7 +1,6 @@
 import type { Mark } from '../../forms/own-checks.ts'
 import { checkIn, type FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { scrollSmoothly } from './scroll-to.browser.ts'
 import { timings } from './timings.browser.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -108,9 +107,7 @@ function mark(control: Control, message: string | null): void {
 
 /** In sight at once, in hand after half a second. */
 function leadTo(control: Control): void {
-  const box = control.closest<HTMLElement>('.surface-body') ?? document.documentElement
-  const { top, height } = control.getBoundingClientRect()
-  scrollSmoothly(box, { top: box.scrollTop + top + (height - innerHeight) / 2 })
+  void import('./scroll-to.browser.ts').then(({ scrollToMiddle }) => scrollToMiddle(control))
   setTimeout(() => control.focus({ preventScroll: true }), timings.firstError)
 }
 

@@ -10,12 +10,19 @@ export function scrollSmoothly(box: HTMLElement, { top = box.scrollTop, left = b
   // On the way it would snap back to where it came from.
   box.style.scrollSnapType = 'none'
   const move = (now: number) => {
-    const part = isStill ? 1 : Math.min(1, Math.max(0, now - begun) / timings.scroll)
+    const part = isStill ? 1 : Math.min(1, (now - begun) / timings.scroll)
     // Slower towards its end.
     const eased = 1 - (1 - part) ** 3
-    box.scrollTo({ top: fromTop + (top - fromTop) * eased, left: fromLeft + (left - fromLeft) * eased, behavior: 'instant' })
+    box.scrollTo({ top: fromTop + (top - fromTop) * eased, left: fromLeft + (left - fromLeft) * eased })
     if (part < 1) running.set(box, requestAnimationFrame(move))
     else box.style.scrollSnapType = ''
   }
   move(begun)
+}
+
+/** Brings something to the middle of the window, by what it scrolls in: a pop-in, or the page. */
+export function scrollToMiddle(element: Element): void {
+  const box = element.closest<HTMLElement>('.surface-body') ?? document.documentElement
+  const { top, height } = element.getBoundingClientRect()
+  scrollSmoothly(box, { top: box.scrollTop + top + (height - innerHeight) / 2 })
 }

@@ -121,15 +121,15 @@ export function CartLines({ cart, token, failed, told, place }: CartViewProps & 
 export function CartSums({ cart }: { readonly cart: Cart }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <>
-      <dl className={styles.sums}>
+    <div className={styles.sums}>
+      <dl>
         <dt>{t('shop.subtotal')}</dt>
         <dd>
           <Price price={subtotal(cart)} />
         </dd>
       </dl>
       <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
-    </>
+    </div>
   )
 }
 

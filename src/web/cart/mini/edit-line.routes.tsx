@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { quantityOf } from '../../../domain/cart/cart.ts'
+import { type CartLine, quantityOf } from '../../../domain/cart/cart.ts'
 import { type ChangeFailure, changeLine } from '../../../domain/cart/change-line.ts'
 import { findCart } from '../../../domain/cart/find-cart.ts'
 import { findMost } from '../../../domain/cart/find-most.ts'
@@ -11,7 +11,7 @@ import { answerPage, seeOther } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
-import { productView } from '../../piece/product.view.ts'
+import { type ProductView, productView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
 import { beforeChange, countedCart, explainRefusal, versionIn } from '../cart.routes.tsx'
 import { type Edited, EditLine, LineGone, LineSaved } from './edit-line.page.tsx'
@@ -56,34 +56,44 @@ async function change({ form, shop, visit }: PrivateRequest): Promise<Result<voi
 }
 
 async function answerEdit(request: PrivateRequest, ask: Ask, error?: string): Promise<Response> {
-  const { shop, visit, form } = request
-  const { db } = shop.database
-  const cart = await findCart(db, visit)
-  const [uuid, pid] = [ask('uuid'), ask('pid')]
-  const line = cart.lines.find((each) => (uuid ? each.uuid === uuid : each.sku === pid)) ?? null
-  const named = { fit: ask('fit') ?? line?.fit ?? undefined, size: ask('size') ?? line?.size ?? undefined }
-  const view = await productView(shop, visit, pid ?? line?.sku ?? '', named)
   const status = error ? 422 : 200
-  if (!view || (uuid && !line)) {
-    const t = messagesIn(visit.language)
+  const { line, view, isInBag } = await askedFor(request, ask)
+  if (!view || !isInBag) {
     const name = line?.name ?? view?.piece.name
     if (!name && !error) throw new Problem('PAGE_NOT_FOUND')
-    return answer(
-      request,
-      <LineGone name={name ?? t('shop.yourBag')} message={error ?? goneWords(request, line !== null)} />,
-      status,
-    )
+    const heading = name ?? messagesIn(request.visit.language)('shop.yourBag')
+    return answer(request, <LineGone name={heading} message={error ?? goneWords(request, isInBag)} />, status)
   }
-  const most = view.chosen ? await findMost(db, visit, view.chosen.sku) : 0
-  const edited: Edited = {
+  const edited = await editedOf(request, ask, view, line)
+  const token = line ? request.csrfToken() : request.knownToken
+  return answer(request, <EditLine edited={edited} token={token} error={error} />, status)
+}
+
+/** The line that is meant, the piece, and whether the line that was named is there. */
+async function askedFor({ shop, visit }: PrivateRequest, ask: Ask) {
+  const { lines } = await findCart(shop.database.db, visit)
+  const [uuid, pid] = [ask('uuid'), ask('pid')]
+  const line = lines.find((each) => (uuid ? each.uuid === uuid : each.sku === pid)) ?? null
+  const named = { fit: ask('fit') ?? line?.fit ?? undefined, size: ask('size') ?? line?.size ?? undefined }
+  const view = await productView(shop, visit, pid ?? line?.sku ?? '', named)
+  return { line, view, isInBag: !uuid || line !== null }
+}
+
+async function editedOf(
+  { form, shop, visit }: PrivateRequest,
+  ask: Ask,
+  view: ProductView,
+  line: CartLine | null,
+): Promise<Edited> {
+  const most = view.chosen ? await findMost(shop.database.db, visit, view.chosen.sku) : 0
+  const quantity = quantityOf(ask('Quantity') ?? String(line?.quantity ?? 1))
+  return {
     view,
     line,
     version: ask('version') === undefined ? line?.version : versionIn(form),
-    quantity: stepped(quantityOf(ask('Quantity') ?? String(line?.quantity ?? 1)), ask('step'), most),
+    quantity: stepped(quantity, ask('step'), most),
     most,
   }
-  const token = line ? request.csrfToken() : request.knownToken
-  return answer(request, <EditLine edited={edited} token={token} error={error} />, status)
 }
 
 /** Either the piece is no longer sold, or the line is no longer in the bag. */
