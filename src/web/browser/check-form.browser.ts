@@ -107,7 +107,7 @@ function mark(control: Control, message: string | null): void {
 
 /** In sight at once, in hand after half a second. */
 function leadTo(control: Control): void {
-  void import('./scroll-to.browser.ts').then(({ scrollToMiddle }) => scrollToMiddle(control))
+  void import('./scroll-to-middle.browser.ts').then(({ scrollToMiddle }) => scrollToMiddle(control))
   setTimeout(() => control.focus({ preventScroll: true }), timings.firstError)
 }
 

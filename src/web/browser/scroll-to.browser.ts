@@ -19,10 +19,3 @@ export function scrollSmoothly(box: HTMLElement, { top = box.scrollTop, left = b
   }
   move(begun)
 }
-
-/** Brings something to the middle of the window, by what it scrolls in: a pop-in, or the page. */
-export function scrollToMiddle(element: Element): void {
-  const box = element.closest<HTMLElement>('.surface-body') ?? document.documentElement
-  const { top, height } = element.getBoundingClientRect()
-  scrollSmoothly(box, { top: box.scrollTop + top + (height - innerHeight) / 2 })
-}

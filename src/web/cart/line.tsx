@@ -64,30 +64,32 @@ function Line({ line, place, token, error }: LineProps): ReactElement {
       <div className={styles.picture}>
         <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="120px" />
       </div>
-      <div className={styles.top}>
-        <Name className="t-name">
-          <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
-        </Name>
-        {line.price && <Price price={times(line.price, line.quantity)} />}
-      </div>
-      <PieceMeta piece={line} withQuantity={place === 'miniCart'} />
-      {isThere && <StockLine availability={line.availability} />}
-      <Notices line={line} />
-      <TellMe line={line} />
-      {place === 'cart' && line.most > 0 && <QuantityForm line={line} token={token} error={error} />}
-      <div className={styles.acts}>
-        {line.price && (
-          <TextLink small href={edit} popin="dialog" label={t('checkout.editNamed', { what: line.name })}>
-            {t('checkout.edit')}
-          </TextLink>
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <Name className="t-name">
+            <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
+          </Name>
+          {line.price && <Price price={times(line.price, line.quantity)} />}
+        </div>
+        <PieceMeta piece={line} withQuantity={place === 'miniCart'} />
+        {isThere && <StockLine availability={line.availability} />}
+        <Notices line={line} />
+        <TellMe line={line} />
+        {place === 'cart' && line.most > 0 && <QuantityForm line={line} token={token} error={error} />}
+        <div className={styles.acts}>
+          {line.price && (
+            <TextLink small href={edit} popin="dialog" label={t('checkout.editNamed', { what: line.name })}>
+              {t('checkout.edit')}
+            </TextLink>
+          )}
+          <RemoveForm line={line} place={place} token={token} />
+        </div>
+        {error && (place === 'miniCart' || line.most === 0) && (
+          <p role="alert" className={styles.notice}>
+            {error}
+          </p>
         )}
-        <RemoveForm line={line} place={place} token={token} />
       </div>
-      {error && (place === 'miniCart' || line.most === 0) && (
-        <p role="alert" className={styles.notice}>
-          {error}
-        </p>
-      )}
     </article>
   )
 }

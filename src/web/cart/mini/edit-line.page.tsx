@@ -6,7 +6,7 @@ import { PieceImage } from '../../piece/piece-image.tsx'
 import type { ProductView } from '../../piece/product.view.ts'
 import { sizeLabel } from '../../piece/size-words.ts'
 import { StockLine } from '../../piece/stock-line.tsx'
-import { swatchPath } from '../../piece/swatch-path.ts'
+import { chipPath } from '../../piece/swatch-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -93,7 +93,7 @@ function Colours({ view: { piece } }: Pick<Edited, 'view'>): ReactElement {
         {piece.otherColours.map(({ colourway, name, hex }) => (
           <label key={colourway}>
             <input type="radio" name="pid" value={colourway} defaultChecked={colourway === piece.colourway} />
-            <img src={swatchPath(hex)} alt="" width="32" height="22" />
+            <img src={chipPath(hex)} alt="" width="32" height="22" />
             {name}
           </label>
         ))}
