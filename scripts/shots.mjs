@@ -118,7 +118,7 @@ const kinds = {
   'site-popin': { path: '/', press: 'header a[data-popin]', viewport: true },
   'not-found': { path: '/nowhere' },
   styleguide: { path: '/styleguide' },
-  drawer: { path: '/styleguide', press: 'a[data-popin=drawer]', viewport: true },
+  drawer: { path: '/styleguide', press: 'main a[data-popin=drawer]', viewport: true },
 }
 
 const { values: options } = parseArgs({
