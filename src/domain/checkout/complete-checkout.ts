@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { hasRisen, isTooLarge } from '../cart/cart.ts'
+import { hasRisen, isTooLarge, pieceCount, staysBehind } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
@@ -23,6 +23,12 @@ export interface Confirmation {
   readonly acceptsPrices: boolean
 }
 
+export interface Completed {
+  readonly number: string
+  /** Pieces that stayed in the bag; null where the order was there already. */
+  readonly left: number | null
+}
+
 export type CheckoutFailure =
   | StockFailure
   | { readonly code: 'ORDER_TOO_LARGE' }
@@ -40,12 +46,12 @@ export function completeCheckout(
   database: Database,
   visit: Visit,
   confirmed: Confirmation,
-): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
+): Promise<Result<Completed, CheckoutFailure>> {
   return database.transaction(async (tx) => {
     const cart = await lockedCart(tx, visit)
     if (cart.id !== confirmed.cart) {
       const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
-      return number ? success({ number }) : failure({ code: 'CHECKOUT_CHANGED' })
+      return number ? success({ number, left: null }) : failure({ code: 'CHECKOUT_CHANGED' })
     }
     const checkout: Checkout = { cart, draft: await findDraft(tx, visit) }
     const refused = refusalOf(checkout, visit, confirmed)
@@ -65,11 +71,7 @@ function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): C
   return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
-async function writeOrder(
-  tx: Transaction,
-  visit: Visit,
-  checkout: Checkout,
-): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
+async function writeOrder(tx: Transaction, visit: Visit, checkout: Checkout): Promise<Result<Completed, CheckoutFailure>> {
   const { cart, draft } = checkout
   const id = randomUUID()
   const bought = buyableLines(cart)
@@ -97,7 +99,7 @@ async function writeOrder(
   })
   await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
   await closeCart(tx, visit, cart)
-  return success({ number })
+  return success({ number, left: pieceCount({ ...cart, lines: staysBehind(cart) }) })
 }
 
 function isAsSeen(seen: { readonly level: string; readonly expectedAt: Date | null }, taken: Reserved): boolean {

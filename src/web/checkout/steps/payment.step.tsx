@@ -106,7 +106,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const done = await completeCheckout(shop.database, visit, confirmed)
   if (done.ok) {
     shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
-    tellCount(request, pieceCount(await findCart(shop.database.db, visit)))
+    tellCount(request, done.value.left ?? pieceCount(await findCart(shop.database.db, visit)))
     return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
   }
   shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
