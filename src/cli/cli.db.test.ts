@@ -56,6 +56,29 @@ test('a delivery is counted once; one of unknown sizes, or that is not there, no
   expect(await vitrine('stock', 'receive', 'none.csv')).toEqual({ code: 1, said: expect.stringContaining('none.csv') })
 })
 
+test('coupons are brought in, and changed; a file with a mistake, or with a category that there is none of, is refused whole', async () => {
+  const write = (name: string, coupons: object[]) => writeFileSync(join(folder, name), JSON.stringify(coupons))
+  const percentOf = async () => (await database.pool.query("select percent from coupon where code = 'MINE'")).rows[0]?.percent
+  write('mine.json', [{ code: 'MINE', kind: 'percentage', percent: 5 }])
+  expect(await vitrine('coupons', 'load', 'mine.json')).toEqual({ code: 0, said: '1 coupons loaded' })
+  write('mine.json', [{ code: 'MINE', kind: 'percentage', percent: 6 }])
+  await vitrine('coupons', 'load', 'mine.json')
+  expect(await percentOf()).toBe(6)
+  for (const [wrong, told] of [
+    [{ code: 'mine', kind: 'percentage', percent: 5 }, /capitals A to Z/],
+    [{ code: 'MINE', kind: 'percentage' }, /percent: for a percentage/],
+    [{ code: 'MINE', kind: 'amount', amounts: { EUR: 100 } }, /USD is missing/],
+    [{ code: 'MINE', kind: 'percentage', percent: 7, categories: ['hats'] }, /there is no category hats/],
+    [{ code: 'MINE', kind: 'percentage', percent: 7, countries: ['XX'] }, /wrong\.json:1: 1\.countries\.0/],
+    [{ code: 'MINE', kind: 'percentage', percent: 7, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, /before it starts/],
+  ] as const) {
+    write('wrong.json', [{ code: 'OTHER', kind: 'free_delivery' }, wrong])
+    expect(await vitrine('coupons', 'load', 'wrong.json')).toEqual({ code: 1, said: expect.stringMatching(told) })
+  }
+  expect(await percentOf()).toBe(6)
+  expect((await database.pool.query("select 1 from coupon where code = 'OTHER'")).rows).toEqual([])
+})
+
 test('the figures are proved, and those that contradict each other are named', async () => {
   expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringMatching(/^ok +stock[\s\S]*everything agrees$/) })
   const { rows } = await database.pool.query('select sku, place from stock where quantity > 1 order by sku limit 1')

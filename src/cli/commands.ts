@@ -1,6 +1,7 @@
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
+import { couponsLoad } from './coupons-load.ts'
 import { jobRun } from './job-run.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
@@ -9,4 +10,4 @@ import { start } from './start.ts'
 import { stockReceive } from './stock-receive.ts'
 
 /** Every command of the shop, in the order of `npx vitrine help`. */
-export const commands: readonly Command[] = [start, stockReceive, jobRun, check, migrate, seedLoad, mailTest, config]
+export const commands: readonly Command[] = [start, stockReceive, couponsLoad, jobRun, check, migrate, seedLoad, mailTest, config]

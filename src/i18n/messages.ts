@@ -7,6 +7,7 @@ import type enCheckout from './messages/en/checkout.json'
 import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
+import type enCoupon from './messages/en/coupon.json'
 import type enError from './messages/en/error.json'
 import type enFinder from './messages/en/finder.json'
 import type enForms from './messages/en/forms.json'
@@ -23,6 +24,7 @@ import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
+import type enTax from './messages/en/tax.json'
 import type enViewer from './messages/en/viewer.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
@@ -35,6 +37,7 @@ interface English {
   choosing: typeof enChoosing
   common: typeof enCommon
   content: typeof enContent
+  coupon: typeof enCoupon
   error: typeof enError
   gallery: typeof enGallery
   forms: typeof enForms
@@ -50,6 +53,7 @@ interface English {
   site: typeof enSite
   stores: typeof enStores
   styleguide: typeof enStyleguide
+  tax: typeof enTax
   viewer: typeof enViewer
 }
 

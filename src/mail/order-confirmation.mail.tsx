@@ -6,7 +6,7 @@ import { Text } from '@react-email/text'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import type { Order, OrderLine } from '../domain/order/order.ts'
+import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
@@ -31,10 +31,12 @@ export function orderConfirmation(order: Order, publicUrl: string): MailMessage 
 const localeOf = ({ language, country }: Order) => `${language}-${country}`
 
 function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
-  const { subtotal, shipping, tax, total } = order.totals
+  const { subtotal, discount, shipping, tax, total } = order.totals
+  const code = couponCodeOf(order.adjustments)
   const price = (amount: typeof total) => formatPrice(amount, localeOf(order))
   return [
     [t('shop.subtotal'), price(subtotal)],
+    ...(code ? [[t('coupon.named', { code }), price(discount)] as [string, string]] : []),
     [t('checkout.delivery'), shipping.amount === 0 ? t('checkout.free') : price(shipping)],
     ...(tax.amount > 0 ? [[t('checkout.tax'), price(tax)] as [string, string]] : []),
     [t('checkout.total'), price(total)],

@@ -25,6 +25,8 @@ beforeAll(async () => {
 type Fields = Readonly<Record<string, string>>
 
 interface Call {
+  /** Where it is served, if not everywhere. */
+  readonly site?: string
   readonly query?: string
   readonly form?: Fields | (() => Promise<Fields>)
   /** Words of an HTML answer, or the JSON: all of it, or of a list its first entry. */
@@ -70,6 +72,7 @@ const served: Readonly<Record<string, Call>> = {
   emailVerification: { query: '?email=ines%40averne.fr&userAgent=x', answer: { valid: true } },
   updateCheckoutSummary: { query: '?checkoutStep=4&format=ajax', answer: '<aside' },
   cart: { query: '?format=ajax', answer: 'Votre sac est vide.' },
+  taxEstimate: { site: '/us/en', form: { taxpostal: '10001' }, answer: { zipcode: '10001', tax: '$0', total: '$0' } },
   setLastPageVisited: { query: '?lastPageVisited=%2Ffr%2Ffr%2F', answer: { success: true, lastPageVisited: '/fr/fr/' } },
   addProduct: { query: '?format=ajax', form: { pid: 'VERR000-FOR', Quantity: '1' }, answer: 'Verrou' },
   productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: '<img' },
@@ -96,7 +99,7 @@ const notYet = [
   ...['saveStore', 'nearestStores', 'countryStores', 'getSelectedCountryFromGeolocation', 'geolocate'],
   ...['storesInventory', 'setPreferredStore', 'storeGeo', 'searchNearest', 'allStores'],
   ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'updateProduct'],
-  ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
+  ...['removeFromOutOfStock', 'cartSubmit', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
   ...['walletInitSession', 'walletCallback', 'notifyPopin'],
   ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
 ]
@@ -104,10 +107,10 @@ const notYet = [
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
 
-async function ask(name: string, { query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+async function ask(name: string, { site = '/fr/fr', query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers: own } : { headers: own }
-  const response = await app.request(urls[name]! + query, init)
+  const response = await app.request(urls[name]!.replace('/fr/fr', site) + query, init)
   return { response, text: await response.text() }
 }
 

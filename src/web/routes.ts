@@ -27,7 +27,9 @@ import {
   qasVerifyEmail,
 } from './address/address.routes.ts'
 import { addProduct, cartPage, showCart, updateCart } from './cart/cart.routes.tsx'
+import { changeCoupon } from './cart/coupon/coupon.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
+import { showTaxEstimate, taxEstimate } from './cart/tax/tax-estimate.routes.tsx'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
@@ -147,6 +149,11 @@ export const routes: readonly Route[] = [
   privatePost(calls.cart, updateCart),
   sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
   sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
+  personal(calls.taxEstimate, showTaxEstimate),
+  // Also from a drawer over a page that everybody shares.
+  sharedPost(calls.taxEstimate, taxEstimate),
+  personal(calls.coupon, showCart),
+  privatePost(calls.coupon, changeCoupon),
 
   personal(calls.search, showSearch),
   personal(`${calls.search}/refine`, showSearchRefine),

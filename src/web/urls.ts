@@ -10,6 +10,8 @@ export const calls = {
   cart: '/bag',
   addProduct: '/bag/add',
   liveShoppingAddToCart: '/bag/live',
+  taxEstimate: '/bag/tax',
+  coupon: '/bag/coupon',
   checkoutCart: '/onepage/checkout-cart',
   checkoutLogin: '/onepage/login',
   checkoutShippingOption: '/onepage/shipping-option',

@@ -60,6 +60,8 @@ export const wellTyped: Readonly<Record<string, readonly string[]>> = {
   shippingstate: ['NY', ''],
   paymentMethod: ['CASH_ON_DELIVERY'],
   zipCode: ['10021'],
+  taxpostal: ['10001'],
+  couponCode: ['BIENVENUE', 'SALON'],
   phone: ['06 12 34 56 78', '+33612345678'],
   next: ['account', 'accountOrders'],
   lastPageVisited: ['/fr/fr/c/women-shoes'],
@@ -98,6 +100,8 @@ function fieldsIn(html: string): Fields {
 /** Calls of scripts stand in no form: what they bring. */
 export const callFields: Readonly<Record<string, readonly string[]>> = {
   [calls.addProduct]: ['pid', 'size', 'fit', 'Quantity', 'cartAction', 'format'],
+  [calls.taxEstimate]: ['taxpostal', 'action', 'format'],
+  [calls.coupon]: ['couponCode', 'action'],
   [calls.liveShoppingAddToCart]: ['pid', 'size', 'fit', 'Quantity', 'countryCode', 'format'],
   [calls.getAvailability]: ['pid'],
   [calls.productNotifyForm]: ['pid', 'sent'],

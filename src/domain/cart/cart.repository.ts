@@ -4,8 +4,10 @@ import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
+import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
+import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
-import type { Cart, CartLine } from './cart.ts'
+import { type Cart, type CartLine, subtotal } from './cart.ts'
 import { mostWorth } from './ceiling.ts'
 
 // These queries read prices and stock by join instead of asking those domains: filling a cart is what shoppers do most, and
@@ -140,20 +142,74 @@ interface LineRow extends Record<string, unknown> {
   expected_at: string | null
 }
 
-/** The cart with today's prices and stock. */
-export async function selectCart(db: Db | Transaction, visit: Visit): Promise<Cart> {
+/** A coupon that a cart holds, and what of the cart it is for. */
+interface HeldRow {
+  tax_postal: string | null
+  tax_rate: number | null
+  coupon: CouponRow | null
+  is_in_coupon: boolean
+  is_used_by_shopper: boolean
+}
+
+/** Whether the coupon is for a style: by its category, or by one above it. */
+const isInCoupon = sql`(k.categories is null or exists (
+    with recursive above as (
+      select id, parent from category where id = s.category
+      union all select a.id, a.parent from category a join above b on a.id = b.parent
+    )
+    select from above where id = any(k.categories)))`
+
+/** Whoever is signed in, or the e-mail that a guest has given on the way to an order. */
+const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
+    coalesce((select email from customer where id = ${customer}::uuid), (select email from checkout_draft d where d.cart = c.id)))
+    else false end`
+
+/** The cart with today's prices and stock; with another coupon than its own, where one is tried. */
+export async function selectCart(db: Db | Transaction, visit: Visit, tried: string | null = null): Promise<Cart> {
   const { currency } = visit
-  const rows = await runNamed<LineRow>(
+  const rows = await runNamed<LineRow & HeldRow>(
     db,
     'cart',
     sql`
     select c.id as cart, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)},
+      c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
+    left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
     where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
-  return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }
+  const { tax_postal: postal = null, tax_rate: rate = null } = rows[0] ?? {}
+  const bare = {
+    id: rows[0]?.cart ?? null,
+    currency,
+    lines: rows.map((row) => lineOf(row, visit)),
+    coupon: null,
+    taxEstimate: postal === null || rate === null ? null : { postal, rate },
+  }
+  return { ...bare, coupon: heldCoupon(bare, rows, visit) }
+}
+
+function heldCoupon(cart: Cart, rows: readonly HeldRow[], { country }: SiteVisit): WeighedCoupon | null {
+  const [row] = rows
+  if (!row?.coupon) return null
+  return weighCoupon(couponOf(row.coupon), {
+    country,
+    now: new Date(),
+    goods: subtotal(cart),
+    eligible: subtotal({ ...cart, lines: cart.lines.filter((_, index) => rows[index]!.is_in_coupon) }),
+    isUsedByShopper: row.is_used_by_shopper,
+  })
+}
+
+export async function updateCoupon(db: Db, visit: Visit, code: string | null): Promise<void> {
+  await db.execute(sql`update cart set coupon = ${code}, updated_at = now()
+    where visitor = ${visit.visitor} and country = ${visit.country}`)
+}
+
+export async function updateTaxEstimate(db: Db, visit: Visit, estimate: Cart['taxEstimate']): Promise<void> {
+  await db.execute(sql`update cart set tax_postal = ${estimate?.postal ?? null}, tax_rate = ${estimate?.rate ?? null}::int, updated_at = now()
+    where visitor = ${visit.visitor} and country = ${visit.country}`)
 }
 
 function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
@@ -216,8 +272,10 @@ export async function selectCartsForUpdate(tx: Transaction, visitor: string): Pr
 /** Moves a cart's lines into the owner's cart of that country, with what was answered on the way to an order; true when that held some. */
 export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; held: number }>(sql`
-    insert into cart (visitor, country, currency) values (${owner}, ${guest.country}, ${guest.currency})
-    on conflict (visitor, country) do update set updated_at = now()
+    insert into cart (visitor, country, currency, coupon, tax_postal, tax_rate)
+    select ${owner}, country, currency, coupon, tax_postal, tax_rate from cart where id = ${guest.id}
+    on conflict (visitor, country) do update set updated_at = now(), coupon = coalesce(excluded.coupon, cart.coupon),
+      tax_postal = coalesce(excluded.tax_postal, cart.tax_postal), tax_rate = coalesce(excluded.tax_rate, cart.tax_rate)
     returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
   const { id: own, held } = rows[0]!
   await tx.execute(sql`

@@ -1,6 +1,8 @@
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Picture } from '../catalog/catalog.ts'
+import type { WeighedCoupon } from '../coupon/coupon.ts'
 import type { Availability } from '../inventory/inventory.ts'
+import { taxOn } from '../pricing/tax.ts'
 import { mostWorth } from './ceiling.ts'
 
 export interface CartLine {
@@ -31,6 +33,9 @@ export interface Cart {
   readonly id: string | null
   readonly lines: readonly CartLine[]
   readonly currency: Currency
+  readonly coupon: WeighedCoupon | null
+  /** Where the shopper asked what tax comes to, and the rate that they were told. */
+  readonly taxEstimate: { readonly postal: string; readonly rate: number } | null
 }
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
@@ -43,6 +48,19 @@ export function subtotal(cart: Cart): Money {
     .filter(isBuyable)
     .map((line) => times(line.price!, line.quantity))
     .reduce(add, money(0, cart.currency))
+}
+
+/** What the pieces cost once the coupon has been taken off. */
+export function goodsOf(cart: Cart): Money {
+  return money(subtotal(cart).amount - (cart.coupon?.discount.amount ?? 0), cart.currency)
+}
+
+/** What tax comes to where the shopper asked, and the pieces with it; null when nobody asked. */
+export function estimateOf(cart: Cart): { readonly tax: Money; readonly total: Money } | null {
+  if (!cart.taxEstimate) return null
+  const goods = goodsOf(cart)
+  const tax = taxOn(goods, cart.taxEstimate.rate)
+  return { tax, total: add(goods, tax) }
 }
 
 export function isTooLarge(cart: Cart): boolean {

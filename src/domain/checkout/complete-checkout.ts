@@ -4,6 +4,8 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { isBuyable, isTooLarge } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
+import type { CouponFailure } from '../coupon/coupon.ts'
+import { spendCoupon } from '../coupon/spend-coupon.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
 import { totalsOf } from '../order/order.ts'
@@ -23,6 +25,7 @@ export interface Confirmation {
 
 export type CheckoutFailure =
   | StockFailure
+  | CouponFailure
   | { readonly code: 'ORDER_TOO_LARGE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
   | { readonly code: 'CHECKOUT_CHANGED' }
@@ -53,6 +56,7 @@ export function completeCheckout(
 function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
   const gone = checkout.cart.lines.filter((line) => !isBuyable(line))
   if (gone.length > 0) return { code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) }
+  if (checkout.cart.coupon?.refused) return checkout.cart.coupon.refused
   if (isTooLarge(checkout.cart)) return { code: 'ORDER_TOO_LARGE' }
   if (fingerprint(checkout, visit) !== confirmed.seen) return { code: 'CHECKOUT_CHANGED' }
   if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
@@ -89,6 +93,11 @@ async function writeOrder(
     lines,
     adjustments,
   })
+  // One that takes nothing off, as for a delivery that costs nothing, is not used up.
+  if (adjustments.some(({ kind, amount }) => kind === 'coupon' && amount.amount < 0)) {
+    const spent = await spendCoupon(tx, cart.coupon!.code, id)
+    if (!spent.ok) return spent
+  }
   await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
   await closeCart(tx, cart.id!)
   return success({ number })

@@ -34,6 +34,8 @@ export interface Adjustment {
 /** What is to be paid: the lines, and what is added to them or taken off. The database checks the sum. */
 export interface OrderTotals {
   readonly subtotal: Money
+  /** What a coupon takes off: negative, or nothing. */
+  readonly discount: Money
   readonly shipping: Money
   readonly tax: Money
   readonly total: Money
@@ -49,7 +51,18 @@ export function totalsOf(
   const adjusted = (kind?: Adjustment['kind']) =>
     sumOf(adjustments.filter((each) => kind === undefined || each.kind === kind).map(({ amount }) => amount))
   const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
-  return { subtotal, shipping: adjusted('shipping'), tax: adjusted('tax'), total: add(subtotal, adjusted()) }
+  return {
+    subtotal,
+    discount: adjusted('coupon'),
+    shipping: adjusted('shipping'),
+    tax: adjusted('tax'),
+    total: add(subtotal, adjusted()),
+  }
+}
+
+/** The code of an order's coupon; null where none took anything off. */
+export function couponCodeOf(adjustments: readonly Adjustment[]): string | null {
+  return adjustments.find(({ kind, amount }) => kind === 'coupon' && amount.amount < 0)?.label ?? null
 }
 
 /** What a shopper confirms: everything that is kept of it is kept as it was then. */

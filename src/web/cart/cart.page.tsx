@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, isBuyable } from '../../domain/cart/cart.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { countryName, formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -19,6 +19,9 @@ import { TextLink } from '../ui/text-link.tsx'
 import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
+import { CartTotals } from './cart-totals.tsx'
+import { CouponForm } from './coupon/coupon-form.tsx'
+import { TaxEstimatorLink } from './tax/tax-estimator.tsx'
 
 /** Each country has a cart of its own. */
 export interface CartElsewhere {
@@ -27,10 +30,17 @@ export interface CartElsewhere {
   readonly path: string
 }
 
+/** What could not be done: with a line, with a code that was typed, or with the cart as a whole. */
+export interface CartFailed {
+  readonly line?: string
+  readonly message?: string
+  readonly coupon?: { readonly typed: string; readonly message: string }
+}
+
 interface CartProps {
   readonly cart: Cart
   readonly token: string
-  readonly failed?: { readonly line?: string; readonly message: string } | undefined
+  readonly failed?: CartFailed | undefined
   /** What the house suggests to whoever has nothing in the bag. */
   readonly suggested: readonly PricedTile[]
   /** Where the visitor has other carts. */
@@ -66,7 +76,7 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
         <h1 id="bag-title" className="t-title">
           {t('shop.yourBag')}
         </h1>
-        {failed && !failed.line && <ErrorBox title={failed.message} />}
+        {failed?.message && !failed.line && <ErrorBox title={failed.message} />}
         <ul className={styles.lines}>
           {cart.lines.map((line) => (
             <li key={line.uuid}>
@@ -78,15 +88,12 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
         </ul>
       </section>
       <aside className={styles.summary}>
-        <dl>
-          <dt>{t('shop.subtotal')}</dt>
-          <dd>
-            <Price price={subtotal(cart)} />
-          </dd>
-        </dl>
+        <CartTotals cart={cart} />
         <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
+        <TaxEstimatorLink />
+        <CouponForm cart={cart} token={token} failed={failed?.coupon} />
         {isPayable || <ErrorBox title={t('checkout.cardOnly')} />}
-        {isPayable && cart.lines.every(isBuyable) && (
+        {isPayable && cart.lines.every(isBuyable) && !cart.coupon?.refused && (
           <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
             {t('checkout.checkOut')}
           </ButtonLink>

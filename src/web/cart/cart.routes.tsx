@@ -24,7 +24,7 @@ import { pricedTilesOf } from '../piece/priced-tiles.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
-import { type CartElsewhere, CartToast, CartView } from './cart.page.tsx'
+import { type CartElsewhere, type CartFailed, CartToast, CartView } from './cart.page.tsx'
 
 /** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
@@ -100,7 +100,7 @@ export const updateCart: PrivateHandler = async (request) => {
   return answerPage(request, await cartPage(request, cart, { line, message }), 422)
 }
 
-export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
+export async function cartPage(request: PrivateRequest, cart: Cart, failed?: CartFailed): Promise<Page> {
   const { shop, visit } = request
   const token = cart.lines.length > 0 ? request.csrfToken() : ''
   const suggested =

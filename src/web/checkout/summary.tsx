@@ -15,6 +15,7 @@ import styles from './checkout.module.css'
 export function Summary({ checkout }: { readonly checkout: Checkout }): ReactElement {
   const { visit, t } = useVisit()
   const totals = checkoutTotals(checkout, visit)
+  const { coupon } = checkout.cart
   const isTaxAdded = siteOf(visit).tax === 'added'
   const method = chosenMethod(checkout.draft, visit)
   return (
@@ -40,6 +41,14 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
         <dd>
           <Price price={totals.subtotal} />
         </dd>
+        {coupon && totals.discount.amount < 0 && (
+          <>
+            <dt>{t('coupon.named', { code: coupon.code })}</dt>
+            <dd>
+              <Price price={totals.discount} />
+            </dd>
+          </>
+        )}
         <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
         {isTaxAdded && (

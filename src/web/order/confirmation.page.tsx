@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Order } from '../../domain/order/order.ts'
+import { couponCodeOf, type Order } from '../../domain/order/order.ts'
 import { isUnderWay, stationOf, timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
@@ -95,6 +95,7 @@ function Timeline({ order }: { readonly order: Order }): ReactElement {
 function Bought({ order }: { readonly order: Order }): ReactElement {
   const { t } = useVisit()
   const { totals } = order
+  const code = couponCodeOf(order.adjustments)
   return (
     <aside className={styles.bought} aria-labelledby="bought">
       <h2 id="bought" className="t-head">
@@ -117,6 +118,14 @@ function Bought({ order }: { readonly order: Order }): ReactElement {
         <dd>
           <Price price={totals.subtotal} />
         </dd>
+        {code && (
+          <>
+            <dt>{t('coupon.named', { code })}</dt>
+            <dd>
+              <Price price={totals.discount} />
+            </dd>
+          </>
+        )}
         <dt>{t('checkout.delivery')}</dt>
         <dd>
           <PriceOrFree totals={totals} />

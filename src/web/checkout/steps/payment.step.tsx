@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
 import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
-import { completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
+import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
+import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
 import { explain } from '../../../i18n/explain.ts'
+import { explainCoupon } from '../../../i18n/explain-coupon.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
@@ -67,6 +69,8 @@ function Policy({ href, children }: { readonly href: string; readonly children: 
 /** The cart's own page, where something in it is the reason that it cannot be ordered. */
 type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
 
+const isCouponFailure = (failure: CheckoutFailure): failure is CouponFailure => failure.code.startsWith('COUPON_')
+
 /** The last button. Pressed twice, it leads twice to the one order. */
 async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: string } | Response> {
   const { c, form, shop, visit } = request
@@ -81,10 +85,11 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
     return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
   }
   shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
-  const message = explain(messagesIn(visit.language), done.failure.code)
+  const { failure } = done
+  const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
-  const isAboutCart = ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(done.failure.code) || openStep(checkout, visit) === 'checkout-cart'
+  const isAboutCart = isCouponFailure(failure) || ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) || openStep(checkout, visit) === 'checkout-cart'
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 
