@@ -40,7 +40,9 @@ export async function loadSeed(database: Database, seed: string): Promise<string
   )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory, scenes))
-  const coupons = await whenChanged(database, seed, 'coupons', (directory) => loadCoupons(database, join(directory, 'coupons.json')))
+  const coupons = await whenChanged(database, seed, 'coupons', (directory) =>
+    loadCoupons(database, join(directory, 'coupons.json')),
+  )
   const loaded = { pages, styles, boutiques: stores, coupons }
   const done = Object.entries(loaded).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
   return done.length > 0 ? `${done.join(', ')} loaded` : 'up to date'

@@ -62,7 +62,9 @@ test.describe('the tax estimator', () => {
     await expect(page.locator('[data-estimated=total]')).toBeVisible()
   })
 
-  test('[TAX-06] Enter and the button send nothing while the code is wrong; what is wrong is said at the field', async ({ page }) => {
+  test('[TAX-06] Enter and the button send nothing while the code is wrong; what is wrong is said at the field', async ({
+    page,
+  }) => {
     const posted = postedBy(page)
     const popin = await openEstimator(page)
     const zip = popin.getByLabel('ZIP code')

@@ -70,7 +70,10 @@ test('coupons are brought in, and changed; a file with a mistake, or with a cate
     [{ code: 'MINE', kind: 'amount', amounts: { EUR: 100 } }, /USD is missing/],
     [{ code: 'MINE', kind: 'percentage', percent: 7, categories: ['hats'] }, /there is no category hats/],
     [{ code: 'MINE', kind: 'percentage', percent: 7, countries: ['XX'] }, /wrong\.json:1: 1\.countries\.0/],
-    [{ code: 'MINE', kind: 'percentage', percent: 7, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, /before it starts/],
+    [
+      { code: 'MINE', kind: 'percentage', percent: 7, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' },
+      /before it starts/,
+    ],
   ] as const) {
     write('wrong.json', [{ code: 'OTHER', kind: 'free_delivery' }, wrong])
     expect(await vitrine('coupons', 'load', 'wrong.json')).toEqual({ code: 1, said: expect.stringMatching(told) })

@@ -36,7 +36,13 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     traceability: 'sandbox',
   })
   const alone = who({ SMTP_URL: 'smtps://mail.example', SIZE_WIDGET_URL: 'https://sizes.example/' }, false)
-  expect(alone).toMatchObject({ mail: 'your own', 'tax rates': 'embedded table', 'address search': 'off', 'size widget': 'your own', traceability: 'off' })
+  expect(alone).toMatchObject({
+    mail: 'your own',
+    'tax rates': 'embedded table',
+    'address search': 'off',
+    'size widget': 'your own',
+    traceability: 'off',
+  })
 })
 
 test('a sandbox is started for whoever lacks an account, once for those that share it, and none without leave', async () => {

@@ -36,10 +36,8 @@ describe('pages', () => {
     if (call === 'accountLogout') return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
-    // Nor anybody who lends, or knows sizes.
-    if (call === 'payLaterPlan' || call === 'sizeWidget') return 404
-    // Prices hold their tax here.
-    if (call === 'taxEstimate') return 404
+    // Nor anybody who lends, or knows sizes; and its prices hold their tax.
+    if (['payLaterPlan', 'sizeWidget', 'taxEstimate'].includes(call)) return 404
     if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200

@@ -107,7 +107,10 @@ const notYet = [
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
 
-async function ask(name: string, { site = '/fr/fr', query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+async function ask(
+  name: string,
+  { site = '/fr/fr', query = '', form }: Omit<Call, 'answer'>,
+): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
   const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers: own } : { headers: own }
   const response = await app.request(urls[name]!.replace('/fr/fr', site) + query, init)

@@ -22,7 +22,11 @@ const anyCoupon = fc.record({
 const anything = fc.record({
   visit: fc.constantFrom(...places),
   lines: fc.array(
-    fc.record({ share: fc.double({ min: 0.000_01, max: 1, noNaN: true }), quantity: fc.integer({ min: 1, max: 9 }), isMeant: fc.boolean() }),
+    fc.record({
+      share: fc.double({ min: 0.000_01, max: 1, noNaN: true }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      isMeant: fc.boolean(),
+    }),
     { minLength: 1, maxLength: 6 },
   ),
   coupon: fc.option(anyCoupon),

@@ -13,7 +13,10 @@ const entry = z
     percent: z.number().int().min(1).max(100).optional(),
     amounts: amounts.optional(),
     minimums: amounts.optional(),
-    countries: z.array(z.enum(countries as [string, ...string[]])).min(1).optional(),
+    countries: z
+      .array(z.enum(countries as [string, ...string[]]))
+      .min(1)
+      .optional(),
     categories: z.array(z.string()).min(1).optional(),
     startsAt: z.iso.datetime({ offset: true }).optional(),
     endsAt: z.iso.datetime({ offset: true }).optional(),
@@ -24,7 +27,8 @@ const entry = z
   })
   .superRefine((coupon, context) => {
     const tell = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if ((coupon.kind === 'percentage') !== (coupon.percent !== undefined)) tell('percent', 'for a percentage, and for nothing else')
+    if ((coupon.kind === 'percentage') !== (coupon.percent !== undefined))
+      tell('percent', 'for a percentage, and for nothing else')
     if ((coupon.kind === 'amount') !== (coupon.amounts !== undefined)) tell('amounts', 'for an amount, and for nothing else')
     if (coupon.startsAt && coupon.endsAt && Date.parse(coupon.startsAt) >= Date.parse(coupon.endsAt))
       tell('endsAt', 'comes before it starts')

@@ -79,22 +79,28 @@ export function weighCoupon(coupon: Coupon, occasion: Occasion): WeighedCoupon {
 
 /** Why a coupon takes nothing off here and now; null when it does. What never changes comes before what a fuller bag would mend. */
 function refusalOf(coupon: Coupon, { country, now, goods, eligible, isUsedByShopper }: Occasion): CouponFailure | null {
-  const { countries, startsAt, endsAt, most } = coupon
-  const { currency } = goods
+  const { startsAt, endsAt, most } = coupon
   if (coupon.channel === 'store') return { code: 'COUPON_CODE_FOR_IN_STORE' }
   if (!coupon.isActive || (endsAt && now >= endsAt)) return { code: 'COUPON_OVER' }
   if (startsAt && now < startsAt) return { code: 'COUPON_NOT_YET' }
-  if (countries && !countries.includes(country)) return { code: 'COUPON_OTHER_COUNTRY' }
-  if (coupon.kind === 'amount' && !coupon.amounts?.[currency]) return { code: 'COUPON_OTHER_COUNTRY' }
+  if (!isOffered(coupon, country, goods.currency)) return { code: 'COUPON_OTHER_COUNTRY' }
   if (coupon.oncePerCustomer && isUsedByShopper) return { code: 'COUPON_ALREADY_USED' }
   if (most !== null && coupon.used >= most) return { code: 'COUPON_USED_UP' }
   if (eligible.amount === 0) return { code: 'COUPON_NO_PIECE' }
-  const minimum = coupon.minimums?.[currency] ?? 0
-  return goods.amount < minimum ? { code: 'COUPON_BELOW_MINIMUM', minimum: money(minimum, currency) } : null
+  const minimum = coupon.minimums?.[goods.currency] ?? 0
+  return goods.amount < minimum ? { code: 'COUPON_BELOW_MINIMUM', minimum: money(minimum, goods.currency) } : null
+}
+
+function isOffered({ kind, countries, amounts }: Coupon, country: string, currency: Currency): boolean {
+  return (countries?.includes(country) ?? true) && (kind !== 'amount' || amounts?.[currency] !== undefined)
 }
 
 /** What it takes off the pieces that it is for: never more than they cost, in whole units of the currency. */
 function discountOn({ kind, percent, amounts }: Coupon, eligible: Money): Money {
-  const wanted = kind === 'percentage' ? Math.round((eligible.amount * percent!) / 100) : (amounts?.[eligible.currency] ?? 0)
-  return money(Math.min(wanted, eligible.amount), eligible.currency)
+  const wanted = {
+    percentage: Math.round((eligible.amount * (percent ?? 0)) / 100),
+    amount: amounts?.[eligible.currency] ?? 0,
+    free_delivery: 0,
+  }
+  return money(Math.min(wanted[kind], eligible.amount), eligible.currency)
 }

@@ -30,8 +30,7 @@ const cities = `NewYork 8.875 100 101 102 103 104 111 112 113 114 116; Chicago 1
   Arlington 6 222; Philadelphia 8 191; Pittsburgh 7 152; Burlington 7 054`
 
 /** GST, HST and what a province adds, Canada Revenue Agency and the provinces, 1 April 2025. */
-const provinces =
-  'AB 5; BC 12; MB 12; NB 15; NL 15; NS 14; NT 5; NU 5; ON 13; PE 15; QC 14.975; SK 11; YT 5'
+const provinces = 'AB 5; BC 12; MB 12; NB 15; NL 15; NS 14; NT 5; NU 5; ON 13; PE 15; QC 14.975; SK 11; YT 5'
 
 const thousandths = (percent: string) => Math.round(Number(percent) * 1000)
 const entries = (text: string) => text.split(/[;\n]/).map((entry) => entry.trim().split(/\s+/) as [string, string, ...string[]])

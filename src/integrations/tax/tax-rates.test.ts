@@ -62,15 +62,18 @@ describe('the vendor', () => {
     ['HTTP429', 'SERVICE_AWAY'],
     ['NONSENSE', 'SERVICE_NONSENSE'],
     ['SLOW', 'SERVICE_AWAY'],
-  ])('that fails by %s leaves it to the table, with a line in the log, and is left alone for half a minute', async (key, code) => {
-    const { rates, told } = shop(key)
-    expect(await rates.rateAt(santaMonica)).toBe(inTheTable)
-    expect(await rates.rateAt({ ...santaMonica, postal: '10001' })).toBe(8_875)
-    expect(told()).toEqual([`TaxJar ${code}`])
-    at.now += restMs
-    await rates.rateAt(santaMonica)
-    expect(told()).toHaveLength(2)
-  })
+  ])(
+    'that fails by %s leaves it to the table, with a line in the log, and is left alone for half a minute',
+    async (key, code) => {
+      const { rates, told } = shop(key)
+      expect(await rates.rateAt(santaMonica)).toBe(inTheTable)
+      expect(await rates.rateAt({ ...santaMonica, postal: '10001' })).toBe(8_875)
+      expect(told()).toEqual([`TaxJar ${code}`])
+      at.now += restMs
+      await rates.rateAt(santaMonica)
+      expect(told()).toHaveLength(2)
+    },
+  )
 
   test('refuses who has no account, and a ZIP Code of another state', async () => {
     const ask = (path: string, headers = {}) => fetch(`${ports.at.taxRates}/v2/rates/${path}`, { headers })

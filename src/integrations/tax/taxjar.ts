@@ -4,8 +4,12 @@ import { success } from '../../kernel/result.ts'
 import type { Account } from '../account.ts'
 import type { Ask } from '../ask.ts'
 
-/** A share of one as decimal text: `"0.08875"`. What else it says of the place is of no use to us. */
-const found = z.object({ rate: z.object({ combined_rate: z.coerce.number().min(0).max(1) }) })
+/** A share of one, as decimal text: `"0.08875"`. What else it says of the place is of no use to us. */
+const share = z
+  .string()
+  .regex(/^[01](\.\d{1,10})?$/)
+  .transform(Number)
+const found = z.object({ rate: z.object({ combined_rate: z.union([share, z.number().min(0).max(1)]) }) })
 
 /** TaxJar's rates for a location, `GET /v2/rates/:zip`: of the postcode, or more exactly of its state and postcode. */
 export function taxJarRates({ origin, key }: Account, ask: Ask): TaxVendor {

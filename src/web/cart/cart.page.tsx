@@ -77,6 +77,12 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
           {t('shop.yourBag')}
         </h1>
         {failed?.message && !failed.line && <ErrorBox title={failed.message} />}
+        {failed?.coupon && (
+          <ErrorBox
+            title={t('checkout.wrongFields', { count: 1 })}
+            errors={[{ field: 'couponCode', label: t('coupon.code'), message: failed.coupon.message }]}
+          />
+        )}
         <ul className={styles.lines}>
           {cart.lines.map((line) => (
             <li key={line.uuid}>

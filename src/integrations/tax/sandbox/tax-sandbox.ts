@@ -13,43 +13,38 @@ const share = (thousandths: number) => String(thousandths / 100_000)
 const zipPattern = /^(\d{5})(-\d{4})?$/
 const canadian = /^[A-Z]\d[A-Z]\d[A-Z]\d$/i
 
+type Said = { readonly rate: object } | { readonly status: 400 | 404; readonly error: string; readonly detail: string }
+
+async function inCanada(zip: string, state: string): Promise<Said> {
+  const rate = canadian.test(zip) ? await embeddedTaxRates.rateAt({ country: 'CA', state, postal: zip }) : null
+  if (rate === null) return { status: 400, error: 'Bad Request', detail: 'zip or state is invalid' }
+  return { rate: { zip, state, country: 'CA', combined_rate: share(rate), freight_taxable: true } }
+}
+
+async function inTheStates(zip: string, asked: string): Promise<Said> {
+  const five = zipPattern.exec(zip)?.[1] ?? ''
+  const state = five === '' ? null : stateOfZip(five)
+  if (state === null) return { status: 404, error: 'Not Found', detail: `No such zip: ${zip}` }
+  if (asked !== '' && asked !== state)
+    return { status: 400, error: 'Bad Request', detail: `to_zip ${five} is not used within to_state ${asked}` }
+  const rate = exact[five] ?? (await embeddedTaxRates.rateAt({ country: 'US', state, postal: five }))!
+  const none = { country_rate: '0.0', county: '', county_rate: '0.0', city: '', city_rate: '0.0', combined_district_rate: '0.0' }
+  const found = { zip, country: 'US', state, state_rate: share(rate), combined_rate: share(rate), freight_taxable: false }
+  return { rate: { ...found, ...none } }
+}
+
 /** Stands in for TaxJar: `GET /v2/rates/:zip`. Fails when its key says so: `HTTP500`, `SLOW`, `NONSENSE` (docs/tax.md). */
 export function startTaxSandbox(): Promise<SandboxServer> {
   const app = new Hono()
   app.get('/v2/rates/:zip', async (c) => {
     const [scheme, key = ''] = (c.req.header('authorization') ?? '').split(' ')
-    const refuse = (status: 400 | 401 | 404, error: string, detail: string) => c.json({ status, error, detail }, status)
-    if (scheme !== 'Bearer' || key === '') return refuse(401, 'Unauthorized', 'Not authorized for route')
+    if (scheme !== 'Bearer' || key === '')
+      return c.json({ status: 401, error: 'Unauthorized', detail: 'Not authorized for route' }, 401)
     const troubled = await trouble(c, key)
     if (troubled) return troubled
-    const zip = c.req.param('zip')
     const { country = 'US', state = '' } = c.req.query()
-    if (country === 'CA' && canadian.test(zip)) {
-      const rate = await embeddedTaxRates.rateAt({ country, state, postal: zip })
-      if (rate === null) return refuse(400, 'Bad Request', 'state is invalid')
-      return c.json({ rate: { zip, state, country, combined_rate: share(rate), freight_taxable: true } })
-    }
-    const five = zipPattern.exec(zip)?.[1]
-    const lies = five && stateOfZip(five)
-    if (!five || !lies) return refuse(404, 'Not Found', `No such zip: ${zip}`)
-    if (state !== '' && state !== lies) return refuse(400, 'Bad Request', `to_zip ${five} is not used within to_state ${state}`)
-    const rate = exact[five] ?? (await embeddedTaxRates.rateAt({ country: 'US', state: lies, postal: five }))!
-    return c.json({
-      rate: {
-        zip,
-        country: 'US',
-        country_rate: '0.0',
-        state: lies,
-        state_rate: share(rate),
-        county: '',
-        county_rate: '0.0',
-        city: '',
-        city_rate: '0.0',
-        combined_district_rate: '0.0',
-        combined_rate: share(rate),
-        freight_taxable: false,
-      },
-    })
+    const said = await (country === 'CA' ? inCanada : inTheStates)(c.req.param('zip'), state)
+    return c.json(said, 'status' in said ? said.status : 200)
   })
   return serveSandbox(app)
 }

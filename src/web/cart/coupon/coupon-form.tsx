@@ -27,7 +27,13 @@ export function CouponForm({ cart, token, failed }: CouponFormProps): ReactEleme
             <span>
               {t('coupon.code')} <bdi>{coupon.code}</bdi>
             </span>
-            <Button type="submit" look="text" name="action" value="remove" aria-label={t('coupon.removeNamed', { code: coupon.code })}>
+            <Button
+              type="submit"
+              look="text"
+              name="action"
+              value="remove"
+              aria-label={t('coupon.removeNamed', { code: coupon.code })}
+            >
               {t('shop.remove')}
             </Button>
           </p>
@@ -41,6 +47,7 @@ export function CouponForm({ cart, token, failed }: CouponFormProps): ReactEleme
         <div className={styles.row}>
           <Field
             label={t('coupon.code')}
+            id="couponCode"
             name="couponCode"
             autoComplete="off"
             autoCapitalize="characters"

@@ -8,14 +8,15 @@ import { login, newEmail, register } from '../../../../tests/worlds/customers.ts
 import { type Answer, Shopper } from '../../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../../tests/worlds/stock.ts'
 import { step } from '../../../db/step.ts'
+import { releaseStock } from '../../../domain/inventory/end-holds.ts'
 import { findOrderContradictions } from '../../../domain/order/check-orders.ts'
 import { findOrder } from '../../../domain/order/find-order.ts'
 import { orderSubject } from '../../../domain/order/order-states.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { languages } from '../../../kernel/visit.ts'
-import { sites } from '../../../markets/sites.ts'
 import { orderConfirmation } from '../../../mail/order-confirmation.mail.tsx'
+import { sites } from '../../../markets/sites.ts'
 import { listen, type WebServer } from '../../server.ts'
 
 const { database } = testDatabase()
@@ -60,7 +61,7 @@ describe('a code in the bag', () => {
     await setCoupons(database, { code: 'TENTH', kind: 'percentage', percent: 10 })
     const me = await shopperWith()
     const applied = await typeCode(me, 'TENTH')
-    expect([applied.status, applied.location]).toEqual([303, '/fr/fr/bag'])
+    expect([applied.status, applied.location]).toEqual([303, '/fr/fr/bag#coupon'])
     const off = `-79${nbsp}€`
     expect((await me.get('/fr/fr/bag')).html).toContain(off)
     const payment = await answerUpTo(me, 'payment', { method: 'DAH24' })
@@ -83,14 +84,21 @@ describe('a code in the bag', () => {
     expect(await findOrderContradictions(database.db)).toEqual([])
   })
 
-  test.each(['atelier 50', 'Atelier-50', 'ＡＴＥＬＩＥＲ５０', '\tATELIER50 '])('is known however it is written: %j', async (typed) => {
-    const me = await shopperWith()
-    expect((await typeCode(me, typed)).status).toBe(303)
-    expect((await me.get('/fr/fr/bag')).html).toContain('<bdi>ATELIER50</bdi>')
-  })
+  test.each(['atelier 50', 'Atelier-50', 'ＡＴＥＬＩＥＲ５０', '\tATELIER50 '])(
+    'is known however it is written: %j',
+    async (typed) => {
+      const me = await shopperWith()
+      expect((await typeCode(me, typed)).status).toBe(303)
+      expect((await me.get('/fr/fr/bag')).html).toContain('<bdi>ATELIER50</bdi>')
+    },
+  )
 
   test('is one at a time: the last stands; taken out, twice even, the price is the old one', async () => {
-    await setCoupons(database, { code: 'TENTH', kind: 'percentage', percent: 10 }, { code: 'FIFTH', kind: 'percentage', percent: 20 })
+    await setCoupons(
+      database,
+      { code: 'TENTH', kind: 'percentage', percent: 10 },
+      { code: 'FIFTH', kind: 'percentage', percent: 20 },
+    )
     const me = await shopperWith()
     await typeCode(me, 'TENTH')
     const held = await me.get('/fr/fr/bag')
@@ -98,7 +106,7 @@ describe('a code in the bag', () => {
     const { html } = await me.get('/fr/fr/bag')
     expect([html.includes('TENTH'), html.includes(`-158${nbsp}€`)]).toEqual([false, true])
     for (let twice = 0; twice < 2; twice += 1)
-      expect((await me.submit('/fr/fr/bag/coupon', held, { action: 'remove' })).location).toBe('/fr/fr/bag')
+      expect((await me.submit('/fr/fr/bag/coupon', held, { action: 'remove' })).location).toBe('/fr/fr/bag#coupon')
     expect((await me.get('/fr/fr/bag')).html).not.toContain('FIFTH')
   })
 
@@ -147,7 +155,7 @@ describe('a code that is refused', () => {
   const at = (days: number) => new Date(Date.now() + days * day).toISOString()
 
   test.each([
-    ['[ERR-16] for boutiques alone', 'COUPON_CODE_FOR_IN_STORE', 'SALON', {}],
+    ['[ERR-12] for boutiques alone', 'COUPON_CODE_FOR_IN_STORE', 'SALON', {}],
     ['unknown', 'COUPON_UNKNOWN', 'NOBODYSCODE', {}],
     ['none at all', 'COUPON_UNKNOWN', '', {}],
     ['10 kB of it', 'COUPON_UNKNOWN', 'A'.repeat(10_240), {}],
@@ -181,7 +189,7 @@ describe('a code that is refused', () => {
     expect(JSON.parse(logged)).toMatchObject({ code, requestId: expect.any(String) })
   })
 
-  test('[ERR-16] COUPON_CODE_FOR_IN_STORE is said in every language that the shop speaks', async () => {
+  test('[ERR-12] COUPON_CODE_FOR_IN_STORE is said in every language that the shop speaks', async () => {
     const heard = new Set<string>()
     for (const language of languages) {
       const site = [...sites.values()].find((each) => each.languages.includes(language))!
@@ -235,7 +243,13 @@ describe('a code that is refused', () => {
 
 describe('a coupon that applies no longer', () => {
   test('is told in the bag and never dropped; the checkout waits until it is taken out or applies again', async () => {
-    await setCoupons(database, { code: 'TWOPIECES', kind: 'percentage', percent: 10, countries: ['FR'], minimums: { EUR: 100_000 } })
+    await setCoupons(database, {
+      code: 'TWOPIECES',
+      kind: 'percentage',
+      percent: 10,
+      countries: ['FR'],
+      minimums: { EUR: 100_000 },
+    })
     const me = await shopperWith(handbag)
     await fillCart(me, shoe)
     await typeCode(me, 'TWOPIECES')
@@ -325,7 +339,10 @@ describe('once per customer', () => {
     await typeCode(me, 'BACKAGAIN')
     const { id } = await orderOf(await order(me, { email: 'olga@averne.fr' }))
     expect(said(await typeCode(await shopperWith(), 'BACKAGAIN'))).toBe(sentence('COUPON_USED_UP'))
-    await database.transaction((tx) => step(tx, orderSubject, id, 'CANCELLED', 'a test'))
+    await database.transaction(async (tx) => {
+      await step(tx, orderSubject, id, 'CANCELLED', 'a test')
+      await releaseStock(tx, { kind: 'order', id }, 'a test')
+    })
     expect(await usedOf('BACKAGAIN')).toBe(0)
     const again = await shopperWith()
     expect((await typeCode(again, 'BACKAGAIN')).status).toBe(303)
@@ -342,12 +359,23 @@ describe('fifty orders at once, over HTTP', () => {
   })
   afterAll(() => web.stop(1_000))
 
+  /** Fifty sizes: buyers of the same one would wait for each other at its stock, and hide what the coupon does. */
+  async function fiftySizes(): Promise<string[]> {
+    const { rows } = await database.pool.query(
+      "select v.sku from sold_variant v join price p on p.product = v.product and p.currency = 'EUR' order by v.sku limit 50",
+    )
+    const skus = rows.map(({ sku }) => sku as string)
+    await setStock(database, skus, 5, { expected: null })
+    return skus
+  }
+
   async function fiftyAtTheButton(code: string, emailOf: (index: number) => string): Promise<Answer[]> {
+    const skus = await fiftySizes()
     const buyers: { me: Shopper; payment: Answer }[] = []
     for (let from = 0; from < 50; from += 10) {
       const next = Array.from({ length: 10 }, async (_, index) => {
         const me = Shopper.at(origin)
-        await fillCart(me, shoe)
+        await fillCart(me, skus[from + index]!)
         expect((await typeCode(me, code)).status).toBe(303)
         return { me, payment: await answerUpTo(me, 'payment', { email: emailOf(from + index), address: inFrance }) }
       })
@@ -364,21 +392,20 @@ describe('fifty orders at once, over HTTP', () => {
   ] as const)(
     '%s: no more orders with it than that, a clear reason for the others',
     async (_, code, rule, many, reason) => {
-      await setStock(database, shoe, 90)
-      await setCoupons(database, { code, kind: 'percentage', percent: 10, ...rule })
+      await setCoupons(database, { code, kind: 'amount', amounts: { EUR: 1_000 }, countries: ['FR'], ...rule })
       const isSame = 'oncePerCustomer' in rule
       const answers = await fiftyAtTheButton(code, (index) => (isSame ? 'same@averne.fr' : `buyer${index}@averne.fr`))
       const placed = answers.filter(({ status }) => status === 303)
       const refused = answers.filter(({ status }) => status === 422)
       expect([placed.length, refused.length]).toEqual([many, 50 - many])
       expect(new Set(refused.map(told))).toEqual(new Set([sentence(reason)]))
-      expect(refused.every(({ html }) => html.includes('Sélène 85') && html.includes(`<bdi>${code}</bdi>`))).toBe(true)
+      expect(refused.every(({ html }) => html.includes(`<bdi>${code}</bdi>`))).toBe(true)
       expect(await usedOf(code)).toBe(many)
       const { rows } = await database.pool.query(
         "select count(*)::int, sum(amount)::int from order_adjustment where kind = 'coupon' and label = $1",
         [code],
       )
-      expect(rows[0]).toEqual({ count: many, sum: -7_900 * many })
+      expect(rows[0]).toEqual({ count: many, sum: -1_000 * many })
       expect(await findOrderContradictions(database.db)).toEqual([])
       expect(shop.lines.filter((line) => line.includes('"level":50'))).toEqual([])
     },

@@ -36,7 +36,8 @@ type Answer = Estimate | { readonly error: { readonly message: string } }
 
 /** A real form. With script it answers where it stands, and the sums on the page with it. */
 function TaxEstimatorInner({ action, token, pattern, words, known, failed }: TaxEstimatorFormProps): ReactElement {
-  const [typed, setTyped] = useState(failed?.typed ?? known?.zipcode ?? '')
+  const initial = failed?.typed ?? known?.zipcode ?? ''
+  const [typed, setTyped] = useState(initial)
   const [shown, setShown] = useState(failed ? null : known)
   const [error, setError] = useState(failed?.message)
   const [isBusy, setBusy] = useState(false)
@@ -105,7 +106,7 @@ function TaxEstimatorInner({ action, token, pattern, words, known, failed }: Tax
           inputMode="numeric"
           autoComplete="postal-code"
           dir="ltr"
-          defaultValue={typed}
+          defaultValue={initial}
           error={error}
           onInput={(event) => change(event.currentTarget.value)}
         />

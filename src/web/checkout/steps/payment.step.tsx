@@ -89,7 +89,10 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
-  const isAboutCart = isCouponFailure(failure) || ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) || openStep(checkout, visit) === 'checkout-cart'
+  const isAboutCart =
+    isCouponFailure(failure) ||
+    ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) ||
+    openStep(checkout, visit) === 'checkout-cart'
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 
