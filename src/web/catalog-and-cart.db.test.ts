@@ -153,7 +153,7 @@ const linesIn = (html: string) =>
       Number(/name="Quantity"[^>]* value="(\d+)"/.exec(line)![1]),
       amountIn(line),
     ])
-const totalIn = (html: string) => amountIn(html.split('<aside').find((part) => part.includes('<dl>'))!)
+const totalIn = (html: string) => amountIn(html.split('<aside').find((part) => part.includes('<dl'))!)
 /** In whole euros or dollars. */
 const amountIn = (html: string) =>
   Number(/(?:\$([\d,]+)|([\d\s\u202f]+)\u00a0€)/.exec(html)!.slice(1).join('').replace(/\D/g, ''))
