@@ -28,6 +28,14 @@ export function CartTotals({ cart }: { readonly cart: Cart }): ReactElement {
           </dd>
         </div>
       )}
+      {coupon && coupon.discount.amount > 0 && (
+        <div data-estimated="no" hidden={estimate !== null} className={styles.total}>
+          <dt>{t('checkout.total')}</dt>
+          <dd>
+            <Price price={goodsOf(cart)} />
+          </dd>
+        </div>
+      )}
       {hasTaxEstimate(visit) && (
         <>
           <div data-estimated="tax" hidden={!estimate}>

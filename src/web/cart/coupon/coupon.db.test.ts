@@ -63,7 +63,9 @@ describe('a code in the bag', () => {
     const applied = await typeCode(me, 'TENTH')
     expect([applied.status, applied.location]).toEqual([303, '/fr/fr/bag#coupon'])
     const off = `-79${nbsp}€`
-    expect((await me.get('/fr/fr/bag')).html).toContain(off)
+    const { html } = await me.get('/fr/fr/bag')
+    expect(html).toContain(off)
+    expect(html).toContain(`711${nbsp}€`)
     const payment = await answerUpTo(me, 'payment', { method: 'DAH24' })
     expect(payment.html).toContain('Code TENTH')
     expect(payment.html).toContain(off)

@@ -135,9 +135,11 @@ function TaxEstimatorInner({ action, token, pattern, words, known, failed }: Tax
 /** The sums of the bag, wherever on the page they stand: written anew, or hidden again. */
 function showOnPage(estimate: Estimate | null): void {
   for (const row of document.querySelectorAll<HTMLElement>('[data-estimated]')) {
-    row.hidden = estimate === null
+    const { estimated } = row.dataset
+    // What stands there while nothing is estimated goes when something is.
+    row.hidden = (estimate === null) !== (estimated === 'no')
     const amount = row.querySelector('.price')
-    if (estimate && amount) amount.textContent = row.dataset.estimated === 'tax' ? estimate.tax : estimate.total
+    if (amount && estimate && estimated !== 'no') amount.textContent = estimated === 'tax' ? estimate.tax : estimate.total
   }
 }
 
