@@ -3,6 +3,7 @@ import { testDatabase } from '../../../../tests/test-database.ts'
 import { testPorts } from '../../../../tests/test-ports.ts'
 import { testShop } from '../../../../tests/test-shop.ts'
 import { cartAtPayment, fillCart, inNewYork } from '../../../../tests/worlds/carts.ts'
+import { login, register } from '../../../../tests/worlds/customers.ts'
 import { Shopper } from '../../../../tests/worlds/shopper.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
@@ -106,6 +107,14 @@ describe('the tax estimate', () => {
     expect((await me.get(bag)).html).toMatch(/data-estimated="tax" hidden/)
   })
 
+  test('stays with the bag when its guest signs in', async () => {
+    const email = await register(Shopper.in(app))
+    const me = await shopper()
+    await estimate(me, '10001')
+    await login(me, email)
+    expect((await me.get(bag)).html).toContain('$958.10')
+  })
+
   test('nobody sees what another asked', async () => {
     await estimate(await shopper(), '10001')
     expect((await (await shopper()).get(bag)).html).toMatch(/data-estimated="tax" hidden/)
@@ -176,4 +185,13 @@ test('the vendor’s rate is the one that is shown, and kept to; when it is away
   expect((await same.get(placed.location!)).html).toContain('$85.80')
   expect(await estimate(await shopper(Shopper.in(away)), '90404')).toMatchObject({ status: 200, tax: '$90.20' })
   expect(ports.lines.join('')).toContain('"service":"TaxJar"')
+})
+
+test('an address that was given before rates were kept is asked for once more: nobody goes untaxed', async () => {
+  const me = Shopper.in(app)
+  await cartAtPayment(me, sku, { base: '/us/en', address: inNewYork })
+  await database.pool.query('update checkout_draft set tax_rate = null')
+  expect((await me.get('/us/en/onepage/payment')).location).toBe('/us/en/onepage/shipping-address')
+  await me.fillIn('/us/en/onepage/shipping-address', inNewYork)
+  expect((await me.get('/us/en/onepage/payment')).html).toContain('$78.10')
 })
