@@ -3,7 +3,6 @@ import { postForm } from '../../browser/fetch.browser.ts'
 import { island } from '../../islands/island.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import styles from './tax-estimator.island.module.css'
 
 export interface TaxEstimatorFormProps {
   readonly action: string
@@ -95,11 +94,10 @@ function TaxEstimatorInner({ action, token, pattern, words, known, failed }: Tax
       action={action}
       onSubmit={estimate}
       noValidate
-      className={styles.form}
       data-tax-state={isEstimated ? 'estimated' : 'estimate'}
     >
       <input type="hidden" name="csrf_token" value={token} />
-      <div className={styles.row}>
+      <div data-row="">
         <Field
           label={words.zip}
           name="taxpostal"
@@ -116,7 +114,7 @@ function TaxEstimatorInner({ action, token, pattern, words, known, failed }: Tax
       </div>
       <div role="status">
         {isEstimated && (
-          <dl className={styles.sums}>
+          <dl>
             <dt>{words.tax}</dt>
             <dd>
               <bdi className="price">{shown.tax}</bdi>

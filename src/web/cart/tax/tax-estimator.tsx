@@ -8,6 +8,7 @@ import { useVisit } from '../../layout/visit-context.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { urlOf } from '../../urls.ts'
 import { TaxEstimatorForm } from './tax-estimator.island.tsx'
+import styles from './tax-estimator.module.css'
 
 interface TaxEstimatorProps {
   readonly cart: Cart
@@ -26,23 +27,25 @@ export function TaxEstimator({ cart, token, failed }: TaxEstimatorProps): ReactE
     total: formatPrice(estimate.total, visit.locale),
   }
   return (
-    <TaxEstimatorForm
-      action={urlOf(visit, 'taxEstimate')}
-      token={token}
-      pattern={otherFields.taxpostal.pattern.source}
-      known={known}
-      failed={failed ?? null}
-      words={{
-        zip: t('tax.zip'),
-        estimate: t('tax.estimate'),
-        estimating: t('tax.estimating'),
-        estimated: t('tax.estimated'),
-        tax: t('tax.estimatedTax'),
-        total: t('tax.estimatedTotal'),
-        invalid: explain(t, 'INVALID_TAX_POSTAL'),
-        badResponse: t('error.BAD_RESPONSE'),
-      }}
-    />
+    <div className={styles.estimator}>
+      <TaxEstimatorForm
+        action={urlOf(visit, 'taxEstimate')}
+        token={token}
+        pattern={otherFields.taxpostal.pattern.source}
+        known={known}
+        failed={failed ?? null}
+        words={{
+          zip: t('tax.zip'),
+          estimate: t('tax.estimate'),
+          estimating: t('tax.estimating'),
+          estimated: t('tax.estimated'),
+          tax: t('tax.estimatedTax'),
+          total: t('tax.estimatedTotal'),
+          invalid: explain(t, 'INVALID_TAX_POSTAL'),
+          badResponse: t('error.BAD_RESPONSE'),
+        }}
+      />
+    </div>
   )
 }
 
