@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
+import { giftOf } from '../gift/gift.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
 import type { Cart, CartLine } from './cart.ts'
 import { mostWorth } from './ceiling.ts'
@@ -117,6 +118,7 @@ export async function deleteLine(db: Db, visit: Visit, uuid: string): Promise<vo
 
 interface LineRow extends Record<string, unknown> {
   cart: string
+  gift_message: string | null
   uuid: string
   sku: string
   colourway: string
@@ -147,13 +149,15 @@ export async function selectCart(db: Db | Transaction, visit: Visit): Promise<Ca
     db,
     'cart',
     sql`
-    select c.id as cart, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
+    select c.id as cart, c.gift_message, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
       sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
     where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
-  return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }
+  const [first] = rows
+  const gift = giftOf(first?.gift_message ?? null)
+  return { id: first?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)), gift }
 }
 
 function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
@@ -181,6 +185,13 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
   }
 }
 
+/** Null is no gift; a cart with nothing in it cannot become one. */
+export async function updateGift(db: Db, visit: Visit, message: string | null): Promise<void> {
+  await db.execute(sql`update cart c set gift_message = ${message}, updated_at = now()
+    where c.visitor = ${visit.visitor} and c.country = ${visit.country}
+      and (${message}::text is null or exists (select from cart_line l where l.cart = c.id))`)
+}
+
 /** Holds the visitor's cart until the transaction ends: nothing is put into it or ordered from it meanwhile. */
 export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
   await runNamed(
@@ -203,21 +214,22 @@ export interface OpenCart {
   readonly id: string
   readonly country: string
   readonly currency: string
+  readonly giftMessage: string | null
 }
 
 /** In the order of their countries, so that two merges never wait for each other. */
 export async function selectCartsForUpdate(tx: Transaction, visitor: string): Promise<OpenCart[]> {
   const { rows } = await tx.execute<OpenCart & Record<string, unknown>>(
-    sql`select id, country, currency from cart where visitor = ${visitor} order by country for update`,
+    sql`select id, country, currency, gift_message as "giftMessage" from cart where visitor = ${visitor} order by country for update`,
   )
   return rows
 }
 
-/** Moves a cart's lines into the owner's cart of that country, with what was answered on the way to an order; true when that held some. */
+/** Moves a cart's lines into the owner's cart of that country, with its gift and what was answered on the way to an order; true when that held some. */
 export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; held: number }>(sql`
-    insert into cart (visitor, country, currency) values (${owner}, ${guest.country}, ${guest.currency})
-    on conflict (visitor, country) do update set updated_at = now()
+    insert into cart (visitor, country, currency, gift_message) values (${owner}, ${guest.country}, ${guest.currency}, ${guest.giftMessage})
+    on conflict (visitor, country) do update set updated_at = now(), gift_message = coalesce(excluded.gift_message, cart.gift_message)
     returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
   const { id: own, held } = rows[0]!
   await tx.execute(sql`
@@ -242,11 +254,13 @@ export interface CartEntry {
   readonly sku: string
   readonly quantity: number
   readonly addedAt: string
+  /** On the card of the cart it lies in; null when that is no gift. */
+  readonly giftMessage: string | null
 }
 
 export async function selectCartEntries(db: Db, visitor: string): Promise<CartEntry[]> {
   const { rows } = await db.execute<CartEntry & Record<string, unknown>>(sql`
-    select c.country, l.sku, l.quantity, l.added_at as "addedAt" from cart c join cart_line l on l.cart = c.id
+    select c.country, l.sku, l.quantity, l.added_at as "addedAt", c.gift_message as "giftMessage" from cart c join cart_line l on l.cart = c.id
     where c.visitor = ${visitor} order by c.country, l.added_at, l.id`)
   return rows
 }

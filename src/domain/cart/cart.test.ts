@@ -45,6 +45,7 @@ test('what cannot be bought stays in sight and out of the sum', () => {
   const cart = {
     id: 'c',
     currency: 'EUR' as const,
+    gift: null,
     lines: [line({ quantity: 2 }), line({ price: null }), line({ most: 0 }), line({ quantity: 3, most: 2 })],
   }
   expect(cart.lines.map(isBuyable)).toEqual([true, false, false, false])

@@ -1,5 +1,6 @@
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Picture } from '../catalog/catalog.ts'
+import type { Gift } from '../gift/gift.ts'
 import type { Availability } from '../inventory/inventory.ts'
 import { mostWorth } from './ceiling.ts'
 
@@ -31,6 +32,8 @@ export interface Cart {
   readonly id: string | null
   readonly lines: readonly CartLine[]
   readonly currency: Currency
+  /** Null when it is for the shopper. */
+  readonly gift: Gift | null
 }
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */

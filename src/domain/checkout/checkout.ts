@@ -57,7 +57,7 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
   return totalsOf(buyableLines(checkout.cart), adjustmentsOf(checkout, visit), visit.currency)
 }
 
-/** Stands for everything the shopper sees before the last button, also when each piece can be sent: when it changes, they are asked again. */
+/** Stands for everything the shopper sees before the last button, also when each piece can be sent and what the card says: when it changes, they are asked again. */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   const { cart, draft } = checkout
   const seen = [
@@ -68,6 +68,7 @@ export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
       level,
       expectedAt,
     ]),
+    cart.gift,
     draft,
     checkoutTotals(checkout, visit).total,
   ]

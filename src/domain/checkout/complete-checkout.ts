@@ -88,6 +88,7 @@ async function writeOrder(
     shippingMethod: chosenMethod(draft, visit)!.code,
     lines,
     adjustments,
+    gift: cart.gift,
   })
   await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
   await closeCart(tx, cart.id!)

@@ -3,6 +3,7 @@ import { otherFields } from '../../forms/other-fields.ts'
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import type { Gift } from '../gift/gift.ts'
 import type { Level } from '../inventory/inventory.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -68,6 +69,8 @@ export interface NewOrder {
   readonly shippingMethod: string
   readonly lines: readonly Omit<OrderLine, 'id'>[]
   readonly adjustments: readonly Adjustment[]
+  /** Null when it is for whoever ordered it. */
+  readonly gift: Gift | null
 }
 
 export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'lines'> {
