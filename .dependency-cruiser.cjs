@@ -45,7 +45,21 @@ const laterLevels = levels.slice(0, -1).map((level, index) => ({
 }))
 
 /** Folders of `web/` that several features share, each with what it is for in CONTRIBUTING.md. Every other folder is a feature. */
-const rooms = ['browser', 'cache', 'carousel', 'form', 'http', 'islands', 'layout', 'path', 'piece', 'reading', 'refine', 'ui']
+const rooms = [
+  'browser',
+  'cache',
+  'carousel',
+  'form',
+  'gift',
+  'http',
+  'islands',
+  'layout',
+  'path',
+  'piece',
+  'reading',
+  'refine',
+  'ui',
+]
 const features = folders('src/web').flatMap(({ name }) => (rooms.includes(name) ? [] : [name]))
 const anyFeature = `^src/web/(${features.join('|')})/`
 

@@ -73,6 +73,7 @@ const kinds = {
       await page.goto(`${base}/bag`)
     },
   },
+  gift: { path: '/bag', press: 'section[data-gift] a', viewport: true },
   // From here on in this order: each goes on where the last one stopped.
   login: { path: '/onepage/login' },
   option: {

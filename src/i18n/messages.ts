@@ -11,6 +11,7 @@ import type enError from './messages/en/error.json'
 import type enFinder from './messages/en/finder.json'
 import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
+import type enGift from './messages/en/gift.json'
 import type enGuides from './messages/en/guides.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
@@ -39,6 +40,7 @@ interface English {
   gallery: typeof enGallery
   forms: typeof enForms
   finder: typeof enFinder
+  gift: typeof enGift
   guides: typeof enGuides
   letters: typeof enLetters
   listing: typeof enListing

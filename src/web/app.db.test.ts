@@ -33,7 +33,7 @@ describe('pages', () => {
   function statusOf(call: string): number {
     // A letter's link without its letter, and a form without its page.
     if (call === 'accountReset' || call === 'accountEmailConfirm') return 410
-    if (call === 'accountLogout') return 403
+    if (['accountLogout', 'cancelGift'].includes(call)) return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
     // Nor anybody who lends, or knows sizes.
@@ -96,6 +96,7 @@ describe('pages', () => {
       addProduct: form({ pid: 'VERR000-FOR' }),
       liveShoppingAddToCart: form({ pid: 'VERR000-FOR', countryCode: 'BE' }),
       accountLogout: form({}),
+      cancelGift: form({}),
       setZipCode: form({ zipCode: '10021' }),
       addressSearch: form({}),
       complementSearch: form({}),

@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testPorts } from '../../tests/test-ports.ts'
 import { testShop } from '../../tests/test-shop.ts'
+import { fillCart, giveCart } from '../../tests/worlds/carts.ts'
+import { hiddenFields, Shopper } from '../../tests/worlds/shopper.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { openAddressServices } from '../integrations/address-services.ts'
 import { type App, createApp } from './app.tsx'
@@ -13,6 +15,8 @@ const shop = testShop(database)
 const ports = testPorts()
 let app: App
 let urls: Record<string, string>
+/** With a piece in the bag, and a gift of it. */
+let buyer: Shopper
 beforeAll(async () => {
   const addressServices = openAddressServices(ports.given(), ports.tools)
   app = createApp({ ...shop, addressServices }, null)
@@ -20,6 +24,9 @@ beforeAll(async () => {
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()
   urls = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!).urls
+  buyer = Shopper.in(app)
+  await fillCart(buyer, 'VERR000-FOR')
+  await giveCart(buyer, 'Bravo.')
 })
 
 type Fields = Readonly<Record<string, string>>
@@ -27,6 +34,8 @@ type Fields = Readonly<Record<string, string>>
 interface Call {
   readonly query?: string
   readonly form?: Fields | (() => Promise<Fields>)
+  /** Whose browser asks; a stranger's unless said. */
+  readonly who?: () => Shopper
   /** Words of an HTML answer, or the JSON: all of it, or of a list its first entry. */
   readonly answer: string | object
 }
@@ -87,6 +96,14 @@ const served: Readonly<Record<string, Call>> = {
   getVariation: { query: '?pid=SEL085-ROU&source=pdp-look&format=ajax', answer: 'data-variant="mini"' },
   variantUrl: { query: '?pid=SEL085-ROU&size=38&Quantity=1&format=ajax', answer: 'data-variant="page"' },
   productSizeGuidePopin: { query: '?pid=SEL085-ROU&sizechart=women_shoes&format=ajax', answer: '<table' },
+  renderGiftDialog: { query: '?format=ajax', answer: 'name="giftMessage"' },
+  giftForm: {
+    query: '?format=ajax',
+    who: () => buyer,
+    form: () => filledIn('giftForm', { giftOption: '1', isGift: '1', giftMessage: 'Pour toi.', gift_update: 'action' }),
+    answer: 'Pour toi.',
+  },
+  cancelGift: { query: '?format=ajax', who: () => buyer, form: () => filledIn('cancelGift'), answer: 'Offrir' },
   renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', answer: '<dl' },
 }
 
@@ -96,7 +113,7 @@ const notYet = [
   ...['saveStore', 'nearestStores', 'countryStores', 'getSelectedCountryFromGeolocation', 'geolocate'],
   ...['storesInventory', 'setPreferredStore', 'storeGeo', 'searchNearest', 'allStores'],
   ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'updateProduct'],
-  ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
+  ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'getCartContent'],
   ...['walletInitSession', 'walletCallback', 'notifyPopin'],
   ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
 ]
@@ -104,9 +121,18 @@ const notYet = [
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
 
-async function ask(name: string, { query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+/** A form as the page that shows it has it, and what is typed. */
+async function filledIn(call: string, typed: Fields = {}): Promise<Fields> {
+  const path = urls[call]!
+  const { html } = await buyer.get(call === 'cancelGift' ? urls.cart! : path)
+  return { ...hiddenFields(html, path), ...typed }
+}
+
+async function ask(name: string, { query = '', form, who }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
-  const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers: own } : { headers: own }
+  const cookies = [...(who?.().cookies ?? [])].map(([cookie, value]) => `${cookie}=${value}`).join('; ')
+  const headers = { ...own, cookie: cookies }
+  const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers } : { headers }
   const response = await app.request(urls[name]! + query, init)
   return { response, text: await response.text() }
 }

@@ -41,15 +41,39 @@ function closeMenus(): void {
   })
 }
 
-/** What some pages need and none waits for. */
+/** What some pages need and none waits for: each comes where something on the page asks for it. */
 async function loadParts(): Promise<void> {
-  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const { lastVisited = '', productHitTile = '' } = config.urls
-  const place = find('[data-last-visited]')
-  if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
-  if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
-  if (find('[data-saves-quantities]')) (await import('./browser/save-quantities.browser.ts')).saveQuantities()
-  if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
+  const at = async <Part>(selector: string, load: () => Promise<Part>, start: (part: Part, place: HTMLElement) => void) => {
+    const place = document.querySelector<HTMLElement>(selector)
+    if (place) start(await load(), place)
+  }
+  const visited = '[data-last-visited]'
+  await at(
+    visited,
+    () => import('./browser/show-last-visited.browser.ts'),
+    (part, place) => part.showLastVisited(place, lastVisited),
+  )
+  await at(
+    `${visited},[data-carousel]`,
+    () => import('./browser/move-carousels.browser.ts'),
+    (part) => part.moveCarousels(),
+  )
+  await at(
+    '[data-saves-quantities]',
+    () => import('./browser/save-quantities.browser.ts'),
+    (part) => part.saveQuantities(),
+  )
+  await at(
+    '[data-gift]',
+    () => import('./browser/gift.browser.ts'),
+    (part) => part.enableGift(),
+  )
+  await at(
+    '[data-listed]',
+    () => import('./browser/choose-swatch.browser.ts'),
+    (part) => part.chooseSwatches(productHitTile),
+  )
 }
 
 // In a task of its own: to take a sheet in lays the page out anew.

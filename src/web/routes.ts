@@ -27,6 +27,7 @@ import {
   qasVerifyEmail,
 } from './address/address.routes.ts'
 import { addProduct, cartPage, showCart, updateCart } from './cart/cart.routes.tsx'
+import { dropGift, saveGift, showGiftDialog } from './cart/gift/gift.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
@@ -147,6 +148,10 @@ export const routes: readonly Route[] = [
   privatePost(calls.cart, updateCart),
   sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
   sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
+
+  personal(calls.renderGiftDialog, showGiftDialog),
+  privatePost(calls.giftForm, saveGift),
+  privatePost(calls.cancelGift, dropGift),
 
   personal(calls.search, showSearch),
   personal(`${calls.search}/refine`, showSearchRefine),

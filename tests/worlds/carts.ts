@@ -26,6 +26,8 @@ interface Answers {
   readonly email?: string
   readonly address?: Readonly<Record<string, string>>
   readonly method?: string
+  /** What the card says, where the order is a gift. */
+  readonly gift?: string
 }
 
 const steps = ['login', 'shipping-option', 'shipping-address', 'shipping-method', 'payment'] as const
@@ -36,9 +38,15 @@ export async function fillCart(me: Shopper, pid: string, base = '/fr/fr'): Promi
   if (status !== 303) throw new Error(`${pid} was not added: ${status}`)
 }
 
+/** Makes a gift of the cart that is there, by the dialog's own form. */
+export async function giveCart(me: Shopper, giftMessage: string, base = '/fr/fr'): Promise<Answer> {
+  return me.fillIn(`${base}/bag/gift`, { giftOption: '1', isGift: 'true', giftMessage, gift_update: 'action' })
+}
+
 /** A guest's cart with one piece, whose every step before this one is answered; gives the step's page. */
 export async function cartAt(me: Shopper, step: Step, pid: string, answers: Answers = {}): Promise<Answer> {
   await fillCart(me, pid, answers.base)
+  if (answers.gift !== undefined) await giveCart(me, answers.gift, answers.base)
   return answerUpTo(me, step, answers)
 }
 

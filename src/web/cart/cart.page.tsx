@@ -5,6 +5,7 @@ import { countryName, formatPrice } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { Carousel } from '../carousel/carousel.tsx'
+import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -85,6 +86,7 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
           </dd>
         </dl>
         <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
+        <GiftBlock gift={cart.gift} place="cart" token={token} />
         {isPayable || <ErrorBox title={t('checkout.cardOnly')} />}
         {isPayable && cart.lines.every(isBuyable) && (
           <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">

@@ -13,6 +13,7 @@ import type { Result } from '../../kernel/result.ts'
 import { uuidPattern } from '../../kernel/uuid.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
+import { cardSheets } from '../gift/card-sheets.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { refuseFlood } from '../http/flood.ts'
@@ -112,6 +113,7 @@ export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { l
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
+    otherScripts: cardSheets(cart.gift, visit.language),
     body: <CartView cart={cart} token={token} failed={failed} suggested={suggested} elsewhere={elsewhere} />,
   }
 }

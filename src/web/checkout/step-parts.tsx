@@ -58,12 +58,13 @@ export function StepSubmit({ name, children }: { readonly name: string; readonly
   )
 }
 
-/** How long a way takes for these pieces: from the day on which the last of them can be sent. */
-export function timeFor(method: ShippingMethod, { lines }: Cart, visit: SiteVisit): string {
+/** How long a way takes for these pieces: from the day on which the last of them can be sent, and with the day that wrapping takes. */
+export function timeFor(method: ShippingMethod, { lines, gift }: Cart, visit: SiteVisit): string {
   const t = messagesIn(visit.language)
   const time = deliveryTime(method, t)
   const last = Math.max(0, ...lines.map(({ availability }) => availability.expectedAt?.getTime() ?? 0))
-  return last === 0 ? time : t('checkout.countedFrom', { time, date: formatDate(new Date(last), visit.locale) })
+  const counted = last === 0 ? time : t('checkout.countedFrom', { time, date: formatDate(new Date(last), visit.locale) })
+  return gift ? t('gift.dayMore', { time: counted }) : counted
 }
 
 export function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {

@@ -3,6 +3,7 @@ import { pieceCount } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -35,6 +36,7 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
           </li>
         ))}
       </ul>
+      <GiftBlock gift={checkout.cart.gift} place="checkout" />
       <dl className={styles.sums}>
         <dt>{t('shop.pieces', { count: pieceCount(checkout.cart) })}</dt>
         <dd>
