@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { fillCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, giveCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { atWork, customerWithTwoAddresses, login, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
@@ -37,6 +37,23 @@ describe('the bag at the door', () => {
       { sku: 'SEL085-ROU-R-39', quantity: 1 },
     ])
     expect(guest.cookies.get('bag')).toMatch(/^FR(:|%3A)4$/)
+  })
+
+  test('a guest’s gift comes along, and its words stand over those that waited', async () => {
+    await setStock(9, sku, 'SEL085-ROU-R-39')
+    const me = shopper()
+    const email = await register(me)
+    await fillCart(me, sku)
+    await giveCart(me, 'Pour Ada')
+    const giftOf = async () =>
+      (await query('select gift_message from cart where visitor = $1', [await idOf(email)]))[0].gift_message
+    const [plain, giving] = [shopper(), shopper()]
+    for (const guest of [plain, giving]) await fillCart(guest, 'SEL085-ROU-R-39')
+    await giveCart(giving, 'Pour Zoé')
+    await login(plain, email)
+    expect(await giftOf()).toBe('Pour Ada')
+    await login(giving, email)
+    expect(await giftOf()).toBe('Pour Zoé')
   })
 
   test('nothing is lost when there is less in stock than either bag holds', async () => {
