@@ -7,7 +7,7 @@ const layers = ['cli', 'web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 
 /** A domain may use those of its own level and below. */
 const levels = [
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
-  ['pricing', 'inventory', 'gift', 'shipping'],
+  ['pricing', 'coupon', 'inventory', 'gift', 'shipping'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
   ['checkout', 'return', 'contact', 'chat'],
@@ -45,7 +45,21 @@ const laterLevels = levels.slice(0, -1).map((level, index) => ({
 }))
 
 /** Folders of `web/` that several features share, each with what it is for in CONTRIBUTING.md. Every other folder is a feature. */
-const rooms = ['browser', 'cache', 'carousel', 'form', 'http', 'islands', 'layout', 'path', 'piece', 'reading', 'refine', 'ui']
+const rooms = [
+  'browser',
+  'cache',
+  'carousel',
+  'form',
+  'gift',
+  'http',
+  'islands',
+  'layout',
+  'path',
+  'piece',
+  'reading',
+  'refine',
+  'ui',
+]
 const features = folders('src/web').flatMap(({ name }) => (rooms.includes(name) ? [] : [name]))
 const anyFeature = `^src/web/(${features.join('|')})/`
 

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { cutLatin, cutScript } from './scripts/cut-fonts.ts'
+import { cutCard, cutLatin, cutScript } from './scripts/cut-fonts.ts'
 import { isLanguage } from './src/kernel/visit.ts'
 
-const fontSheets = ['latin', 'ar', 'ja', 'ko', 'zh']
+const fontSheets = ['latin', 'ar', 'ja', 'ko', 'zh', 'card-ja', 'card-ko', 'card-zh']
 
 /** Fontsource names a .woff beside each .woff2, for browsers that cannot run this shop anyway. */
 const withoutOldFonts: Plugin = {
@@ -20,9 +20,10 @@ const withoutOldFonts: Plugin = {
 const cutFonts: Plugin = {
   name: 'cut-fonts',
   resolveId(id) {
-    const sheet = /^fonts:(\w+)\.css$/.exec(id)?.[1]
+    const [, isCard, sheet] = /^fonts:(card-)?(\w+)\.css$/.exec(id) ?? []
     if (sheet === 'latin') return cutLatin()
-    return sheet && isLanguage(sheet) ? cutScript(sheet) : null
+    if (!isLanguage(sheet)) return null
+    return isCard ? cutCard(sheet) : cutScript(sheet)
   },
 }
 

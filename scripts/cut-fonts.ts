@@ -79,6 +79,55 @@ export async function cutScript(language: Language): Promise<string> {
   return keepSheet(language, rules.join('\n'))
 }
 
+/** The rows of the national tables that hold what people learn at school: signs, kana, the first level of Han, Hangul's syllables. */
+const schooled: Partial<
+  Record<Language, { readonly table: string; readonly rows: readonly (readonly [from: number, to: number])[] }>
+> = {
+  ja: {
+    table: 'euc-jp',
+    rows: [
+      [1, 1],
+      [4, 5],
+      [16, 47],
+    ],
+  },
+  ko: { table: 'euc-kr', rows: [[16, 40]] },
+  zh: {
+    table: 'gbk',
+    rows: [
+      [1, 1],
+      [16, 55],
+    ],
+  },
+}
+
+function schoolCharacters(language: Language): string[] {
+  const { table, rows } = schooled[language]!
+  const decoder = new TextDecoder(table)
+  const cells = Array.from({ length: 94 }, (_, cell) => 0xa1 + cell)
+  const rowsOf = ([from, to]: readonly [number, number]) => Array.from({ length: to - from + 1 }, (_, at) => 0xa0 + from + at)
+  return rows.flatMap(rowsOf).flatMap((row) => cells.map((cell) => decoder.decode(Uint8Array.of(row, cell))))
+}
+
+/** What a shopper may write on a card beyond the shop's own words, in the house's voice: a sheet that comes with such a card alone. */
+export async function cutCard(language: Language): Promise<string> {
+  const { faces, foreign } = scripts[language]!
+  const { family, file } = faces.find(({ role }) => role === 'voice')!
+  const known = new Set(shopTexts(language).join())
+  const characters = schoolCharacters(language).filter(
+    (each) => [...each].length === 1 && each >= '\u2000' && each !== '\ufffd' && !known.has(each) && !foreign.test(each),
+  )
+  const rules = []
+  for (let start = 0; start < characters.length; start += 100) {
+    const slice = characters.slice(start, start + 100)
+    const cut = await cutFont(join(fonts, 'whole', file), start, slice, { keepFeatures: ['halt', 'chws'] })
+    rules.push(
+      `@font-face { font-family: "${family}"; font-display: swap; src: url(./${cut}) format("woff2"); unicode-range: ${rangesOf(slice)}; }`,
+    )
+  }
+  return keepSheet(`card-${language}`, rules.join('\n'))
+}
+
 const latinSheets = [
   import.meta.resolve('@fontsource/gilda-display/400.css'),
   import.meta.resolve('@fontsource-variable/hanken-grotesk/wght.css'),

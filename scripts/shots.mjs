@@ -73,6 +73,9 @@ const kinds = {
       await page.goto(`${base}/bag`)
     },
   },
+  'bag-drawer': { path: '/', press: 'header a[data-popin=drawer]', viewport: true },
+  'bag-edit': { path: '/bag', press: 'main a[href*="/bag/piece"]', viewport: true },
+  gift: { path: '/bag', press: 'section[data-gift] a', viewport: true },
   // From here on in this order: each goes on where the last one stopped.
   login: { path: '/onepage/login' },
   option: {
@@ -116,7 +119,7 @@ const kinds = {
   'site-popin': { path: '/', press: 'header a[data-popin]', viewport: true },
   'not-found': { path: '/nowhere' },
   styleguide: { path: '/styleguide' },
-  drawer: { path: '/styleguide', press: 'a[data-popin=drawer]', viewport: true },
+  drawer: { path: '/styleguide', press: 'main a[data-popin=drawer]', viewport: true },
 }
 
 const { values: options } = parseArgs({

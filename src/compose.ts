@@ -127,6 +127,7 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     clock: tools.clock,
     addressServices: openAddressServices(ports, tools),
     payLater: openPort('payLater', ports, tools),
+    taxRates: openPort('taxRates', ports, tools),
     traceability: openPort('traceability', ports, tools),
     sizeWidget: openPort('sizeWidget', ports, tools),
     keepsMail: ports.settings.mail.SMTP_URL === undefined,

@@ -15,6 +15,7 @@ import { pagesFile } from './domain/content/content.ts'
 import { readBanner, writeBanner } from './domain/content/load-banner.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
 import { readScenes, type Scenes } from './domain/content/scenes.ts'
+import { loadCoupons } from './domain/coupon/load-coupons.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
 import { loadStoreStock } from './domain/inventory/load-store-stock.ts'
 import { loadOrigin } from './domain/origin/load-origin.ts'
@@ -39,9 +40,11 @@ export async function loadSeed(database: Database, seed: string): Promise<string
   )
   const styles = await whenChanged(database, seed, 'catalog', (directory) => loadGoods(database, directory))
   const stores = await whenChanged(database, seed, 'stores', (directory) => loadBoutiques(database, directory, scenes))
-  const done = [pages > 0 && `${pages} pages`, styles > 0 && `${styles} styles`, stores > 0 && `${stores} boutiques`].filter(
-    Boolean,
+  const coupons = await whenChanged(database, seed, 'coupons', (directory) =>
+    loadCoupons(database, join(directory, 'coupons.json')),
   )
+  const loaded = { pages, styles, boutiques: stores, coupons }
+  const done = Object.entries(loaded).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
   return done.length > 0 ? `${done.join(', ')} loaded` : 'up to date'
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../src/db/database.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
+import { embeddedTaxRates } from '../src/integrations/tax/embedded.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { openLog } from '../src/kernel/log.ts'
@@ -37,7 +38,7 @@ export interface TestShop extends Shop {
 export function testShop(
   database: Database,
   env: Record<string, string> = {},
-  others: Partial<Pick<Shop, 'payLater' | 'sizeWidget' | 'clock'>> = {},
+  others: Partial<Pick<Shop, 'payLater' | 'taxRates' | 'sizeWidget' | 'clock'>> = {},
 ): TestShop {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
@@ -53,6 +54,7 @@ export function testShop(
     traceability: register,
     keepsMail: true,
     payLater: new Map(),
+    taxRates: embeddedTaxRates,
     sizeWidget: null,
     development: false,
     secret: 'a secret of at least thirty-two characters',

@@ -76,7 +76,7 @@ test('axe finds nothing in what opens on a page: menu, drawer, the add pop-in, a
     await page.locator('header summary:visible').last().click()
     await found('menu')
     await page.goto(`/${place}/styleguide`)
-    await page.locator('a[data-popin=drawer]').click()
+    await page.locator('main a[data-popin=drawer]').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await found('drawer')
     const add = page.locator('form[action$="/bag/add"] button')

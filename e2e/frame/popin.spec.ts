@@ -157,14 +157,14 @@ test.describe('a pop-in', () => {
 
   test('a drawer comes from the side where reading ends', async ({ page }) => {
     await page.goto('/us/en/styleguide')
-    await page.locator('a[data-popin=drawer]').click()
+    await page.locator('main a[data-popin=drawer]').click()
     const edges = async () => {
       const box = (await page.getByRole('dialog').boundingBox())!
       return [Math.round(box.x), Math.round(box.x + box.width)]
     }
     await expect.poll(edges).toEqual([960, 1440])
     await page.goto('/ae/ar/styleguide')
-    await page.locator('a[data-popin=drawer]').click()
+    await page.locator('main a[data-popin=drawer]').click()
     await expect.poll(edges).toEqual([0, 480])
   })
 })

@@ -1,8 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
+import { testShop } from '../../tests/test-shop.ts'
+import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { Shopper } from '../../tests/worlds/shopper.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -56,6 +59,32 @@ test('a delivery is counted once; one of unknown sizes, or that is not there, no
   expect(await vitrine('stock', 'receive', 'none.csv')).toEqual({ code: 1, said: expect.stringContaining('none.csv') })
 })
 
+test('coupons are brought in, and changed; a file with a mistake, or with a category that there is none of, is refused whole', async () => {
+  const write = (name: string, coupons: object[]) => writeFileSync(join(folder, name), JSON.stringify(coupons))
+  const percentOf = async () => (await database.pool.query("select percent from coupon where code = 'MINE'")).rows[0]?.percent
+  write('mine.json', [{ code: 'MINE', kind: 'percentage', percent: 5 }])
+  expect(await vitrine('coupons', 'load', 'mine.json')).toEqual({ code: 0, said: '1 coupons loaded' })
+  write('mine.json', [{ code: 'MINE', kind: 'percentage', percent: 6 }])
+  await vitrine('coupons', 'load', 'mine.json')
+  expect(await percentOf()).toBe(6)
+  for (const [wrong, told] of [
+    [{ code: 'mine', kind: 'percentage', percent: 5 }, /capitals A to Z/],
+    [{ code: 'MINE', kind: 'percentage' }, /percent: for a percentage/],
+    [{ code: 'MINE', kind: 'amount', amounts: { EUR: 100 } }, /USD is missing/],
+    [{ code: 'MINE', kind: 'percentage', percent: 7, categories: ['hats'] }, /there is no category hats/],
+    [{ code: 'MINE', kind: 'percentage', percent: 7, countries: ['XX'] }, /wrong\.json:1: 1\.countries\.0/],
+    [
+      { code: 'MINE', kind: 'percentage', percent: 7, startsAt: '2026-02-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' },
+      /before it starts/,
+    ],
+  ] as const) {
+    write('wrong.json', [{ code: 'OTHER', kind: 'free_delivery' }, wrong])
+    expect(await vitrine('coupons', 'load', 'wrong.json')).toEqual({ code: 1, said: expect.stringMatching(told) })
+  }
+  expect(await percentOf()).toBe(6)
+  expect((await database.pool.query("select 1 from coupon where code = 'OTHER'")).rows).toEqual([])
+})
+
 test('the figures are proved, and those that contradict each other are named', async () => {
   expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringMatching(/^ok +stock[\s\S]*everything agrees$/) })
   const { rows } = await database.pool.query('select sku, place from stock where quantity > 1 order by sku limit 1')
@@ -71,6 +100,30 @@ test('the figures are proved, and those that contradict each other are named', a
     said: expect.stringMatching(new RegExp(`BROKEN stock[\\s\\S]*${rows[0].sku}`)),
   })
   await change(1)
+})
+
+test('a packing slip is a page to print: pieces, address, wrapping and card, and no price', async () => {
+  const { app } = testShop(database)
+  const slipOf = async (number: string, ...flags: string[]) => {
+    const path = join(folder, `packing-slip-${number}.html`)
+    expect(await vitrine('packing-slip', number, ...flags)).toEqual({ code: 0, said: path })
+    return readFileSync(path, 'utf8')
+  }
+  const gift = await placeCashOrder(Shopper.in(app), 'VERR000-ROU', { gift: 'Joyeux <anniversaire>\nهدية لك' })
+  const html = await slipOf(gift)
+  for (const said of [gift, 'VERR000-ROU', '14 rue des Tanneurs', '75008 Paris', 'Gift wrapping', 'Home delivery', '612345678'])
+    expect(html).toContain(said)
+  expect(html).toContain('<blockquote dir="auto">Joyeux &lt;anniversaire&gt;\nهدية لك</blockquote>')
+  expect(html.replace(/<style>[\s\S]*?<\/style>/, '')).not.toMatch(/[€$£¥]|EUR|2[^0-9]?450/)
+  // Nothing has to be fetched to print it, the fonts of its card included.
+  expect(html).not.toMatch(/https?:|src="|href="(?!#)/)
+  for (const family of ['Gilda Display', 'Amiri']) expect(html).toContain(`@font-face { font-family: "${family}"; src: url(data:`)
+  const plain = await placeCashOrder(Shopper.in(app), 'VERR000-ROU')
+  const inFrench = await slipOf(plain, '--language', 'fr')
+  expect(inFrench).toContain('Emballage courant')
+  expect(inFrench).not.toContain('<blockquote')
+  expect(await vitrine('packing-slip', 'AV00000000')).toEqual({ code: 1, said: expect.stringContaining('no order AV00000000') })
+  expect(await vitrine('packing-slip', plain, '--language', 'xx')).toEqual({ code: 1, said: expect.stringContaining('xx') })
 })
 
 test('what a start does can be done alone', async () => {

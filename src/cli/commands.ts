@@ -1,12 +1,25 @@
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { config } from './config.ts'
+import { couponsLoad } from './coupons-load.ts'
 import { jobRun } from './job-run.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
+import { packingSlip } from './packing-slip.ts'
 import { seedLoad } from './seed-load.ts'
 import { start } from './start.ts'
 import { stockReceive } from './stock-receive.ts'
 
 /** Every command of the shop, in the order of `npx vitrine help`. */
-export const commands: readonly Command[] = [start, stockReceive, jobRun, check, migrate, seedLoad, mailTest, config]
+export const commands: readonly Command[] = [
+  start,
+  stockReceive,
+  couponsLoad,
+  packingSlip,
+  jobRun,
+  check,
+  migrate,
+  seedLoad,
+  mailTest,
+  config,
+]

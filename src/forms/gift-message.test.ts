@@ -48,3 +48,39 @@ test('a card may be written in any language of the site', () => {
   for (const word of ['crétin', 'sukkel', 'moron']) expect(check(`mon ${word}`, site)).toBe('PROFANITY_ERROR')
   expect(check('馬鹿野郎', { bannedWords: bannedWordsOf('JP') })).toBe('PROFANITY_ERROR')
 })
+
+test.each([
+  ['a zero-width space', 'à\u200btoi', 'àtoi'],
+  ['turns of direction', '\u202eabc\u202c\u2066d\u2069', 'abcd'],
+  ['a mark that an Arabic keyboard leaves', 'إليك\u200f', 'إليك'],
+  ['controls', 'a\u0007b\u001bc', 'abc'],
+  ['a soft hyphen and a byte order mark', 'cha\u00adteau\ufeff', 'chateau'],
+  ['a tab, which is a space', 'a\tb', 'a b'],
+  ['other line breaks', 'a\u2028b\u2029c\u0085d', 'a\nb\nc\nd'],
+  ['an empty page between two lines', 'a\n\n\n\n\nb', 'a\n\nb'],
+])('what nobody sees is not printed: %s', (_, typed, kept) => {
+  expect(check(typed)).toBe(kept)
+})
+
+test.each(['\u200b\u200b', '\u202e \u2066\n', '\u200d\u200c', '\u3164', '\u{e0041}\u{e007f}', ' \r\n\t '])(
+  'nothing but %j is no message',
+  (typed) => {
+    expect(check(typed)).toBe('')
+  },
+)
+
+test('what belongs to a letter stays: a joiner in Persian, the variant of a character', () => {
+  for (const text of ['می‌خواهم', '葛\u{e0100}飾']) expect(check(text)).toBe(text)
+})
+
+test.each(['con\u200bnard', 'con\u200dnard', 'ｃｏｎｎａｒｄ', 'CONNARD', 'cre\u0301tin'])(
+  '[GIFT-16] a banned word is found in %j',
+  (typed) => {
+    expect(check(`mon ${typed} !`, { bannedWords: bannedWordsOf('FR') })).toBe('PROFANITY_ERROR')
+  },
+)
+
+test('a message of ten kilobytes is too long, whatever it is made of', () => {
+  for (const letter of ['a', '\u{20bb7}', 'a\n', 'م']) expect(check(letter.repeat(10_000))).toBe('VALIDATE_MAXLENGTH')
+  expect(check('\u200b'.repeat(10_000))).toBe('')
+})

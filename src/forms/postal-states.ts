@@ -17,13 +17,21 @@ const letters = 'A NL; B NS; C PE; E NB; G QC; H QC; J QC; K ON; L ON; M ON; N O
 
 const entries = (text: string) => text.split(/[;\n]/).map((entry) => entry.trim().split(/\s+/))
 
+const holds = (ranges: readonly string[], prefix: string) =>
+  ranges.some((range) => prefix >= range.slice(0, 3) && prefix <= range.slice(-3))
+
 function isZipOf(state: string, postal: string): boolean {
   const zip = postal.slice(0, 5)
   const across = acrossTheLine[zip]
   if (across) return across === state
   const [, ...ranges] = entries(zips).find(([code]) => code === state) ?? []
-  const prefix = postal.slice(0, 3)
-  return ranges.length === 0 || ranges.some((range) => prefix >= range.slice(0, 3) && prefix <= range.slice(-3))
+  return ranges.length === 0 || holds(ranges, postal.slice(0, 3))
+}
+
+/** The state in which a ZIP Code lies; null for the territories, the military and numbers that nobody has. */
+export function stateOfZip(zip: string): string | null {
+  const found = entries(zips).find(([, ...ranges]) => holds(ranges, zip.slice(0, 3)))
+  return acrossTheLine[zip.slice(0, 5)] ?? found?.[0] ?? null
 }
 
 function isCodeOf(province: string, postal: string): boolean {

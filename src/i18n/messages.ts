@@ -7,10 +7,12 @@ import type enCheckout from './messages/en/checkout.json'
 import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
 import type enContent from './messages/en/content.json'
+import type enCoupon from './messages/en/coupon.json'
 import type enError from './messages/en/error.json'
 import type enFinder from './messages/en/finder.json'
 import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
+import type enGift from './messages/en/gift.json'
 import type enGuides from './messages/en/guides.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
@@ -23,6 +25,7 @@ import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
+import type enTax from './messages/en/tax.json'
 import type enViewer from './messages/en/viewer.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
@@ -35,10 +38,12 @@ interface English {
   choosing: typeof enChoosing
   common: typeof enCommon
   content: typeof enContent
+  coupon: typeof enCoupon
   error: typeof enError
   gallery: typeof enGallery
   forms: typeof enForms
   finder: typeof enFinder
+  gift: typeof enGift
   guides: typeof enGuides
   letters: typeof enLetters
   listing: typeof enListing
@@ -50,6 +55,7 @@ interface English {
   site: typeof enSite
   stores: typeof enStores
   styleguide: typeof enStyleguide
+  tax: typeof enTax
   viewer: typeof enViewer
 }
 

@@ -31,11 +31,18 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     'e-mail verification': 'sandbox',
     'telephone format': 'sandbox',
     'pay later': 'Alma; sandbox for Afterpay US, Afterpay CA, Clearpay GB',
+    'tax rates': 'sandbox',
     'size widget': 'sandbox',
     traceability: 'sandbox',
   })
   const alone = who({ SMTP_URL: 'smtps://mail.example', SIZE_WIDGET_URL: 'https://sizes.example/' }, false)
-  expect(alone).toMatchObject({ mail: 'your own', 'address search': 'off', 'size widget': 'your own', traceability: 'off' })
+  expect(alone).toMatchObject({
+    mail: 'your own',
+    'tax rates': 'embedded table',
+    'address search': 'off',
+    'size widget': 'your own',
+    traceability: 'off',
+  })
 })
 
 test('a sandbox is started for whoever lacks an account, once for those that share it, and none without leave', async () => {
@@ -46,7 +53,7 @@ test('a sandbox is started for whoever lacks an account, once for those that sha
   expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
   expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
-  expect(undo).toHaveLength(4)
+  expect(undo).toHaveLength(5)
   await Promise.all(undo.map((step) => step()))
   const none = await startSandboxes(settings, { ...house, allowSandbox: false }, [])
   expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)

@@ -10,10 +10,11 @@ import { phoneFormat } from './phone/port.ts'
 import type { Port, PortTools, Sandbox } from './port.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 import { sizeWidget } from './size-widget/port.ts'
+import { taxRates } from './tax/port.ts'
 import { traceability } from './traceability/port.ts'
 
 /** Every outside service of the shop. */
-const ports = { mail, addressSearch, addressLookup, emailVerification, phoneFormat, payLater, sizeWidget, traceability }
+const ports = { mail, addressSearch, addressLookup, emailVerification, phoneFormat, payLater, taxRates, sizeWidget, traceability }
 
 type Ports = typeof ports
 type PortName = keyof Ports

@@ -7,7 +7,7 @@ import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.
 import { forgetLapsedPending } from '../domain/customer/subscribe-to-newsletter.ts'
 import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
 import { forgetOldMail } from '../domain/notify/keep-mail.ts'
-import { anonymiseOrders } from '../domain/order/anonymise-orders.ts'
+import { anonymiseOrders, forgetGiftMessages } from '../domain/order/anonymise-orders.ts'
 import { forgetOldEvents } from './event-queue.ts'
 
 /** Throws away what nobody can meet again, and what the house may not keep for longer (docs/retention.md). */
@@ -22,6 +22,7 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     letters: await forgetLapsedPending(db),
     mail: await forgetOldMail(db),
     orders: await anonymiseOrders(db),
+    giftMessages: await forgetGiftMessages(db),
     limits: await deleteLapsedLimits(db),
     events: await forgetOldEvents(database),
   }

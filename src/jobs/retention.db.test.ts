@@ -5,7 +5,9 @@ import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
+import { step } from '../db/step.ts'
 import { findOrderContradictions } from '../domain/order/check-orders.ts'
+import { type OrderState, orderSubject } from '../domain/order/order-states.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 
 const { database } = testDatabase()
@@ -16,14 +18,14 @@ const sku = 'SEL085-ROU-R-38'
 test('an order of ten years ago is nobody’s: what was sold, where and for how much stays', async () => {
   await setStock(database, sku, 9)
   const [old, recent] = [Shopper.in(app), Shopper.in(app)]
-  const answers = { email: 'ines@averne.fr' }
+  const answers = { email: 'ines@averne.fr', gift: 'Pour toi, Camille.' }
   const numbers = [await placeCashOrder(old, sku, answers), await placeCashOrder(recent, sku, answers)]
   for (const [at, years] of [10, 9].entries())
     await query('update placed_order set placed_at = now() - make_interval(years => $2) where number = $1', [numbers[at], years])
   const before = await query('select * from placed_order where number = $1', [numbers[1]])
   expect(await forgetLapsed(database)).toMatchObject({ orders: 1 })
   const [order] = await query('select * from placed_order where number = $1', [numbers[0]])
-  for (const word of ['ines', 'Inès', 'Martin', 'Tanneurs', '75008', 'Paris', '612345678'])
+  for (const word of ['ines', 'Inès', 'Martin', 'Tanneurs', '75008', 'Paris', '612345678', 'Camille'])
     expect(JSON.stringify(order)).not.toContain(word)
   expect(order).toMatchObject({ customer: null, visitor: null, key: null, country: 'FR', address: { country: 'FR' } })
   expect(await query('select sku from order_line where "order" = $1', [order.id])).toEqual([{ sku }])
@@ -31,6 +33,23 @@ test('an order of ten years ago is nobody’s: what was sold, where and for how 
   expect((await old.get(`/fr/fr/onepage/confirmation?order=${numbers[0]}`)).status).toBe(404)
   expect(await findOrderContradictions(database.db)).toEqual([])
   expect(await forgetLapsed(database)).toMatchObject({ orders: 0 })
+})
+
+test('the words of a gift go ninety days after the order, once its parcel has left; that it was wrapped stays', async () => {
+  await setStock(database, sku, 9)
+  const placed = async (days: number, ...states: OrderState[]) => {
+    const number = await placeCashOrder(Shopper.in(app), sku, { gift: 'Pour toi, Camille.' })
+    const [{ id }] = await query(
+      'update placed_order set placed_at = now() - make_interval(days => $2) where number = $1 returning id',
+      [number, days],
+    )
+    for (const to of states) await database.transaction((tx) => step(tx, orderSubject, id, to, 'the test says so'))
+    return id as string
+  }
+  const ids = [await placed(90, 'SHIPPED'), await placed(89, 'SHIPPED'), await placed(90)]
+  expect(await forgetLapsed(database)).toMatchObject({ giftMessages: 1 })
+  const kept = async (id: string) => (await query('select gift_message from placed_order where id = $1', [id]))[0].gift_message
+  expect(await Promise.all(ids.map(kept))).toEqual(['', 'Pour toi, Camille.', 'Pour toi, Camille.'])
 })
 
 test('mail that is kept goes after a month', async () => {

@@ -93,6 +93,19 @@ describe('the letter after an order', () => {
     expect(letter.html).toContain(name)
   })
 
+  test('says what is a gift and what its card says, line by line and in its own direction', async () => {
+    const before = (await letters()).length
+    await order('/fr/fr', { gift: 'Pour toi <3\nإليك دائمًا' })
+    await order('/fr/fr')
+    const stop = await startJobs(tools, url, quiet)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 2), { timeout: 10_000 })
+    await stop()
+    const [gift, other] = (await letters()).slice(-2)
+    expect(gift.html).toMatch(/<div dir="auto"[^>]*>Pour toi &lt;3<br\/>إليك دائمًا<\/div>/)
+    expect(gift.html).toContain('Emballé en cadeau')
+    expect(other.html).not.toContain('Emballé en cadeau')
+  })
+
   test('is shown at /mailbox in the demo, where nothing in it can run, and nowhere else', async () => {
     const me = Shopper.in(app)
     expect((await app.request('/mailbox', { headers: { 'accept-language': 'fr' } })).headers.get('location')).toBe(

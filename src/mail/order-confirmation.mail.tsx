@@ -3,10 +3,10 @@ import { Hr } from '@react-email/hr'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import type { Order, OrderLine } from '../domain/order/order.ts'
+import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
@@ -31,10 +31,12 @@ export function orderConfirmation(order: Order, publicUrl: string): MailMessage 
 const localeOf = ({ language, country }: Order) => `${language}-${country}`
 
 function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
-  const { subtotal, shipping, tax, total } = order.totals
+  const { subtotal, discount, shipping, tax, total } = order.totals
+  const code = couponCodeOf(order.adjustments)
   const price = (amount: typeof total) => formatPrice(amount, localeOf(order))
   return [
     [t('shop.subtotal'), price(subtotal)],
+    ...(code ? [[t('coupon.named', { code }), price(discount)] as [string, string]] : []),
     [t('checkout.delivery'), shipping.amount === 0 ? t('checkout.free') : price(shipping)],
     ...(tax.amount > 0 ? [[t('checkout.tax'), price(tax)] as [string, string]] : []),
     [t('checkout.total'), price(total)],
@@ -103,6 +105,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
           </Column>
         </Row>
       ))}
+      {order.gift && <GiftWords message={order.gift.message} t={t} />}
       <Section style={{ margin: '24px 0 0' }}>
         <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
         {writeAddress(order.address, order.language).map((line) => (
@@ -124,6 +127,38 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
   )
 }
 
+/** The card as it is printed, as far as a mail program can show it. */
+function GiftWords({ message, t }: { readonly message: string; readonly t: Translate }): ReactElement {
+  return (
+    <Section style={{ margin: '24px 0 0' }}>
+      <Text style={{ ...textStyle, color: quiet, margin: '0 0 8px', fontSize: '13px' }}>{t('gift.wrapped')}</Text>
+      {message !== '' && (
+        <div
+          dir="auto"
+          style={{
+            ...textStyle,
+            margin: 0,
+            padding: '32px 24px',
+            border: '1px solid #dad8d3',
+            borderBottom: '3px solid #0b5a3e',
+            fontFamily: 'Georgia, serif',
+            fontSize: '18px',
+            lineHeight: '28px',
+            textAlign: 'center',
+          }}
+        >
+          {message.split('\n').map((line, index) => (
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
+
 function inPlainText(order: Order, link: string | null, t: Translate): string {
   return [
     t('order.thanks'),
@@ -139,6 +174,7 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     '',
     ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
     '',
+    ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [order.gift.message]), ''] : []),
     `${t('order.sendTo')}:`,
     ...writeAddress(order.address, order.language),
     '',

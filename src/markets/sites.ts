@@ -37,6 +37,8 @@ interface Preferences {
   /** Whether a wallet's express button stands by the form. */
   readonly expressWallet: boolean
   readonly sizeWidget: boolean
+  /** How many characters the card of a gift has room for; a thousand at most. */
+  readonly giftMessageMaxLength: number
 }
 
 /** The rule's default; a site presets the code of its own country. */
@@ -61,6 +63,7 @@ const usualPreferences: Preferences = {
   customPayLaterMessages: false,
   expressWallet: true,
   sizeWidget: true,
+  giftMessageMaxLength: 200,
 }
 
 type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode' | 'preferences'>> & { preferences?: Partial<Preferences> }

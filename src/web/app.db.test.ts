@@ -33,11 +33,11 @@ describe('pages', () => {
   function statusOf(call: string): number {
     // A letter's link without its letter, and a form without its page.
     if (call === 'accountReset' || call === 'accountEmailConfirm') return 410
-    if (call === 'accountLogout') return 403
+    if (['accountLogout', 'cancelGift'].includes(call)) return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
-    // Nor anybody who lends, or knows sizes.
-    if (call === 'payLaterPlan' || call === 'sizeWidget') return 404
+    // Nor anybody who lends, or knows sizes; and its prices hold their tax.
+    if (['payLaterPlan', 'sizeWidget', 'taxEstimate'].includes(call)) return 404
     if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
@@ -62,6 +62,9 @@ describe('pages', () => {
     const needing = {
       productShow: '?pid=SEL085-ROU',
       productHitTile: '?pid=SEL085-ROU',
+      miniProductDetails: '?pid=SEL085-ROU',
+      refreshMiniProductDetails: '?pid=SEL085-ROU',
+      updateProduct: '?pid=SEL085-ROU',
       productImagesPopin: '?pid=SEL085-ROU',
       variationColours: '?pid=SEL085-ROU',
       variationStyles: '?pid=SEL085-ROU',
@@ -96,6 +99,7 @@ describe('pages', () => {
       addProduct: form({ pid: 'VERR000-FOR' }),
       liveShoppingAddToCart: form({ pid: 'VERR000-FOR', countryCode: 'BE' }),
       accountLogout: form({}),
+      cancelGift: form({}),
       setZipCode: form({ zipCode: '10021' }),
       addressSearch: form({}),
       complementSearch: form({}),

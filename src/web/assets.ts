@@ -7,7 +7,8 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-export type FontSheet = 'latin' | 'ar' | 'ja' | 'ko' | 'zh'
+/** `card-…`: what a script has beyond the shop's own words, for what a shopper writes. */
+export type FontSheet = 'latin' | 'ar' | 'ja' | 'ko' | 'zh' | 'card-ja' | 'card-ko' | 'card-zh'
 
 /** URLs of the built files. */
 export interface Assets {

@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testPorts } from '../../tests/test-ports.ts'
 import { testShop } from '../../tests/test-shop.ts'
+import { fillCart, giveCart, lineIds } from '../../tests/worlds/carts.ts'
+import { hiddenFields, Shopper } from '../../tests/worlds/shopper.ts'
+import { setStock } from '../../tests/worlds/stock.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { openAddressServices } from '../integrations/address-services.ts'
 import { type App, createApp } from './app.tsx'
@@ -13,6 +16,10 @@ const shop = testShop(database)
 const ports = testPorts()
 let app: App
 let urls: Record<string, string>
+/** Somebody with two pieces in the bag, and one that was sold meanwhile. */
+let visitor: Shopper
+/** With a piece in the bag, and a gift of it. */
+let buyer: Shopper
 beforeAll(async () => {
   const addressServices = openAddressServices(ports.given(), ports.tools)
   app = createApp({ ...shop, addressServices }, null)
@@ -20,18 +27,33 @@ beforeAll(async () => {
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()
   urls = JSON.parse(/id="site-config">(.*?)<\/script>/.exec(html)![1]!).urls
+  visitor = Shopper.in(app)
+  await setStock(database, ['SEL085-ROU-R-38', 'SEL085-ROU-R-39', 'SEL085-ROU-W-40'], 5, { expected: null })
+  for (const pid of ['VERR000-FOR', 'SEL085-ROU-R-38', 'SEL085-ROU-W-40']) await fillCart(visitor, pid)
+  await setStock(database, 'SEL085-ROU-W-40', 0)
+  buyer = Shopper.in(app)
+  await fillCart(buyer, 'VERR000-FOR')
+  await giveCart(buyer, 'Bravo.')
 })
 
 type Fields = Readonly<Record<string, string>>
 
 interface Call {
+  /** Where it is served, if not everywhere. */
+  readonly site?: string
   readonly query?: string
   readonly form?: Fields | (() => Promise<Fields>)
+  /** Whose browser asks; a stranger's unless said. */
+  readonly who?: () => Shopper
   /** Words of an HTML answer, or the JSON: all of it, or of a list its first entry. */
   readonly answer: string | object
 }
 
 const address = { country: 'FR', address1: '14 rue de la Paix', postal: '75002', city: 'Paris' }
+/** What a form of the bag is sent with. */
+const tokenOfBag = async () => ({ csrf_token: hiddenFields((await visitor.get(urls.cart!)).html, urls.cart!).csrf_token! })
+/** The button that takes out the first line. */
+const firstButton = async () => `remove_${lineIds(await visitor.get(urls.cart!))[0]}`
 const own = { 'sec-fetch-site': 'same-origin', 'x-requested-with': 'XMLHttpRequest' }
 
 /** The calls of the specification's section 7 by their keys, each with an example and the answer it describes. */
@@ -69,7 +91,46 @@ const served: Readonly<Record<string, Call>> = {
   qasUpdateAddress: { form: address, answer: { action: 'reValidate' } },
   emailVerification: { query: '?email=ines%40averne.fr&userAgent=x', answer: { valid: true } },
   updateCheckoutSummary: { query: '?checkoutStep=4&format=ajax', answer: '<aside' },
-  cart: { query: '?format=ajax', answer: 'Votre sac est vide.' },
+  miniCart: { query: '?format=ajax', who: () => visitor, answer: 'data-state="filled"' },
+  cart: { query: '?format=ajax', who: () => visitor, answer: 'data-pid="VERR000-FOR"' },
+  miniProductDetails: { query: '?pid=SEL085-ROU-R-38&format=ajax', who: () => visitor, answer: 'name="uuid"' },
+  refreshMiniProductDetails: {
+    query: '?format=ajax',
+    form: { pid: 'SEL085-NOI', fit: 'regular', size: '38', Quantity: '1' },
+    answer: 'data-mini-product="SEL085-NOI"',
+  },
+  updateProduct: {
+    query: '?format=ajax',
+    who: () => visitor,
+    form: async () => {
+      const { html } = await visitor.get(`${urls.miniProductDetails}?pid=SEL085-ROU-R-38`)
+      return { ...hiddenFields(html, urls.updateProduct!), pid: 'SEL085-ROU', fit: 'regular', size: '39', Quantity: '2' }
+    },
+    answer: 'data-refresh-page',
+  },
+  removeFromOutOfStock: {
+    query: '?format=ajax',
+    who: () => visitor,
+    form: async () => ({ ...(await tokenOfBag()), pid: 'SEL085-ROU-W-40' }),
+    answer: 'name="undo_',
+  },
+  cartSubmit: {
+    query: '?format=ajax',
+    who: () => visitor,
+    form: async () => ({ ...(await tokenOfBag()), [await firstButton()]: 'action' }),
+    answer: 'name="undo_',
+  },
+  getCartContent: {
+    who: () => visitor,
+    answer: {
+      success: true,
+      customerID: null,
+      locale: 'fr-FR',
+      siteID: 'FR',
+      cartContent: { cart: [expect.objectContaining({ pid: 'SEL085-ROU-R-39', quantity: 2 })] },
+    },
+  },
+  taxEstimate: { site: '/us/en', form: { taxpostal: '10001' }, answer: { zipcode: '10001', tax: '$0', total: '$0' } },
   setLastPageVisited: { query: '?lastPageVisited=%2Ffr%2Ffr%2F', answer: { success: true, lastPageVisited: '/fr/fr/' } },
   addProduct: { query: '?format=ajax', form: { pid: 'VERR000-FOR', Quantity: '1' }, answer: 'Verrou' },
   productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: '<img' },
@@ -87,6 +148,14 @@ const served: Readonly<Record<string, Call>> = {
   getVariation: { query: '?pid=SEL085-ROU&source=pdp-look&format=ajax', answer: 'data-variant="mini"' },
   variantUrl: { query: '?pid=SEL085-ROU&size=38&Quantity=1&format=ajax', answer: 'data-variant="page"' },
   productSizeGuidePopin: { query: '?pid=SEL085-ROU&sizechart=women_shoes&format=ajax', answer: '<table' },
+  renderGiftDialog: { query: '?format=ajax', answer: 'name="giftMessage"' },
+  giftForm: {
+    query: '?format=ajax',
+    who: () => buyer,
+    form: () => filledIn('giftForm', { giftOption: '1', isGift: '1', giftMessage: 'Pour toi.', gift_update: 'action' }),
+    answer: 'Pour toi.',
+  },
+  cancelGift: { query: '?format=ajax', who: () => buyer, form: () => filledIn('cancelGift'), answer: 'Offrir' },
   renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', answer: '<dl' },
 }
 
@@ -95,8 +164,7 @@ const notYet = [
   ...['contactPopin', 'customerServiceSend', 'bookAppointment'],
   ...['saveStore', 'nearestStores', 'countryStores', 'getSelectedCountryFromGeolocation', 'geolocate'],
   ...['storesInventory', 'setPreferredStore', 'storeGeo', 'searchNearest', 'allStores'],
-  ...['miniCart', 'deviceWallet', 'miniProductDetails', 'refreshMiniProductDetails', 'updateProduct'],
-  ...['removeFromOutOfStock', 'cartSubmit', 'taxEstimate', 'renderGiftDialog', 'giftForm', 'cancelGift', 'getCartContent'],
+  'deviceWallet',
   ...['walletInitSession', 'walletCallback', 'notifyPopin'],
   ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
 ]
@@ -104,10 +172,22 @@ const notYet = [
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
 
-async function ask(name: string, { query = '', form }: Omit<Call, 'answer'>): Promise<{ response: Response; text: string }> {
+/** A form as the page that shows it has it, and what is typed. */
+async function filledIn(call: string, typed: Fields = {}): Promise<Fields> {
+  const path = urls[call]!
+  const { html } = await buyer.get(call === 'cancelGift' ? urls.cart! : path)
+  return { ...hiddenFields(html, path), ...typed }
+}
+
+async function ask(
+  name: string,
+  { site = '/fr/fr', query = '', form, who }: Omit<Call, 'answer'>,
+): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
-  const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers: own } : { headers: own }
-  const response = await app.request(urls[name]! + query, init)
+  const cookies = [...(who?.().cookies ?? [])].map(([cookie, value]) => `${cookie}=${value}`).join('; ')
+  const headers = { ...own, cookie: cookies }
+  const init = fields ? { method: 'POST', body: new URLSearchParams(fields), headers } : { headers }
+  const response = await app.request(urls[name]!.replace('/fr/fr', site) + query, init)
   return { response, text: await response.text() }
 }
 

@@ -153,7 +153,7 @@ const linesIn = (html: string) =>
       Number(/name="Quantity"[^>]* value="(\d+)"/.exec(line)![1]),
       amountIn(line),
     ])
-const totalIn = (html: string) => amountIn(html.split('<aside').find((part) => part.includes('<dl>'))!)
+const totalIn = (html: string) => amountIn(html.split('<aside').find((part) => part.includes('<dl'))!)
 /** In whole euros or dollars. */
 const amountIn = (html: string) =>
   Number(/(?:\$([\d,]+)|([\d\s\u202f]+)\u00a0€)/.exec(html)!.slice(1).join('').replace(/\D/g, ''))
@@ -213,8 +213,9 @@ describe('the bag', () => {
       const bag = () => get('/us/en/bag', { cookie }).then(({ html }) => html)
       const html = await bag()
       const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
-      const [lock, shoe] = [...html.matchAll(/name="uuid" value="([^"]+)"/g)].map(([, uuid]) => uuid!)
-      const send = (fields: Record<string, string>) => post('/us/en/bag', { csrf_token, ...fields }, { cookie })
+      const [lock, shoe] = [...html.matchAll(/name="remove_([^"]+)"/g)].map(([, uuid]) => uuid!)
+      const send = (button: string, fields: Record<string, string> = {}) =>
+        post('/us/en/bag', { csrf_token, [button]: 'action', ...fields }, { cookie })
       return { bag, send, lock: lock!, shoe: shoe!, cookie }
     }
 
@@ -225,30 +226,30 @@ describe('the bag', () => {
         ['Sélène 85', 1, 880],
       ])
       expect(totalIn(await bag())).toBe(3_620)
-      expect((await send({ uuid: lock, action: 'update', Quantity: '2' })).status).toBe(303)
+      expect((await send(`update_${lock}`, { Quantity: '2' })).status).toBe(303)
       expect(linesIn(await bag())).toEqual([
         ['Verrou', 2, 5_480],
         ['Sélène 85', 1, 880],
       ])
       expect(totalIn(await bag())).toBe(6_360)
-      const refused = await send({ uuid: lock, action: 'update', Quantity: '50' })
+      const refused = await send(`update_${lock}`, { Quantity: '50' })
       expect(refused.status).toBe(422)
       expect(await refused.text()).toMatch(/No more than \d of these/)
       expect(totalIn(await bag())).toBe(6_360)
     })
 
-    test('[CART-05,CART-12] one goes, and the sum with it; a stranger, and who has no token, cannot touch it', async () => {
+    test('[CART-05,CART-16] one goes, and the sum with it; a stranger, and who has no token, cannot touch it', async () => {
       const { bag, send, lock, shoe, cookie } = await bagOfTwo()
-      expect((await post('/us/en/bag', { uuid: lock, action: 'remove' }, { cookie })).status).toBe(403)
+      expect((await post('/us/en/bag', { [`remove_${lock}`]: 'action' }, { cookie })).status).toBe(403)
       const stranger = await bagOfTwo()
-      await stranger.send({ uuid: lock, action: 'remove' })
+      await stranger.send(`remove_${lock}`)
       expect(linesIn(await bag())).toHaveLength(2)
-      expect((await send({ uuid: lock, action: 'remove' })).status).toBe(303)
+      expect((await send(`remove_${lock}`)).status).toBe(303)
       expect(linesIn(await bag())).toEqual([['Sélène 85', 1, 880]])
       expect(totalIn(await bag())).toBe(880)
-      expect((await send({ uuid: shoe, action: 'remove' })).status).toBe(303)
+      expect((await send(`remove_${shoe}`)).status).toBe(303)
       expect(await bag()).toContain('Your bag is empty.')
-      expect((await send({ action: 'remove', uuid: 'x' })).status).toBe(400)
+      expect((await send('remove_x')).status).toBe(400)
     })
   })
 })

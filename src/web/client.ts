@@ -1,14 +1,13 @@
+import { announce } from './browser/announce.browser.ts'
 import { showCartCount } from './browser/cart-count.browser.ts'
 import { watchCurrentNav } from './browser/current-nav.browser.ts'
 import { watchExpressButton } from './browser/express-button.browser.ts'
-import { enableFormLinks } from './browser/form-link.browser.ts'
 import { enableLiveShopping } from './browser/live-entry.browser.ts'
 import { showLogged } from './browser/logged-hint.browser.ts'
 import { openPanels } from './browser/open-panel.browser.ts'
+import { plainlyClicked } from './browser/plain-click.browser.ts'
 import { enablePopins } from './browser/popin.browser.ts'
 import { publishProduct } from './browser/publish-product.browser.ts'
-import { enableRefresh } from './browser/refresh-form.browser.ts'
-import { enableSeeMore } from './browser/see-more.browser.ts'
 import { sendPixels } from './browser/send-pixels.browser.ts'
 import { showProductNav } from './browser/show-product-nav.browser.ts'
 import { enableVariantLinks } from './browser/variant-links.browser.ts'
@@ -41,14 +40,36 @@ function closeMenus(): void {
   })
 }
 
+/** A link that does something where one stands. What it does comes with the first press; where that fails, it is a link. */
+function onPress(selector: string, act: (link: HTMLAnchorElement) => Promise<void>): void {
+  document.addEventListener('click', (event) => {
+    const link = plainlyClicked(event, selector)
+    if (!link) return
+    event.preventDefault()
+    act(link).catch(() => location.assign(link.href))
+  })
+}
+
+/** A choice in a form that answers at once. What asks for the answer comes with the first one. */
+function refreshForms(): void {
+  document.addEventListener('change', async ({ target }) => {
+    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
+    if (!control?.matches('form[data-refresh] :is(select, [type=radio], [type=checkbox])')) return
+    const { refreshForm } = await import('./browser/refresh-form.browser.ts')
+    announce(await refreshForm(control.form!, control.name))
+  })
+}
+
 /** What some pages need and none waits for. */
 async function loadParts(): Promise<void> {
-  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const { lastVisited = '', productHitTile = '' } = config.urls
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const place = find('[data-last-visited]')
   if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
   if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
+  if (find('[data-lines]')) (await import('./browser/cart-lines.browser.ts')).watchLines()
   if (find('[data-saves-quantities]')) (await import('./browser/save-quantities.browser.ts')).saveQuantities()
+  if (find('[data-gift]')) (await import('./browser/gift.browser.ts')).enableGift()
   if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
 }
 
@@ -58,9 +79,9 @@ showCartCount()
 showLogged()
 closeMenus()
 openPanels()
-enableSeeMore()
-enableRefresh()
-enableFormLinks()
+onPress('[data-more] a', async (link) => announce(await (await import('./browser/see-more.browser.ts')).showMore(link)))
+onPress('a[data-form-values]', async (link) => (await import('./browser/form-link.browser.ts')).followWithForm(link))
+refreshForms()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 enableVariantLinks()

@@ -26,8 +26,21 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
-import { addProduct, cartPage, showCart, updateCart } from './cart/cart.routes.tsx'
+import {
+  addProduct,
+  cartPage,
+  removeFromOutOfStock,
+  showCart,
+  showMiniCart,
+  submitCart,
+  submitMiniCart,
+} from './cart/cart.routes.tsx'
+import { getCartContent } from './cart/cart-content.routes.ts'
+import { changeCoupon } from './cart/coupon/coupon.routes.tsx'
+import { dropGift, saveGift, showGiftDialog } from './cart/gift/gift.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
+import { miniProductDetails, refreshMiniProductDetails, showStaleEdit, updateProduct } from './cart/mini/edit-line.routes.tsx'
+import { showTaxEstimate, taxEstimate } from './cart/tax/tax-estimate.routes.tsx'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
@@ -144,9 +157,27 @@ export const routes: readonly Route[] = [
   cached(calls.sizeWidget, sizeWidget, { pid: codeParam }),
   personal(calls.lastVisited, lastVisited),
   personal(calls.cart, showCart),
-  privatePost(calls.cart, updateCart),
+  privatePost(calls.cartSubmit, submitCart),
+  personal(calls.miniCart, showMiniCart),
+  privatePost(calls.miniCart, submitMiniCart),
+  personal(calls.miniProductDetails, miniProductDetails),
+  sharedPost(calls.refreshMiniProductDetails, refreshMiniProductDetails),
+  personal(calls.updateProduct, showStaleEdit),
+  privatePost(calls.updateProduct, updateProduct),
+  personal(calls.removeFromOutOfStock, showCart),
+  privatePost(calls.removeFromOutOfStock, removeFromOutOfStock),
+  personal(calls.getCartContent, getCartContent),
   sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
   sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
+  personal(calls.taxEstimate, showTaxEstimate),
+  // Also from a drawer over a page that everybody shares.
+  sharedPost(calls.taxEstimate, taxEstimate),
+  personal(calls.coupon, showCart),
+  privatePost(calls.coupon, changeCoupon),
+
+  personal(calls.renderGiftDialog, showGiftDialog),
+  privatePost(calls.giftForm, saveGift),
+  privatePost(calls.cancelGift, dropGift),
 
   personal(calls.search, showSearch),
   personal(`${calls.search}/refine`, showSearchRefine),

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
 import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
 import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
+import type { TaxRates } from '../domain/pricing/tax-rates.port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -20,6 +21,7 @@ export interface Shop {
   /** Null when nobody keeps one for the house. */
   readonly traceability: TraceabilityRegister | null
   readonly payLater: PayLaterProviders
+  readonly taxRates: TaxRates
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
   /** Whether mail stays in the database, where the demo shows it. */

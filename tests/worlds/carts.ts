@@ -26,6 +26,8 @@ interface Answers {
   readonly email?: string
   readonly address?: Readonly<Record<string, string>>
   readonly method?: string
+  /** What the card says, where the order is a gift. */
+  readonly gift?: string
 }
 
 const steps = ['login', 'shipping-option', 'shipping-address', 'shipping-method', 'payment'] as const
@@ -36,9 +38,40 @@ export async function fillCart(me: Shopper, pid: string, base = '/fr/fr'): Promi
   if (status !== 303) throw new Error(`${pid} was not added: ${status}`)
 }
 
+/** Presses a button by its name, with what stands in its form; `fields` are typed over it. `format=ajax` asks for the part. */
+export function press(
+  me: Shopper,
+  { html }: Answer,
+  button: string,
+  fields: Readonly<Record<string, string>> = {},
+  query = '',
+): Promise<Answer> {
+  const form = html
+    .split('<form')
+    .map((part) => part.split('</form>')[0]!)
+    .find((part) => part.includes(`name="${button}"`))
+  if (!form) throw new Error(`there is no button ${button}`)
+  const path = /action="([^"]+)"/.exec(form)![1]!
+  const hidden = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
+    name!,
+    value!,
+  ])
+  return me.post(path + query, { ...Object.fromEntries(hidden), ...fields, [button]: 'action' })
+}
+
+/** The ids of a bag's lines, in their order. */
+export const lineIds = ({ html }: Answer): string[] =>
+  [...html.matchAll(/name="remove_([0-9a-f-]{36})"/g)].map(([, uuid]) => uuid!)
+
+/** Makes a gift of the cart that is there, by the dialog's own form. */
+export async function giveCart(me: Shopper, giftMessage: string, base = '/fr/fr'): Promise<Answer> {
+  return me.fillIn(`${base}/bag/gift`, { giftOption: '1', isGift: 'true', giftMessage, gift_update: 'action' })
+}
+
 /** A guest's cart with one piece, whose every step before this one is answered; gives the step's page. */
 export async function cartAt(me: Shopper, step: Step, pid: string, answers: Answers = {}): Promise<Answer> {
   await fillCart(me, pid, answers.base)
+  if (answers.gift !== undefined) await giveCart(me, answers.gift, answers.base)
   return answerUpTo(me, step, answers)
 }
 

@@ -4,8 +4,11 @@ import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
+import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
+import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
+import { giftOf } from '../gift/gift.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
-import type { Cart, CartLine } from './cart.ts'
+import { type Cart, type CartLine, subtotal } from './cart.ts'
 import { mostWorth } from './ceiling.ts'
 
 // These queries read prices and stock by join instead of asking those domains: filling a cart is what shoppers do most, and
@@ -74,9 +77,9 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
       on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
         where cart_line.quantity + excluded.quantity <= (select most from sold)
           and (cart_line.quantity + excluded.quantity) * excluded.amount + (select worth from held) <= ${ceiling}::bigint
-      returning id, quantity
+      returning id, quantity, version
     )
-    select k.most, l.quantity, l.id as uuid, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
+    select k.most, l.quantity, l.id as uuid, l.version, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
       true as is_sold, ${pieceColumns(visit)},
       h.others, h.same + ${quantity}::int <= k.most and h.worth + (h.same + ${quantity}::int) * k.amount > ${ceiling}::bigint as is_too_much
     from sold k cross join held h left join line l on true ${pieceJoins(sql`k.sku`)}`,
@@ -86,38 +89,103 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
   return { most, quantity: now, isTooMuch, count: row.others + (now ?? 0), line: lineOf(row, visit) }
 }
 
-/** Sets a line of the visitor's cart to so many, or leaves it. Undefined when there is no such line, null when it is no longer sold. */
-export async function setLine(db: Db, visit: Visit, uuid: string, quantity: number): Promise<Attempt | null | undefined> {
-  const { rows: lines } = await db.execute<{ sku: string }>(sql`
-    select l.sku from cart_line l join cart c on c.id = l.cart
-    where l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
-  const sku = lines[0]?.sku
-  if (!sku) return undefined
-  const { rows } = await db.execute<Attempt>(sql`
-    with sold as (${sold(sku, visit)}),
-    held as (
-      select coalesce(sum(o.quantity * o.amount), 0) as worth
-      from cart_line l join cart_line o on o.cart = l.cart and o.id <> l.id where l.id = ${uuid}
-    ),
-    line as (
-      update cart_line l set quantity = ${quantity}::int, amount = sold.amount from sold, held
-      where l.id = ${uuid} and ${quantity}::int <= sold.most
-        -- Fewer is always welcome.
-        and (${quantity}::int < l.quantity or held.worth + ${quantity}::int * sold.amount <= ${mostWorth(visit.currency).amount}::bigint)
-      returning l.quantity
-    )
-    select most, (select quantity from line) as quantity, ${quantity}::int <= most as "isTooMuch" from sold`)
-  return rows[0] ?? null
+/** A line as it is kept, for whoever holds the cart and changes it. */
+export interface KeptLine {
+  readonly uuid: string
+  readonly sku: string
+  readonly quantity: number
+  readonly version: number
+  /** What it counts towards the most that a cart may be worth. */
+  readonly worth: number
 }
 
-export async function deleteLine(db: Db, visit: Visit, uuid: string): Promise<void> {
-  await db.execute(sql`delete from cart_line l using cart c
-    where c.id = l.cart and l.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+export async function selectKeptLines(tx: Transaction, visit: Visit): Promise<KeptLine[]> {
+  const { rows } = await tx.execute<KeptLine>(sql`
+    select l.id as uuid, l.sku, l.quantity, l.version, l.quantity * l.amount as worth
+    from cart c join cart_line l on l.cart = c.id where c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+  return rows
+}
+
+/** What a size costs here, and how many of it one person may have now. */
+export interface SoldSize {
+  readonly amount: number
+  readonly most: number
+}
+
+/** Undefined when it is not sold. */
+export async function selectSold(db: Db, visit: SiteVisit, sku: string): Promise<SoldSize | undefined> {
+  const { rows } = await db.execute<SoldSize>(sold(sku, visit))
+  return rows[0]
+}
+
+/** Keeps its id and its place. Without an amount it is still the price at which it was chosen. */
+export async function updateLine(
+  tx: Transaction,
+  uuid: string,
+  { sku, quantity, amount }: { readonly sku: string; readonly quantity: number; readonly amount: number | null },
+): Promise<void> {
+  await tx.execute(sql`
+    with line as (
+      update cart_line set sku = ${sku}, quantity = ${quantity}, amount = coalesce(${amount}::bigint, amount) where id = ${uuid} returning cart
+    )
+    update cart set updated_at = now() from line where id = line.cart`)
+}
+
+export async function deleteLine(tx: Transaction, uuid: string): Promise<void> {
+  await tx.execute(sql`delete from cart_line where id = ${uuid}`)
+}
+
+/** The visitor's cart, held until the statement ends, and touched: it is kept for so long from now. */
+const ownCart = ({ visitor, country }: Visit) =>
+  sql`update cart set updated_at = now() where visitor = ${visitor} and country = ${country} returning id`
+
+/** Takes a line out and keeps it for a day, with the last nine before it. Nothing where it is out already. */
+export async function removeLine(db: Db, visit: Visit, uuid: string): Promise<void> {
+  await db.execute(sql`
+    with own as (${ownCart(visit)}),
+    old as (
+      delete from removed_cart_line r using own where r.cart = own.id and (r.removed_at < now() - interval '1 day' or r.id not in (
+        select k.id from removed_cart_line k where k.cart = own.id order by k.removed_at desc limit 9))
+    ),
+    gone as (delete from cart_line l using own where l.cart = own.id and l.id = ${uuid} returning l.*)
+    insert into removed_cart_line (id, cart, sku, quantity, amount, added_at, version)
+    select id, cart, sku, quantity, amount, added_at, version from gone`)
+}
+
+/**
+ * Puts back what was taken out, with its id, its price and its place; once, however often it is asked for. Where the size is in the
+ * cart again the two become one, of as many as may be had. Gives the line's id.
+ */
+export async function restoreLine(db: Db, visit: Visit, uuid: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with own as (${ownCart(visit)}),
+    back as (delete from removed_cart_line r using own where r.cart = own.id and r.id = ${uuid} returning r.*)
+    insert into cart_line (id, cart, sku, quantity, amount, added_at, version)
+    select id, cart, sku, quantity, amount, added_at, version + 1 from back
+    on conflict (cart, sku) do update set quantity = greatest(cart_line.quantity, excluded.quantity, least(
+      cart_line.quantity + excluded.quantity,
+      coalesce((
+        select least(v.max_quantity, o.orderable) from sold_variant v join orderable_stock o on o.sku = v.sku and o.place = 'online'
+        where v.sku = excluded.sku
+      ), 0)))
+    returning id`)
+  return rows[0]?.id ?? null
+}
+
+/** What a line that was taken out is called; null when it is back, or was never here. */
+export async function selectRemoved(db: Db, visit: Visit, uuid: string): Promise<string | null> {
+  const { rows } = await db.execute<{ style_name: string; heel: number | null }>(sql`
+    select s.name as style_name, p.heel from removed_cart_line r join cart c on c.id = r.cart
+    join variant v on v.sku = r.sku join colourway w on w.id = v.colourway join product p on p.id = w.product join style s on s.id = p.style
+    where r.id = ${uuid} and c.visitor = ${visit.visitor} and c.country = ${visit.country}`)
+  return rows[0] ? productName(rows[0].style_name, rows[0].heel) : null
 }
 
 interface LineRow extends Record<string, unknown> {
   cart: string
+  gift_message: string | null
   uuid: string
+  version: number
   sku: string
   colourway: string
   product: string
@@ -140,20 +208,75 @@ interface LineRow extends Record<string, unknown> {
   expected_at: string | null
 }
 
-/** The cart with today's prices and stock. */
-export async function selectCart(db: Db | Transaction, visit: Visit): Promise<Cart> {
+/** A coupon that a cart holds, and what of the cart it is for. */
+interface HeldRow {
+  tax_postal: string | null
+  tax_rate: number | null
+  coupon: CouponRow | null
+  is_in_coupon: boolean
+  is_used_by_shopper: boolean
+}
+
+/** Whether the coupon is for a style: by its category, or by one above it. */
+const isInCoupon = sql`(k.categories is null or exists (
+    with recursive above as (
+      select id, parent from category where id = s.category
+      union all select a.id, a.parent from category a join above b on a.id = b.parent
+    )
+    select from above where id = any(k.categories)))`
+
+/** Whoever is signed in, or the e-mail that a guest has given on the way to an order. */
+const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
+    coalesce((select email from customer where id = ${customer}::uuid), (select email from checkout_draft d where d.cart = c.id)))
+    else false end`
+
+/** The cart with today's prices and stock; with another coupon than its own, where one is tried. */
+export async function selectCart(db: Db | Transaction, visit: Visit, tried: string | null = null): Promise<Cart> {
   const { currency } = visit
-  const rows = await runNamed<LineRow>(
+  const rows = await runNamed<LineRow & HeldRow>(
     db,
     'cart',
     sql`
-    select c.id as cart, l.id as uuid, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}
+    select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)},
+      c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
+    left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
     where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
   )
-  return { id: rows[0]?.cart ?? null, currency, lines: rows.map((row) => lineOf(row, visit)) }
+  const { tax_postal: postal = null, tax_rate: rate = null } = rows[0] ?? {}
+  const bare = {
+    id: rows[0]?.cart ?? null,
+    currency,
+    lines: rows.map((row) => lineOf(row, visit)),
+    gift: giftOf(rows[0]?.gift_message ?? null),
+    coupon: null,
+    taxEstimate: postal === null || rate === null ? null : { postal, rate },
+  }
+  return { ...bare, coupon: heldCoupon(bare, rows, visit) }
+}
+
+function heldCoupon(cart: Cart, rows: readonly HeldRow[], { country }: SiteVisit): WeighedCoupon | null {
+  const [row] = rows
+  if (!row?.coupon) return null
+  return weighCoupon(couponOf(row.coupon), {
+    country,
+    now: new Date(),
+    goods: subtotal(cart),
+    eligible: subtotal({ ...cart, lines: cart.lines.filter((_, index) => rows[index]!.is_in_coupon) }),
+    isUsedByShopper: row.is_used_by_shopper,
+  })
+}
+
+export async function updateCoupon(db: Db, visit: Visit, code: string | null): Promise<void> {
+  await db.execute(sql`update cart set coupon = ${code}, updated_at = now()
+    where visitor = ${visit.visitor} and country = ${visit.country}`)
+}
+
+export async function updateTaxEstimate(db: Db, visit: Visit, estimate: Cart['taxEstimate']): Promise<void> {
+  await db.execute(sql`update cart set tax_postal = ${estimate?.postal ?? null}, tax_rate = ${estimate?.rate ?? null}::int, updated_at = now()
+    where visitor = ${visit.visitor} and country = ${visit.country}`)
 }
 
 function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
@@ -162,6 +285,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     row.is_sold && level !== null && orderable !== null ? availabilityOf({ level, orderable, expected_at }) : nothing
   return {
     uuid: row.uuid,
+    version: row.version,
     sku: row.sku,
     colourway: row.colourway,
     product: row.product,
@@ -181,6 +305,13 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
   }
 }
 
+/** Null is no gift; a cart with nothing in it cannot become one. */
+export async function updateGift(db: Db, visit: Visit, message: string | null): Promise<void> {
+  await db.execute(sql`update cart c set gift_message = ${message}, updated_at = now()
+    where c.visitor = ${visit.visitor} and c.country = ${visit.country}
+      and (${message}::text is null or exists (select from cart_line l where l.cart = c.id))`)
+}
+
 /** Holds the visitor's cart until the transaction ends: nothing is put into it or ordered from it meanwhile. */
 export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
   await runNamed(
@@ -194,6 +325,16 @@ export async function deleteCart(tx: Transaction, id: string): Promise<void> {
   await runNamed(tx, 'cart-delete', sql`delete from cart where id = ${id}`)
 }
 
+/** These lines go on in a new cart of the visitor's: the one they were in has become an order. */
+export async function moveLines(tx: Transaction, visit: Visit, from: string, lines: readonly string[]): Promise<void> {
+  await tx.execute(sql`update cart set visitor = gen_random_uuid() where id = ${from}`)
+  await tx.execute(sql`
+    with own as (
+      insert into cart (visitor, country, currency) values (${visit.visitor}, ${visit.country}, ${visit.currency}) returning id
+    )
+    update cart_line l set cart = own.id from own where l.id = any(${lines}::uuid[])`)
+}
+
 export async function deleteOldCarts(db: Db): Promise<number> {
   const gone = await db.execute(sql`delete from cart where updated_at < now() - interval '30 days'`)
   return gone.rowCount ?? 0
@@ -203,21 +344,25 @@ export interface OpenCart {
   readonly id: string
   readonly country: string
   readonly currency: string
+  readonly giftMessage: string | null
 }
 
 /** In the order of their countries, so that two merges never wait for each other. */
 export async function selectCartsForUpdate(tx: Transaction, visitor: string): Promise<OpenCart[]> {
   const { rows } = await tx.execute<OpenCart & Record<string, unknown>>(
-    sql`select id, country, currency from cart where visitor = ${visitor} order by country for update`,
+    sql`select id, country, currency, gift_message as "giftMessage" from cart where visitor = ${visitor} order by country for update`,
   )
   return rows
 }
 
-/** Moves a cart's lines into the owner's cart of that country, with what was answered on the way to an order; true when that held some. */
+/** Moves a cart's lines into the owner's cart of that country, with its gift and what was answered on the way to an order; true when that held some. */
 export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; held: number }>(sql`
-    insert into cart (visitor, country, currency) values (${owner}, ${guest.country}, ${guest.currency})
-    on conflict (visitor, country) do update set updated_at = now()
+    insert into cart (visitor, country, currency, coupon, tax_postal, tax_rate, gift_message)
+    select ${owner}, country, currency, coupon, tax_postal, tax_rate, gift_message from cart where id = ${guest.id}
+    on conflict (visitor, country) do update set updated_at = now(), coupon = coalesce(excluded.coupon, cart.coupon),
+      tax_postal = coalesce(excluded.tax_postal, cart.tax_postal), tax_rate = coalesce(excluded.tax_rate, cart.tax_rate),
+      gift_message = coalesce(excluded.gift_message, cart.gift_message)
     returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
   const { id: own, held } = rows[0]!
   await tx.execute(sql`
@@ -227,6 +372,7 @@ export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string)
     where l.cart = ${own} and g.cart = ${guest.id} and l.sku = g.sku`)
   await tx.execute(sql`update cart_line g set cart = ${own}
     where g.cart = ${guest.id} and not exists (select 1 from cart_line l where l.cart = ${own} and l.sku = g.sku)`)
+  await tx.execute(sql`update removed_cart_line set cart = ${own} where cart = ${guest.id}`)
   await tx.execute(sql`update checkout_draft set cart = ${own}
     where cart = ${guest.id} and not exists (select 1 from checkout_draft k where k.cart = ${own})`)
   await deleteCart(tx, guest.id)
@@ -242,11 +388,13 @@ export interface CartEntry {
   readonly sku: string
   readonly quantity: number
   readonly addedAt: string
+  /** On the card of the cart it lies in; null when that is no gift. */
+  readonly giftMessage: string | null
 }
 
 export async function selectCartEntries(db: Db, visitor: string): Promise<CartEntry[]> {
   const { rows } = await db.execute<CartEntry & Record<string, unknown>>(sql`
-    select c.country, l.sku, l.quantity, l.added_at as "addedAt" from cart c join cart_line l on l.cart = c.id
+    select c.country, l.sku, l.quantity, l.added_at as "addedAt", c.gift_message as "giftMessage" from cart c join cart_line l on l.cart = c.id
     where c.visitor = ${visitor} order by c.country, l.added_at, l.id`)
   return rows
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { money } from '../../kernel/money.ts'
-import { type CartLine, isBuyable, pieceCount, quantityOf, subtotal } from './cart.ts'
+import { type CartLine, hasRisen, isBuyable, orderable, pieceCount, quantityOf, staysBehind, subtotal } from './cart.ts'
 
 test.each([
   [undefined, 1],
@@ -21,6 +21,7 @@ test.each([
 function line(change: Partial<CartLine>): CartLine {
   return {
     uuid: 'u',
+    version: 1,
     sku: 's',
     colourway: 'c',
     product: 'p',
@@ -45,9 +46,19 @@ test('what cannot be bought stays in sight and out of the sum', () => {
   const cart = {
     id: 'c',
     currency: 'EUR' as const,
+    coupon: null,
+    taxEstimate: null,
+    gift: null,
     lines: [line({ quantity: 2 }), line({ price: null }), line({ most: 0 }), line({ quantity: 3, most: 2 })],
   }
   expect(cart.lines.map(isBuyable)).toEqual([true, false, false, false])
   expect(subtotal(cart)).toEqual(money(158_000, 'EUR'))
   expect(pieceCount(cart)).toBe(7)
+  expect([...orderable(cart).lines, ...staysBehind(cart)]).toEqual(cart.lines)
+  expect(subtotal(orderable(cart))).toEqual(subtotal(cart))
+})
+
+test('a price has risen when it is higher than when the piece was chosen', () => {
+  const now = (amount: number | null) => hasRisen(line({ price: amount === null ? null : money(amount, 'EUR') }))
+  expect([now(79_001), now(79_000), now(78_999), now(null)]).toEqual([true, false, false, false])
 })

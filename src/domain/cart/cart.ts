@@ -1,10 +1,15 @@
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Picture } from '../catalog/catalog.ts'
+import type { WeighedCoupon } from '../coupon/coupon.ts'
+import type { Gift } from '../gift/gift.ts'
 import type { Availability } from '../inventory/inventory.ts'
+import { taxOn } from '../pricing/tax.ts'
 import { mostWorth } from './ceiling.ts'
 
 export interface CartLine {
   readonly uuid: string
+  /** Another one after every change: who changes it says which they saw. */
+  readonly version: number
   readonly sku: string
   readonly colourway: string
   readonly product: string
@@ -31,6 +36,11 @@ export interface Cart {
   readonly id: string | null
   readonly lines: readonly CartLine[]
   readonly currency: Currency
+  readonly coupon: WeighedCoupon | null
+  /** Where the shopper asked what tax comes to, and the rate that they were told. */
+  readonly taxEstimate: { readonly postal: string; readonly rate: number } | null
+  /** Null when it is for the shopper. */
+  readonly gift: Gift | null
 }
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
@@ -38,11 +48,39 @@ export function isBuyable(line: CartLine): boolean {
   return line.price !== null && line.quantity <= line.most
 }
 
+/** What is ordered when the cart is. */
+export function orderable(cart: Cart): Cart {
+  return { ...cart, lines: cart.lines.filter(isBuyable) }
+}
+
+/** What then stays in the bag, until it can be bought again or is taken out. */
+export function staysBehind(cart: Cart): readonly CartLine[] {
+  return cart.lines.filter((line) => !isBuyable(line))
+}
+
+/** Dearer than when it was chosen. What has become cheaper is simply cheaper. */
+export function hasRisen({ price, chosenAt }: CartLine): boolean {
+  return price !== null && price.amount > chosenAt.amount
+}
+
 export function subtotal(cart: Cart): Money {
   return cart.lines
     .filter(isBuyable)
     .map((line) => times(line.price!, line.quantity))
     .reduce(add, money(0, cart.currency))
+}
+
+/** What the pieces cost once the coupon has been taken off. */
+export function goodsOf(cart: Cart): Money {
+  return money(subtotal(cart).amount - (cart.coupon?.discount.amount ?? 0), cart.currency)
+}
+
+/** What tax comes to where the shopper asked, and the pieces with it; null when nobody asked. */
+export function estimateOf(cart: Cart): { readonly tax: Money; readonly total: Money } | null {
+  if (!cart.taxEstimate) return null
+  const goods = goodsOf(cart)
+  const tax = taxOn(goods, cart.taxEstimate.rate)
+  return { tax, total: add(goods, tax) }
 }
 
 export function isTooLarge(cart: Cart): boolean {

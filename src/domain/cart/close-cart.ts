@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { deleteCart, lockCart, selectCart } from './cart.repository.ts'
-import type { Cart } from './cart.ts'
+import { deleteCart, lockCart, moveLines, selectCart } from './cart.repository.ts'
+import { type Cart, staysBehind } from './cart.ts'
 
 /**
  * The cart, locked by this transaction. It is read only once it is locked: what another tab put in while we waited is seen, and a cart
@@ -12,7 +12,9 @@ export async function lockedCart(tx: Transaction, visit: Visit): Promise<Cart> {
   return selectCart(tx, visit)
 }
 
-/** Takes away a cart that has become an order. */
-export function closeCart(tx: Transaction, cart: string): Promise<void> {
-  return deleteCart(tx, cart)
+/** Takes away a cart that has become an order. What could not be bought waits on in a new one. */
+export async function closeCart(tx: Transaction, visit: Visit, cart: Cart): Promise<void> {
+  const rest = staysBehind(cart).map(({ uuid }) => uuid)
+  if (rest.length > 0) await moveLines(tx, visit, cart.id!, rest)
+  await deleteCart(tx, cart.id!)
 }

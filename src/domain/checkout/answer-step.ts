@@ -5,6 +5,8 @@ import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
+import { siteOf } from '../../markets/sites.ts'
+import type { TaxRates } from '../pricing/tax-rates.port.ts'
 import { isShippingOption, methodsFor } from '../shipping/shipping.ts'
 import { updateDraft } from './checkout.repository.ts'
 import type { CheckoutDraft } from './checkout.ts'
@@ -33,18 +35,22 @@ export async function chooseOption(
   option: string | undefined,
 ): Promise<Result<Answer, { readonly code: 'CHOOSE_SHIPPING_OPTION' }>> {
   if (!isShippingOption(option)) return failure({ code: 'CHOOSE_SHIPPING_OPTION' })
-  return keep(db, visit, option === before ? { option } : { option, address: null, method: null })
+  return keep(db, visit, option === before ? { option } : { option, address: null, taxRate: null, method: null })
 }
 
+/** The rate of its tax is asked for once and kept with it: no vendor is waited for while an order is written. */
 export async function giveAddress(
   db: Db,
   visit: Visit,
   typed: (field: AddressField) => string,
   rules: SiteRules,
+  rates: TaxRates,
 ): Promise<Result<Answer, AddressFailure>> {
   const address = checkAddress(visit.country, typed, rules)
   if (!address.ok) return address
-  return keep(db, visit, { address: address.value })
+  const { shippingstate: state, postal } = address.value
+  const taxRate = siteOf(visit).tax === 'added' ? await rates.rateAt({ country: visit.country, state, postal }) : null
+  return keep(db, visit, { address: address.value, taxRate })
 }
 
 export async function chooseMethod(

@@ -11,33 +11,36 @@ export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> 
     email: string | null
     shipping_option: ShippingOption | null
     address: Address | null
+    tax_rate: number | null
     shipping_method: string | null
   }>(
     db,
     'checkout-draft',
-    sql`select k.email, k.shipping_option, k.address, k.shipping_method from cart c join checkout_draft k on k.cart = c.id
+    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method from cart c join checkout_draft k on k.cart = c.id
       where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
   )
   const row = rows[0]
   if (!row) return emptyDraft
-  return { email: row.email, option: row.shipping_option, address: row.address, method: row.shipping_method }
+  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method } = row
+  return { email, option, address, taxRate, method }
 }
 
 /** Keeps what is named in the answer, null included; what is not named stays. Without a cart there is nothing to keep it with. */
 export async function updateDraft(db: Db, visit: Visit, answer: Partial<CheckoutDraft>): Promise<void> {
-  const { email, option, address, method } = answer
+  const { email, option, address, taxRate, method } = answer
   const json = address ? JSON.stringify(address) : null
   await runNamed(
     db,
     'checkout-draft-update',
     sql`
-    insert into checkout_draft as k (cart, email, shipping_option, address, shipping_method)
-    select id, ${email ?? null}::text, ${option ?? null}::text, ${json}::jsonb, ${method ?? null}::text
+    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method)
+    select id, ${email ?? null}::text, ${option ?? null}::text, ${json}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text
     from cart where visitor = ${visit.visitor} and country = ${visit.country}
     on conflict (cart) do update set
       email = case when ${email !== undefined} then excluded.email else k.email end,
       shipping_option = case when ${option !== undefined} then excluded.shipping_option else k.shipping_option end,
       address = case when ${address !== undefined} then excluded.address else k.address end,
+      tax_rate = case when ${taxRate !== undefined} then excluded.tax_rate else k.tax_rate end,
       shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end`,
   )
 }

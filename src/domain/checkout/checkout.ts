@@ -4,7 +4,7 @@ import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { type Cart, type CartLine, isBuyable, subtotal } from '../cart/cart.ts'
+import { type Cart, type CartLine, goodsOf, isBuyable } from '../cart/cart.ts'
 import { type Adjustment, type OrderTotals, totalsOf } from '../order/order.ts'
 import { taxOn } from '../pricing/tax.ts'
 import { methodsFor, type ShippingMethod, type ShippingOption } from '../shipping/shipping.ts'
@@ -14,10 +14,12 @@ export interface CheckoutDraft {
   readonly email: string | null
   readonly option: ShippingOption | null
   readonly address: Address | null
+  /** Of the tax at that address, as it was then; null where prices hold it. */
+  readonly taxRate: number | null
   readonly method: string | null
 }
 
-export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, method: null }
+export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, taxRate: null, method: null }
 
 export interface Checkout {
   readonly cart: Cart
@@ -31,7 +33,7 @@ export function chosenMethod(draft: CheckoutDraft, visit: SiteVisit): ShippingMe
 
 /** A piece that does not exist yet is paid by card alone. */
 export function paymentMethodsFor(cart: Cart, visit: SiteVisit): PaymentCode[] {
-  const isPreorder = cart.lines.some((line) => line.availability.level === 'PREORDER')
+  const isPreorder = buyableLines(cart).some((line) => line.availability.level === 'PREORDER')
   return siteOf(visit).payments.filter((code) => !isPreorder || code === 'CREDIT_CARD')
 }
 
@@ -41,15 +43,19 @@ export function buyableLines(cart: Cart): BuyableLine[] {
   return cart.lines.filter((line): line is BuyableLine => isBuyable(line))
 }
 
-/** What is added to the pieces, as far as it is known: without an address there is no tax, without a method no delivery. */
+/**
+ * What is added to the pieces and taken off them, as far as it is known: without an address there is no tax, without a method no
+ * delivery. The coupon comes first, and tax is on what it leaves; one for delivery is delivery's counterpart.
+ */
 export function adjustmentsOf({ cart, draft }: Checkout, visit: SiteVisit): Adjustment[] {
-  const { address } = draft
+  const { coupon } = cart
   const shipping = chosenMethod(draft, visit)?.price ?? money(0, visit.currency)
-  const place = address && { country: visit.country, state: address.shippingstate, postal: address.postal }
-  const tax = siteOf(visit).tax === 'added' && place ? taxOn(subtotal(cart), place) : money(0, visit.currency)
+  const offDelivery = coupon?.freesDelivery ? shipping.amount : 0
+  const off = (coupon?.discount.amount ?? 0) + offDelivery
   return [
     { kind: 'shipping', amount: shipping, label: '' },
-    { kind: 'tax', amount: tax, label: '' },
+    { kind: 'coupon', amount: money(0 - off, visit.currency), label: coupon?.code ?? '' },
+    { kind: 'tax', amount: taxOn(goodsOf(cart), draft.taxRate ?? 0), label: '' },
   ]
 }
 
@@ -57,19 +63,28 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
   return totalsOf(buyableLines(checkout.cart), adjustmentsOf(checkout, visit), visit.currency)
 }
 
-/** Stands for everything the shopper sees before the last button, also when each piece can be sent: when it changes, they are asked again. */
+/**
+ * Stands for everything the shopper sees before the last button, also when each piece can be sent, which stay behind and what the card
+ * says; and after it
+ * what they are asked for, of each piece and in all.
+ */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   const { cart, draft } = checkout
   const seen = [
-    cart.lines.map(({ sku, quantity, price, availability: { level, expectedAt } }) => [
-      sku,
-      quantity,
-      price?.amount,
-      level,
-      expectedAt,
-    ]),
+    cart.lines.map((line) => [line.sku, line.quantity, line.availability.level, line.availability.expectedAt, isBuyable(line)]),
+    cart.gift,
     draft,
-    checkoutTotals(checkout, visit).total,
+    cart.coupon?.code,
   ]
-  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+  const digest = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+  const prices = buyableLines(cart).map(({ price }) => price.amount)
+  return [digest, ...prices, checkoutTotals(checkout, visit).total.amount].join('.')
+}
+
+/** Whether it is still what the shopper saw: when it is not, they are asked again. What has become cheaper since passes on. */
+export function isAsShown(checkout: Checkout, visit: SiteVisit, shown: string): boolean {
+  const [digest, ...amounts] = shown.split('.')
+  const [now, ...asked] = fingerprint(checkout, visit).split('.')
+  const isNoDearer = asked.length === amounts.length && asked.every((amount, at) => Number(amount) <= Number(amounts[at]))
+  return digest === now && isNoDearer
 }

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { isBuyable, isTooLarge } from '../cart/cart.ts'
+import { hasRisen, isTooLarge, pieceCount, staysBehind } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
+import type { CouponFailure } from '../coupon/coupon.ts'
+import { spendCoupon } from '../coupon/spend-coupon.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
 import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { promiseCash } from '../payment/promise-cash.ts'
-import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, fingerprint, paymentMethodsFor } from './checkout.ts'
+import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, isAsShown, paymentMethodsFor } from './checkout.ts'
 import { findDraft } from './find-checkout.ts'
 import { openStep } from './steps.ts'
 
@@ -19,29 +21,40 @@ export interface Confirmation {
   /** The fingerprint of what they saw. */
   readonly seen: string
   readonly payment: string | undefined
+  /** Whether they have agreed to prices that rose since they chose. */
+  readonly acceptsPrices: boolean
+}
+
+export interface Completed {
+  readonly number: string
+  /** Pieces that stayed in the bag; null where the order was there already. */
+  readonly left: number | null
 }
 
 export type CheckoutFailure =
   | StockFailure
+  | CouponFailure
   | { readonly code: 'ORDER_TOO_LARGE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
   | { readonly code: 'CHECKOUT_CHANGED' }
+  | { readonly code: 'PRICE_ROSE' }
   | { readonly code: 'CHOOSE_PAYMENT_METHOD' }
 
 /**
- * The cart becomes an order: stock, order, payment, what follows from it and the end of the cart, all of it or nothing. A second press,
- * a second tab and a request that is sent again wait for the first, find the cart gone, and are shown the order it became.
+ * The cart becomes an order: stock, order, payment, what follows from it and the end of the cart, all of it or nothing. What cannot be
+ * bought is not part of it, and waits in the bag. A second press, a second tab and a request that is sent again wait for the first,
+ * find the cart gone, and are shown the order it became.
  */
 export function completeCheckout(
   database: Database,
   visit: Visit,
   confirmed: Confirmation,
-): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
+): Promise<Result<Completed, CheckoutFailure>> {
   return database.transaction(async (tx) => {
     const cart = await lockedCart(tx, visit)
     if (cart.id !== confirmed.cart) {
       const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
-      return number ? success({ number }) : failure({ code: 'CHECKOUT_CHANGED' })
+      return number ? success({ number, left: null }) : failure({ code: 'CHECKOUT_CHANGED' })
     }
     const checkout: Checkout = { cart, draft: await findDraft(tx, visit) }
     const refused = refusalOf(checkout, visit, confirmed)
@@ -51,29 +64,28 @@ export function completeCheckout(
 
 /** Why this is not what the shopper saw and may order; null when it is. */
 function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
-  const gone = checkout.cart.lines.filter((line) => !isBuyable(line))
-  if (gone.length > 0) return { code: 'NO_STOCK', skus: gone.map(({ sku }) => sku) }
-  if (isTooLarge(checkout.cart)) return { code: 'ORDER_TOO_LARGE' }
-  if (fingerprint(checkout, visit) !== confirmed.seen) return { code: 'CHECKOUT_CHANGED' }
+  const { cart } = checkout
+  if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
+  if (cart.coupon?.refused) return cart.coupon.refused
+  if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
+  if (!isAsShown(checkout, visit, confirmed.seen)) return { code: 'CHECKOUT_CHANGED' }
   if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
-  const payment = paymentMethodsFor(checkout.cart, visit).find((code) => code === confirmed.payment)
+  if (buyableLines(cart).some(hasRisen) && !confirmed.acceptsPrices) return { code: 'PRICE_ROSE' }
+  const payment = paymentMethodsFor(cart, visit).find((code) => code === confirmed.payment)
   return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
-async function writeOrder(
-  tx: Transaction,
-  visit: Visit,
-  checkout: Checkout,
-): Promise<Result<{ readonly number: string }, CheckoutFailure>> {
+async function writeOrder(tx: Transaction, visit: Visit, checkout: Checkout): Promise<Result<Completed, CheckoutFailure>> {
   const { cart, draft } = checkout
   const id = randomUUID()
-  const reserved = await reserveStock(tx, cart.lines, { holder: { kind: 'order', id }, expiresAt: null })
+  const bought = buyableLines(cart)
+  const reserved = await reserveStock(tx, bought, { holder: { kind: 'order', id }, expiresAt: null })
   if (!reserved.ok) return reserved
   const taken = new Map(reserved.value.map((each) => [each.sku, each]))
   // It slipped from 'in stock' to 'in January' between our look and our hand.
-  if (cart.lines.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
+  if (bought.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
 
-  const lines = buyableLines(cart).map((line) => ({ ...line, ...taken.get(line.sku)! }))
+  const lines = bought.map((line) => ({ ...line, ...taken.get(line.sku)! }))
   const adjustments = adjustmentsOf(checkout, visit)
   const { number } = await placeOrder(tx, {
     id,
@@ -88,10 +100,16 @@ async function writeOrder(
     shippingMethod: chosenMethod(draft, visit)!.code,
     lines,
     adjustments,
+    gift: cart.gift,
   })
+  // One that takes nothing off, as for a delivery that costs nothing, is not used up.
+  if (adjustments.some(({ kind, amount }) => kind === 'coupon' && amount.amount < 0)) {
+    const spent = await spendCoupon(tx, cart.coupon!.code, id)
+    if (!spent.ok) return spent
+  }
   await promiseCash(tx, id, totalsOf(lines, adjustments, visit.currency).total)
-  await closeCart(tx, cart.id!)
-  return success({ number })
+  await closeCart(tx, visit, cart)
+  return success({ number, left: pieceCount({ ...cart, lines: staysBehind(cart) }) })
 }
 
 function isAsSeen(seen: { readonly level: string; readonly expectedAt: Date | null }, taken: Reserved): boolean {

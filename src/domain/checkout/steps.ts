@@ -1,4 +1,5 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { siteOf } from '../../markets/sites.ts'
 import { isBuyable } from '../cart/cart.ts'
 import { type Checkout, chosenMethod } from './checkout.ts'
 
@@ -13,13 +14,13 @@ interface Step {
 
 const always = () => true
 
-/** The specification's seven, in its order. A cart that cannot be bought as it is comes before everything else. */
+/** The specification's seven, in its order. A cart of which nothing can be bought comes before everything else. */
 export const checkoutSteps = [
   {
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.length > 0 && cart.lines.every(isBuyable),
+    isAnswered: ({ cart }) => cart.lines.some(isBuyable) && !cart.coupon?.refused,
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
   { id: 'shipping-option', path: '/onepage/shipping-option', applies: always, isAnswered: ({ draft }) => draft.option !== null },
@@ -27,7 +28,7 @@ export const checkoutSteps = [
     id: 'shipping-address',
     path: '/onepage/shipping-address',
     applies: ({ draft }) => draft.option === null || draft.option === 'home',
-    isAnswered: ({ draft }) => draft.address !== null,
+    isAnswered: ({ draft }, visit) => draft.address !== null && (siteOf(visit).tax === 'included' || draft.taxRate !== null),
   },
   {
     id: 'shipping-method',

@@ -5,10 +5,10 @@ import { sql } from '../../db/sql.ts'
 export interface OrderContradiction {
   /** Its number, or the id of an order that is not there. */
   readonly number: string
-  readonly what: 'total' | 'holds' | 'payment'
+  readonly what: 'total' | 'holds' | 'payment' | 'coupon'
 }
 
-/** Empty when every order costs what its parts cost, has its pieces held until they leave, and is paid once and whole. */
+/** Empty when every order costs what its parts cost, has its pieces held until they leave, is paid once and whole, and has used the coupon it names. */
 export async function findOrderContradictions(db: Db): Promise<OrderContradiction[]> {
   const { rows } = await db.execute<OrderContradiction>(sql`
     with costs as (
@@ -29,6 +29,10 @@ export async function findOrderContradictions(db: Db): Promise<OrderContradictio
     union all
     select o.number, 'payment' from placed_order o where o.state <> 'CANCELLED' and o.total <> coalesce(
       (select sum(p.amount) from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')), 0)
+    union all
+    select o.number, 'coupon' from placed_order o left join coupon_use u on u."order" = o.id
+    left join order_adjustment a on a."order" = o.id and a.kind = 'coupon'
+    where o.state <> 'CANCELLED' and u.coupon is distinct from a.label
     order by 1, 2 limit 100`)
   return rows
 }

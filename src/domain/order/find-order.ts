@@ -1,5 +1,11 @@
 import type { Db, Transaction } from '../../db/database.ts'
-import { selectNumberByCart, selectOrderById, selectOrderByKey, selectVisitorOrder } from './order.repository.ts'
+import {
+  selectNumberByCart,
+  selectOrderById,
+  selectOrderByKey,
+  selectOrderByNumber,
+  selectVisitorOrder,
+} from './order.repository.ts'
 import type { Order } from './order.ts'
 
 export function findOrder(db: Db, id: string): Promise<Order | null> {
@@ -13,6 +19,11 @@ export function findOwnOrder(db: Db, visitor: string, number: string): Promise<O
 
 export function findOrderByKey(db: Db, number: string, key: string): Promise<Order | null> {
   return selectOrderByKey(db, number, key)
+}
+
+/** For the house alone: whoever asks is not asked who they are. */
+export function findOrderForHouse(db: Db, number: string): Promise<Order | null> {
+  return selectOrderByNumber(db, number)
 }
 
 /** What became of a cart: the number of its order, or null when it is none yet. */

@@ -5,6 +5,7 @@ import type { Address } from '../../forms/address.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import { giftOf } from '../gift/gift.ts'
 import { type Adjustment, type NewOrder, type Order, type OrderLine, totalsOf } from './order.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -35,9 +36,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     'order-insert',
     sql`
     with placed as (
-      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, shipping_method, total)
+      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, shipping_method, total, gift_message)
       values (${order.id}, ${order.cart}, ${order.visitor}, coalesce(${order.customer}, ${ownerOf(order.email)}), ${order.country}, ${order.language}, ${order.currency},
-        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${total.amount})
+        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null})
       returning id, number, state
     ),
     lines as (
@@ -71,6 +72,7 @@ interface OrderRow {
   payment_method: PaymentCode
   state: OrderState
   placed_at: string
+  gift_message: string | null
   lines: LineRow[]
   adjustments: AdjustmentRow[] | null
 }
@@ -119,6 +121,10 @@ export function selectOrderByKey(db: Db, number: string, key: string): Promise<O
   return selectOrder(db, 'order-by-key', sql`o.number = ${number} and o.key = ${key}`)
 }
 
+export function selectOrderByNumber(db: Db, number: string): Promise<Order | null> {
+  return selectOrder(db, 'order-by-number', sql`o.number = ${number}`)
+}
+
 export async function selectCustomerOrders(db: Db, customer: string): Promise<Order[]> {
   const rows = await runNamed<OrderRow>(
     db,
@@ -128,7 +134,20 @@ export async function selectCustomerOrders(db: Db, customer: string): Promise<Or
   return rows.map(orderOf)
 }
 
+/** Until a parcel has left, the house needs the words for its card. */
+const hasLeft = sql`state not in ('IN_PREPARATION', 'SHORT_SHIPPING')`
+
+/** What was wrapped stays known, and no word of what was written. */
+export async function clearGiftMessages(db: Db, days: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`update placed_order set gift_message = ''
+    where gift_message <> '' and ${hasLeft} and placed_at <= now() - make_interval(days => ${days})`)
+  return rowCount ?? 0
+}
+
 export async function clearOwner(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(
+    sql`update placed_order set gift_message = '' where customer = ${customer} and gift_message <> '' and ${hasLeft}`,
+  )
   await tx.execute(
     sql`update placed_order set customer = null, visitor = gen_random_uuid(), key = null where customer = ${customer}`,
   )
@@ -154,6 +173,7 @@ export async function updateOwner(tx: Transaction, from: string, to: string): Pr
 export async function clearPersonalData(db: Db, years: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update placed_order set anonymised_at = now(), email = 'anonymised', customer = null, visitor = null, key = null,
+      gift_message = left(gift_message, 0),
       address = (select jsonb_object_agg(part.key, case when part.key in ('country', 'shippingstate') then part.value else '""' end)
         from jsonb_each(address) part)
     where anonymised_at is null and placed_at <= now() - make_interval(years => ${years})`)
@@ -201,6 +221,7 @@ function orderOf(row: OrderRow): Order {
     placedAt: new Date(row.placed_at),
     lines,
     adjustments,
+    gift: giftOf(row.gift_message),
     totals: totalsOf(lines, adjustments, row.currency),
   }
 }

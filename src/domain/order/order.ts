@@ -3,6 +3,7 @@ import { otherFields } from '../../forms/other-fields.ts'
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import type { Gift } from '../gift/gift.ts'
 import type { Level } from '../inventory/inventory.ts'
 import type { OrderState } from './order-states.ts'
 
@@ -34,6 +35,8 @@ export interface Adjustment {
 /** What is to be paid: the lines, and what is added to them or taken off. The database checks the sum. */
 export interface OrderTotals {
   readonly subtotal: Money
+  /** What a coupon takes off: negative, or nothing. */
+  readonly discount: Money
   readonly shipping: Money
   readonly tax: Money
   readonly total: Money
@@ -49,7 +52,18 @@ export function totalsOf(
   const adjusted = (kind?: Adjustment['kind']) =>
     sumOf(adjustments.filter((each) => kind === undefined || each.kind === kind).map(({ amount }) => amount))
   const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
-  return { subtotal, shipping: adjusted('shipping'), tax: adjusted('tax'), total: add(subtotal, adjusted()) }
+  return {
+    subtotal,
+    discount: adjusted('coupon'),
+    shipping: adjusted('shipping'),
+    tax: adjusted('tax'),
+    total: add(subtotal, adjusted()),
+  }
+}
+
+/** The code of an order's coupon; null where none took anything off. */
+export function couponCodeOf(adjustments: readonly Adjustment[]): string | null {
+  return adjustments.find(({ kind, amount }) => kind === 'coupon' && amount.amount < 0)?.label ?? null
 }
 
 /** What a shopper confirms: everything that is kept of it is kept as it was then. */
@@ -68,6 +82,8 @@ export interface NewOrder {
   readonly shippingMethod: string
   readonly lines: readonly Omit<OrderLine, 'id'>[]
   readonly adjustments: readonly Adjustment[]
+  /** Null when it is for whoever ordered it. */
+  readonly gift: Gift | null
 }
 
 export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'lines'> {

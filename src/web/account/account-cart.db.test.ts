@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { fillCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, giveCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { atWork, customerWithTwoAddresses, login, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
@@ -39,6 +39,23 @@ describe('the bag at the door', () => {
     expect(guest.cookies.get('bag')).toMatch(/^FR(:|%3A)4$/)
   })
 
+  test('a guest’s gift comes along, and its words stand over those that waited', async () => {
+    await setStock(9, sku, 'SEL085-ROU-R-39')
+    const me = shopper()
+    const email = await register(me)
+    await fillCart(me, sku)
+    await giveCart(me, 'Pour Ada')
+    const giftOf = async () =>
+      (await query('select gift_message from cart where visitor = $1', [await idOf(email)]))[0].gift_message
+    const [plain, giving] = [shopper(), shopper()]
+    for (const guest of [plain, giving]) await fillCart(guest, 'SEL085-ROU-R-39')
+    await giveCart(giving, 'Pour Zoé')
+    await login(plain, email)
+    expect(await giftOf()).toBe('Pour Ada')
+    await login(giving, email)
+    expect(await giftOf()).toBe('Pour Zoé')
+  })
+
   test('nothing is lost when there is less in stock than either bag holds', async () => {
     await setStock(9, sku)
     const me = shopper()
@@ -64,6 +81,23 @@ describe('the bag at the door', () => {
     )
     expect(both.map(({ status }) => status)).toEqual([303, 303])
     expect(await linesOf(await idOf(email))).toEqual([{ sku, quantity: 1 }])
+  })
+
+  test('signing in as another customer merges nothing: each keeps their own bag', async () => {
+    await setStock(9, sku, 'SEL085-ROU-R-39')
+    const other = await register(shopper())
+    const me = shopper()
+    const own = await register(me)
+    await me.post(`${base}/bag/add`, { pid: sku, Quantity: '2' })
+    const form = await shopper().get(`${base}/account/login`)
+    expect(form.status).toBe(200)
+    const { html } = await me.get(`${base}/account`)
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+    const done = await me.post(`${base}/account/login`, { csrf_token, username: other, password })
+    expect(done.status).toBe(303)
+    expect(await linesOf(await idOf(own))).toEqual([{ sku, quantity: 2 }])
+    expect(await linesOf(await idOf(other))).toEqual([])
+    expect((await me.get(`${base}/bag`)).html).toContain('Votre sac est vide.')
   })
 
   test('after signing out the next person in this browser has no bag', async () => {

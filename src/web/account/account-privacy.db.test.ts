@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf, tokenOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { cartAt, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { login, newEmail, password, person, register, saveAddress } from '../../../tests/worlds/customers.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
@@ -96,6 +96,29 @@ describe('leaving', () => {
     expect(known.consents).toHaveLength(2)
     expect(known.sessions).toHaveLength(1)
     expect(JSON.stringify(known)).not.toContain('argon2id')
+  })
+
+  test('the words on a gift’s card are in the export, of the bag and of the order, and go with the account', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await register(me)
+    const [sent, waiting] = [
+      await placeCashOrder(me, sku, { gift: 'Pour Ada' }),
+      await placeCashOrder(me, sku, { gift: 'Pour Max' }),
+    ]
+    await query("update placed_order set state = 'SHIPPED' where number = $1", [sent])
+    await cartAt(me, 'shipping-option', sku, { gift: 'Pour Zoé' })
+    const known = JSON.parse((await me.get(`${base}/account/export`)).html)
+    expect(known.bags).toMatchObject([{ sku, giftMessage: 'Pour Zoé' }])
+    expect(known.orders).toMatchObject([{ gift: { message: 'Pour Max' } }, { gift: { message: 'Pour Ada' } }])
+    await me.fillIn(`${base}/account/data`, { currentpassword: password })
+    expect(await query('select 1 from customer where email = $1', [email])).toHaveLength(0)
+    const kept = await query('select number, gift_message from placed_order where number = any($1)', [[sent, waiting]])
+    // What has not left yet still needs its card.
+    expect(Object.fromEntries(kept.map(({ number, gift_message }) => [number, gift_message]))).toEqual({
+      [sent]: '',
+      [waiting]: 'Pour Max',
+    })
   })
 
   test('an account is erased with all that hangs on it; its orders stay, and lead to nobody', async () => {

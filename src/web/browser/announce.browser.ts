@@ -17,10 +17,15 @@ export function alertShopper(text: string): void {
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+const regions = new Map<string, HTMLElement>()
 
 function put(id: string, text: string, ms: number): void {
-  const region = document.getElementById(id)
+  const region = regions.get(id) ?? document.getElementById(id)
   if (!region) return
+  regions.set(id, region)
+  // What lies over the page keeps the rest of it from being heard and seen: it speaks from there.
+  const over = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+  if (region.parentElement !== over) over.append(region)
   clearTimeout(timers.get(id))
   region.textContent = text
   timers.set(

@@ -107,8 +107,7 @@ function mark(control: Control, message: string | null): void {
 
 /** In sight at once, in hand after half a second. */
 function leadTo(control: Control): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  control.scrollIntoView({ block: 'center', behavior: isCalm ? 'auto' : 'smooth' })
+  void import('./scroll-to-middle.browser.ts').then(({ scrollToMiddle }) => scrollToMiddle(control))
   setTimeout(() => control.focus({ preventScroll: true }), timings.firstError)
 }
 

@@ -1,3 +1,4 @@
+import { scrollSmoothly } from './scroll-to.browser.ts'
 import { timings } from './timings.browser.ts'
 
 const all = () => document.querySelectorAll<HTMLElement>('[data-carousel]')
@@ -51,7 +52,7 @@ function step(carousel: Element, by: number): void {
   const slide = track.firstElementChild!.getBoundingClientRect().width
   const forward = getComputedStyle(track).direction === 'rtl' ? -1 : 1
   const left = by * forward * slide * Math.max(1, Math.floor(track.clientWidth / slide + 0.01))
-  track.scrollBy({ left, behavior: still() ? 'auto' : 'smooth' })
+  scrollSmoothly(track, { left: track.scrollLeft + left })
 }
 
 /** The arrows go from slide to slide. */
@@ -79,7 +80,7 @@ function play(carousel: HTMLElement): void {
     const isHeld = carousel.matches(':hover, :focus-within') || document.hidden
     if (isHeld || pause.getAttribute('aria-pressed') === 'true') return
     const isLast = Math.abs(track.scrollLeft) > track.scrollWidth - track.clientWidth - 2
-    if (isLast) track.scrollTo({ left: 0, behavior: 'smooth' })
+    if (isLast) scrollSmoothly(track, { left: 0 })
     else step(carousel, 1)
   }, timings.bannerStays)
 }

@@ -18,8 +18,10 @@ export function enablePopins(label: string): void {
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-popin]')
     if (!link) return
-    event.preventDefault()
     const { popinFrom: from, popin: surface, popinOnce } = link.dataset
+    // In short over what is there in full: the bag's drawer over the bag.
+    if (from && link.pathname === location.pathname) return
+    event.preventDefault()
     void openPopin(link.href, link, { from, surface, once: popinOnce !== undefined })
   })
 }
@@ -59,6 +61,7 @@ export async function openPopin(
   opener.removeAttribute('aria-busy')
   if (html === null) return location.assign(url)
   const dialog = makeDialog(html, surface || 'dialog')
+  if (dialog.querySelector('[data-lines]')) void import('./cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   if (once) {
     dialog.dataset.status = 'loaded'
     kept.set(from, dialog)

@@ -1,36 +1,39 @@
-import { announce } from './announce.browser.ts'
-import { fetchPart } from './fetch.browser.ts'
-
-/**
- * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
- * chosen. Without script it has a button; when the part fails it is sent.
- */
-export function enableRefresh(): void {
-  document.addEventListener('change', ({ target }) => {
-    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
-    const form = control?.closest<HTMLFormElement>('form[data-refresh]')
-    if (control && form) void refresh(form, control.name)
-  })
-}
+import { fetchPart, postForPart } from './fetch.browser.ts'
 
 /** What was asked for last: an answer that comes after a newer question is not shown. */
 let latest = ''
 
-async function refresh(form: HTMLFormElement, name: string): Promise<void> {
-  const fields = new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
-  const url = `${form.action}?${fields}`
+/**
+ * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
+ * chosen. Without script it has a button; when the part fails it is sent. One that is sent to keep something names where its part
+ * comes from instead: it is posted there. Gives what is to be said of it.
+ */
+export async function refreshForm(form: HTMLFormElement, name: string): Promise<string> {
+  const data = new FormData(form)
+  const fields = new URLSearchParams([...data].map(([key, value]) => [key, String(value)]))
+  const source = form.dataset.refresh
+  const url = `${source || form.action}?${fields}`
   latest = url
   const part = form.closest('[data-refreshed]')
   part?.setAttribute('aria-busy', 'true')
-  const html = await fetchPart(url)
-  if (latest !== url) return
+  const html = source ? await postedPart(source, data) : await fetchPart(url)
+  if (latest !== url) return ''
   const answer = document.createElement('template')
   // Our own server rendered and escaped this.
   answer.innerHTML = html ?? ''
   const fresh = answer.content.querySelector('[data-refreshed]')
-  if (!part || !fresh) return form.submit()
+  if (!part || !fresh) {
+    if (source) part?.removeAttribute('aria-busy')
+    else form.submit()
+    return ''
+  }
   part.replaceWith(fresh)
-  if (!fresh.closest('dialog')) history.replaceState(history.state, '', url)
+  if (!source && !fresh.closest('dialog')) history.replaceState(history.state, '', url)
   fresh.querySelector<HTMLElement>(`[name="${name}"]:is(select, :checked)`)?.focus({ preventScroll: true })
-  announce(fresh.querySelector('[data-shown]')?.textContent ?? '')
+  return fresh.querySelector('[data-shown]')?.textContent ?? ''
+}
+
+async function postedPart(url: string, fields: FormData): Promise<string | null> {
+  const answer = await postForPart(url, fields)
+  return answer.kind === 'part' ? answer.html : null
 }

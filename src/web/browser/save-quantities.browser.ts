@@ -16,10 +16,9 @@ export function saveQuantities(): void {
 /** Where one cannot be had, its own form is sent, and the cart says why. */
 async function save(forms: readonly HTMLFormElement[], next: string): Promise<void> {
   for (const form of forms) {
-    const button = form.querySelector<HTMLButtonElement>('button[value=update]')
+    const button = form.querySelector<HTMLButtonElement>('button[name^=update_]')
     const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
-    // Its buttons are called `action` too, and would be taken for the form's own.
-    const isKept = await fetch(form.getAttribute('action')!, { method: 'POST', body }).then(
+    const isKept = await fetch(form.action, { method: 'POST', body }).then(
       ({ ok }) => ok,
       () => false,
     )

@@ -1,21 +1,11 @@
-import { announce } from './announce.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
-import { plainlyClicked } from './plain-click.browser.ts'
 
 /**
- * 'See more' brings the rest of the list into the page. The URL says how much is open, so that Back, a reload and a shared
- * link show as much; without script, or when the part fails, it is a link to the longer page.
+ * Brings the rest of the list into the page. The URL says how much is open, so that Back, a reload and a shared
+ * link show as much; when the part fails, it is a link to the longer page. Gives what is to be said of it.
  */
-export function enableSeeMore(): void {
-  document.addEventListener('click', (event) => {
-    const link = plainlyClicked(event, '[data-more] a')
-    if (!link) return
-    event.preventDefault()
-    if (link.getAttribute('aria-busy') === null) void showMore(link)
-  })
-}
-
-async function showMore(link: HTMLAnchorElement): Promise<void> {
+export async function showMore(link: HTMLAnchorElement): Promise<string> {
+  if (link.getAttribute('aria-busy') !== null) return ''
   link.setAttribute('aria-busy', 'true')
   const html = await fetchPart(link.href)
   const box = link.closest('[data-more]')!
@@ -28,12 +18,12 @@ async function showMore(link: HTMLAnchorElement): Promise<void> {
   const nextBox = part.content.querySelectorAll('[data-more]')[at]
   if (!list || !longer || !nextBox) {
     location.assign(link.href)
-    return
+    return ''
   }
   const added = [...longer.children].slice(list.children.length)
   list.append(...added)
   box.replaceWith(nextBox)
   history.replaceState(history.state, '', link.href)
-  announce(nextBox.querySelector('[data-shown]')?.textContent ?? '')
   added[0]?.querySelector('a')?.focus({ preventScroll: true })
+  return nextBox.querySelector('[data-shown]')?.textContent ?? ''
 }

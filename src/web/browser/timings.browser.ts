@@ -1,6 +1,12 @@
 /** How long things take to move, in milliseconds, as the specification gives them. */
 export const timings = {
   dialogClose: 300,
+  /** How long a line takes to leave the bag. */
+  itemRemoval: 300,
+  /** From a line that was edited to the page that shows it. */
+  pageRefresh: 500,
+  /** Every scroll that is seen to move. */
+  scroll: 500,
   /** The add-to-cart pop-in goes by itself after this, fades for 700 (in the style sheet), and is gone at 900. */
   toastStays: 15_000,
   toastHidden: 900,

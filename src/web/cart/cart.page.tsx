@@ -1,24 +1,28 @@
 import type { ReactElement } from 'react'
-import { type Cart, type CartLine, isBuyable, subtotal } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, isBuyable, orderable, staysBehind } from '../../domain/cart/cart.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
-import { countryName, formatPrice } from '../../i18n/format.ts'
+import { methodsFor } from '../../domain/shipping/shipping.ts'
+import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
+import { countryName } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { appendParam } from '../append-param.ts'
 import { Carousel } from '../carousel/carousel.tsx'
+import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { LeavesFrom } from '../piece/leaves-from.tsx'
-import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
-import { piecePath } from '../piece/piece-path.ts'
 import type { PricedTile } from '../piece/priced-tiles.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
-import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
-import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import styles from './cart.module.css'
+import { CartTotals } from './cart-totals.tsx'
+import { CouponForm } from './coupon/coupon-form.tsx'
+import { type CartPlace, Lines } from './line.tsx'
+import type { CartRefusal } from './refusal.ts'
+import { TaxEstimatorLink } from './tax/tax-estimator.tsx'
+import { type Told, ToldOfCart } from './told.tsx'
+import { WalletButtons } from './wallet-buttons.tsx'
 
 /** Each country has a cart of its own. */
 export interface CartElsewhere {
@@ -27,23 +31,30 @@ export interface CartElsewhere {
   readonly path: string
 }
 
-interface CartProps {
+export interface CartViewProps {
   readonly cart: Cart
   readonly token: string
-  readonly failed?: { readonly line?: string; readonly message: string } | undefined
+  readonly failed?: CartRefusal | undefined
+  readonly told?: Told | undefined
+}
+
+interface CartPageProps extends CartViewProps {
   /** What the house suggests to whoever has nothing in the bag. */
   readonly suggested: readonly PricedTile[]
   /** Where the visitor has other carts. */
   readonly elsewhere: readonly CartElsewhere[]
 }
 
-export function CartView({ cart, token, failed, suggested, elsewhere }: CartProps): ReactElement {
+export function CartView({ suggested, elsewhere, ...rest }: CartPageProps): ReactElement {
   const { visit, t } = useVisit()
+  const { cart, token, failed, told } = rest
   if (cart.lines.length === 0) {
     return (
-      <>
+      <div data-lines="">
         <section className="wrap narrow">
+          <ToldOfCart {...told} place="cart" token={token} />
           <h1 className="t-title">{t('shop.bagEmpty')}</h1>
+          {failed && <ErrorBox title={failed.message} />}
           <p className="t-soft">{t('shop.bagEmptyText')}</p>
           {elsewhere.map(({ country, count, path }) => (
             <p key={country}>
@@ -56,41 +67,24 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
         <div className="wrap">
           <Carousel name="cross-sell" title={t('carousels.crossSell')} tiles={suggested} />
         </div>
-      </>
+      </div>
     )
   }
-  const isPayable = paymentMethodsFor(cart, visit).length > 0
   return (
-    <div className={`wrap ${styles.bag}`}>
+    <div className={`wrap ${styles.bag}`} data-lines="">
       <section aria-labelledby="bag-title">
         <h1 id="bag-title" className="t-title">
           {t('shop.yourBag')}
         </h1>
-        {failed && !failed.line && <ErrorBox title={failed.message} />}
-        <ul className={styles.lines}>
-          {cart.lines.map((line) => (
-            <li key={line.uuid}>
-              <OfLine uuid={line.uuid}>
-                <Line line={line} token={token} error={failed?.line === line.uuid ? failed.message : undefined} />
-              </OfLine>
-            </li>
-          ))}
-        </ul>
+        <CartLines {...rest} place="cart" />
       </section>
       <aside className={styles.summary}>
-        <dl>
-          <dt>{t('shop.subtotal')}</dt>
-          <dd>
-            <Price price={subtotal(cart)} />
-          </dd>
-        </dl>
-        <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
-        {isPayable || <ErrorBox title={t('checkout.cardOnly')} />}
-        {isPayable && cart.lines.every(isBuyable) && (
-          <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
-            {t('checkout.checkOut')}
-          </ButtonLink>
-        )}
+        <CartSums cart={cart} />
+        <TaxEstimatorLink />
+        <GiftBlock gift={cart.gift} place="cart" token={token} />
+        <CouponForm cart={cart} token={token} failed={failed} />
+        <DeliveryPromise cart={cart} />
+        <WaysOn cart={cart} />
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -102,83 +96,72 @@ export function CartView({ cart, token, failed, suggested, elsewhere }: CartProp
   )
 }
 
-/** What was typed at one line is not shown at the others. */
-function OfLine({ uuid, children }: { readonly uuid: string; readonly children: ReactElement }): ReactElement {
-  return <TypedContext value={useTypedWhere('uuid', uuid)}>{children}</TypedContext>
+function Refusal({ coupon, message }: CartRefusal): ReactElement {
+  const { t } = useVisit()
+  if (coupon === undefined) return <ErrorBox title={message} />
+  const errors = [{ field: 'couponCode', label: t('coupon.code'), message }]
+  return <ErrorBox title={t('checkout.wrongFields', { count: 1 })} errors={errors} />
 }
 
-function Line({
-  line,
-  token,
-  error,
-}: {
-  readonly line: CartLine
-  readonly token: string
-  readonly error?: string | undefined
-}): ReactElement {
-  const { visit, t } = useVisit()
+/** What was done, what was wrong, and the lines: those that can be bought, and those that cannot in a part of their own. */
+export function CartLines({ cart, token, failed, told, place }: CartViewProps & { readonly place: CartPlace }): ReactElement {
+  const { t } = useVisit()
+  const { lines } = orderable(cart)
+  const rest = staysBehind(cart)
+  const isOfLine = cart.lines.some(({ uuid }) => uuid === failed?.line)
   return (
-    <article className={styles.line} data-unavailable={isBuyable(line) ? undefined : ''}>
-      <div className={styles.picture}>
-        <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="120px" />
-      </div>
-      <div className={styles.top}>
-        <h2 className="t-name">
-          <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
-        </h2>
-        {line.price && <Price price={{ ...line.price, amount: line.price.amount * line.quantity }} />}
-      </div>
-      <PieceMeta piece={line} withQuantity={false} />
-      <LeavesFrom date={line.availability.expectedAt} />
-      <Notices line={line} />
-      <TellMe line={line} />
-      <form method="post" action={urlOf(visit, 'cart')} className={styles.form}>
-        <input type="hidden" name="csrf_token" value={token} />
-        <input type="hidden" name="uuid" value={line.uuid} />
-        <Field
-          label={t('shop.quantity')}
-          name="Quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={Math.max(1, line.most)}
-          defaultValue={line.quantity}
-          error={error}
-        />
-        <Button type="submit" look="text" name="action" value="update">
-          {t('shop.update')}
-        </Button>
-        <Button type="submit" look="text" name="action" value="remove" aria-label={t('shop.removeNamed', { name: line.name })}>
-          {t('shop.remove')}
-        </Button>
-      </form>
-    </article>
+    <>
+      <ToldOfCart {...told} place={place} token={token} />
+      {failed && !isOfLine && <Refusal {...failed} />}
+      {lines.length > 0 && <Lines lines={lines} place={place} token={token} failed={failed} />}
+      {rest.length > 0 && (
+        <section className={styles.unavailable} aria-labelledby={`${place}-unavailable`} data-unavailable-list="">
+          <h2 id={`${place}-unavailable`} className="t-head">
+            {t('shop.unavailableTitle')}
+          </h2>
+          <p className="t-small t-soft">{t('shop.unavailableText')}</p>
+          <Lines lines={rest} place={place} token={token} failed={failed} />
+        </section>
+      )}
+    </>
   )
 }
 
-/** What has changed since it was chosen is said, not hidden. */
-function Notices({ line }: { readonly line: CartLine }): ReactElement | null {
+export function CartSums({ cart }: { readonly cart: Cart }): ReactElement {
   const { visit, t } = useVisit()
-  if (line.price === null || line.most === 0) return <p className={styles.notice}>{t('shop.unavailable')}</p>
-  if (line.quantity > line.most) return <p className={styles.notice}>{t('shop.fewer', { max: line.most })}</p>
-  if (line.price.amount === line.chosenAt.amount) return null
-  return <p className={styles.notice}>{t('shop.priceChanged', { price: formatPrice(line.chosenAt, visit.locale) })}</p>
+  return (
+    <div className={styles.sums}>
+      <CartTotals cart={cart} />
+      <p className="t-small t-soft">{siteOf(visit).tax === 'included' ? t('shop.taxIncluded') : t('shop.taxAdded')}</p>
+    </div>
+  )
 }
 
-/** What the house still sells, and has none of, may come back. */
-function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
+/** When it comes by the way that the house would choose. */
+function DeliveryPromise({ cart }: { readonly cart: Cart }): ReactElement | null {
   const { visit, t } = useVisit()
-  if (line.price === null || line.most > 0) return null
-  const words = t('common.tellMe')
+  const [method] = methodsFor(visit)
+  if (!method || !cart.lines.some(isBuyable)) return null
   return (
-    <TextLink
-      small
-      href={appendParam(urlOf(visit, 'productNotifyPopin'), 'pid', line.sku)}
-      popin="dialog"
-      label={`${words}: ${line.name}`}
-    >
-      {words}
-    </TextLink>
+    <p className="t-small">
+      {t(`checkout.${method.code}`)}
+      <span className={styles.time}>{deliveryTimeOf(method, cart, visit)}</span>
+    </p>
+  )
+}
+
+/** To the order: by the steps, or by a wallet. Only where something can be bought, and paid. */
+export function WaysOn({ cart }: { readonly cart: Cart }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (!cart.lines.some(isBuyable) || cart.coupon?.refused) return null
+  if (paymentMethodsFor(cart, visit).length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
+  return (
+    <>
+      <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
+        {t('checkout.checkOut')}
+      </ButtonLink>
+      <WalletButtons />
+    </>
   )
 }
 

@@ -1,30 +1,37 @@
 import type { ReactElement } from 'react'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
-import { changeQuantity } from '../../domain/cart/change-quantity.ts'
+import { type ChangeFailure, changeLine } from '../../domain/cart/change-line.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { listCarts } from '../../domain/cart/list-carts.ts'
-import { removeFromCart } from '../../domain/cart/remove-from-cart.ts'
+import { findRemoved, putBack, removeFromCart, removeUnavailable } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
-import { messagesIn } from '../../i18n/messages.ts'
+import { messagesIn, type Translate } from '../../i18n/messages.ts'
 import type { Result } from '../../kernel/result.ts'
-import { uuidPattern } from '../../kernel/uuid.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
+import { idIn } from '../form/params.ts'
+import { cardSheets } from '../gift/card-sheets.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
-import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { pricedTilesOf } from '../piece/priced-tiles.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
+import { pressedIn } from './buttons.ts'
 import { type CartElsewhere, CartToast, CartView } from './cart.page.tsx'
+import type { CartPlace } from './line.tsx'
+import { MiniCart } from './mini/mini-cart.page.tsx'
+import type { CartRefusal } from './refusal.ts'
+import type { Told } from './told.tsx'
 
 /** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
@@ -66,8 +73,7 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   const { form, shop, visit } = request
   const { db } = shop.database
   const quantity = quantityOf(form.get('Quantity'))
-  await refuseFlood(request, 'cart')
-  await request.keepVisitor()
+  await beforeChange(request)
   const size = form.get('size')
   if (size === undefined && skuPattern.test(pid)) {
     const added = await addToCart(db, visit, pid, quantity)
@@ -77,32 +83,110 @@ async function add(request: PrivateRequest, pid: string): Promise<Result<Added, 
   return sku.ok ? addToCart(db, visit, sku.value, quantity) : sku
 }
 
-export const showCart: PrivateHandler = async (request) => {
+/** Shows the bag: on its page, or in short. Without script `removed` names the line that was just taken out. */
+const show =
+  (place: CartPlace): PrivateHandler =>
+  async (request) => {
+    const cart = await countedCart(request)
+    const removed = await removedOf(request, idIn(request.c.req.query('removed')))
+    return answerPage(request, await pages[place](request, cart, undefined, { removed }))
+  }
+
+/** One line at a time, by the name of the button: a new quantity, away with it, or back with it. */
+const submit =
+  (place: CartPlace): PrivateHandler =>
+  async (request) => {
+    const { form, shop, visit } = request
+    const { database } = shop
+    const pressed = pressedIn(form)
+    if (!pressed) throw new Problem('MALFORMED_REQUEST', 'no button')
+    const { act, uuid } = pressed
+    await beforeChange(request)
+    if (act === 'remove') {
+      await removeFromCart(database.db, visit, uuid)
+      return answerRemoved(request, place, uuid)
+    }
+    if (act === 'undo') {
+      const line = await putBack(database.db, visit, uuid)
+      return answerDone(request, place, line ? (t, name) => t('shop.putBackNamed', { name }) : null, line)
+    }
+    const quantity = quantityOf(form.get('Quantity'))
+    const done = await changeLine(database, visit, { uuid, quantity, version: versionIn(form) })
+    if (done.ok) return answerDone(request, place, (t, name) => t('shop.quantityNow', { name, quantity }), uuid)
+    const message = explainRefusal(visit, done.failure)
+    return answerPage(request, await pages[place](request, await countedCart(request), { line: uuid, message }), 422)
+  }
+
+export const [showCart, showMiniCart] = [show('cart'), show('miniCart')]
+export const [submitCart, submitMiniCart] = [submit('cart'), submit('miniCart')]
+
+/** Takes a piece out of those that cannot be bought. */
+export const removeFromOutOfStock: PrivateHandler = async (request) => {
+  const { form, shop, visit } = request
+  const pid = form.get('pid') ?? ''
+  if (!skuPattern.test(pid)) throw new Problem('MALFORMED_REQUEST', 'pid')
+  await beforeChange(request)
+  return answerRemoved(request, 'cart', await removeUnavailable(shop.database, visit, pid))
+}
+
+/** Not too many at a time; and whoever changes their bag is known for another while. */
+export async function beforeChange(request: PrivateRequest): Promise<void> {
+  await refuseFlood(request, 'cart')
+  await request.keepVisitor()
+}
+
+/** The version of a line that the shopper saw; none where nobody says. */
+export function versionIn(form: FormFields): number | undefined {
+  const version = form.get('version') ?? ''
+  return /^\d{1,9}$/.test(version) ? Number(version) : undefined
+}
+
+export function explainRefusal({ language }: Visit, failed: ChangeFailure | { readonly code: string }): string {
+  const { code, ...values } = failed
+  return explain(messagesIn(language), code, { max: 0, quantity: 0, ...values })
+}
+
+/** The cart as it is now, its count told to the header. */
+export async function countedCart(request: PrivateRequest): Promise<Cart> {
   const cart = await findCart(request.shop.database.db, request.visit)
   tellCount(request, pieceCount(cart))
-  return answerPage(request, await cartPage(request, cart))
+  return cart
 }
 
-/** One line at a time: a new quantity, or away with it. */
-export const updateCart: PrivateHandler = async (request) => {
-  const { c, form, shop, visit } = request
-  const line = form.get('uuid') ?? ''
-  if (!uuidPattern.test(line)) throw new Problem('MALFORMED_REQUEST', 'uuid')
-  const done =
-    form.get('action') === 'remove'
-      ? await removeFromCart(shop.database.db, visit, line).then(() => ({ ok: true }) as const)
-      : await changeQuantity(shop.database.db, visit, line, quantityOf(form.get('Quantity')))
-  const cart = await findCart(shop.database.db, visit)
-  tellCount(request, pieceCount(cart))
-  if (done.ok) return seeOther(c, urlOf(visit, 'cart'))
-  const values = { max: 'max' in done.failure ? done.failure.max : 0 }
-  const message = explain(messagesIn(visit.language), done.failure.code, values)
-  return answerPage(request, await cartPage(request, cart, { line, message }), 422)
+async function removedOf({ shop, visit }: PrivateRequest, uuid: string | null): Promise<Told['removed']> {
+  const name = uuid && (await findRemoved(shop.database.db, visit, uuid))
+  return uuid && name ? { uuid, name } : undefined
 }
 
-export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { line?: string; message: string }): Promise<Page> {
+async function answerRemoved(request: PrivateRequest, place: CartPlace, uuid: string | null): Promise<Response> {
+  const { c, visit, wantsFragment } = request
+  const cart = await countedCart(request)
+  const path = urlOf(visit, place)
+  if (!wantsFragment) return seeOther(c, uuid ? appendParam(path, 'removed', uuid) : path)
+  return answerPage(request, await pages[place](request, cart, undefined, { removed: await removedOf(request, uuid) }))
+}
+
+type Say = (t: Translate, name: string) => string
+
+async function answerDone(request: PrivateRequest, place: CartPlace, say: Say | null, uuid: string | null): Promise<Response> {
+  const { c, visit, wantsFragment } = request
+  const cart = await countedCart(request)
+  if (!wantsFragment) return seeOther(c, urlOf(visit, place))
+  const line = cart.lines.find((each) => each.uuid === uuid)
+  const said = say && line ? say(messagesIn(visit.language), line.name) : undefined
+  return answerPage(request, await pages[place](request, cart, undefined, { said }))
+}
+
+type MakePage = (request: PrivateRequest, cart: Cart, failed?: CartRefusal, told?: Told) => Promise<Page>
+
+/** Nobody becomes known by looking at an empty bag. */
+function tokenFor(request: PrivateRequest, cart: Cart, told?: Told): string {
+  return cart.lines.length > 0 || told?.removed ? request.csrfToken() : ''
+}
+
+export const cartPage: MakePage = async (request, cart, failed, told) => {
   const { shop, visit } = request
-  const token = cart.lines.length > 0 ? request.csrfToken() : ''
+  const token = tokenFor(request, cart, told)
   const suggested =
     cart.lines.length > 0 ? [] : await pricedTilesOf(shop, await recommendIn(shop.database.db, 'crossSell', null), visit)
   const elsewhere = cart.lines.length > 0 ? [] : await cartsElsewhere(shop, visit)
@@ -112,9 +196,21 @@ export async function cartPage(request: PrivateRequest, cart: Cart, failed?: { l
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
-    body: <CartView cart={cart} token={token} failed={failed} suggested={suggested} elsewhere={elsewhere} />,
+    otherScripts: cardSheets(cart.gift, visit.language),
+    body: <CartView cart={cart} token={token} failed={failed} told={told} suggested={suggested} elsewhere={elsewhere} />,
   }
 }
+
+const miniCartPage: MakePage = async (request, cart, failed, told) => ({
+  context: 'cart',
+  name: 'mini-cart',
+  title: title(messagesIn(request.visit.language)('shop.yourBag')),
+  path: null,
+  indexable: false,
+  body: <MiniCart cart={cart} token={tokenFor(request, cart, told)} failed={failed} told={told} />,
+})
+
+const pages: Readonly<Record<CartPlace, MakePage>> = { cart: cartPage, miniCart: miniCartPage }
 
 /** What waits in the visitor's carts of other countries, in a language that is spoken there. */
 async function cartsElsewhere({ database: { db } }: Shop, visit: Visit): Promise<CartElsewhere[]> {

@@ -276,11 +276,11 @@ describe('on the way', () => {
       shippingstate: 'NY',
     }
     const payment = await cartAtPayment(me, sku, { base: '/us/en', address })
-    expect(payment.html).toContain('$78.14')
+    expect(payment.html).toContain('$78.10')
     await me.submit('/us/en/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     const { rows } = await database.pool.query(`select o.total::int, a.kind, a.amount::int from placed_order o
       join order_adjustment a on a."order" = o.id where o.country = 'US'`)
-    expect(rows).toEqual([{ total: 95_814, kind: 'tax', amount: 7_814 }])
+    expect(rows).toEqual([{ total: 95_810, kind: 'tax', amount: 7_810 }])
   })
 
   test('[CHK-13,CHK-14] the summary comes alone, with the value of the order and how it is sent', async () => {
@@ -376,6 +376,90 @@ describe('one bag is one order', () => {
     await database.pool.query("update price set amount = 79000 where product = 'SEL085' and currency = 'EUR'")
     expect(answer.status).toBe(422)
     expect(answer.html).toContain('810\u00a0€')
+  })
+
+  test('a price that rose before the page was seen is named on it, and ordered only when it is accepted', async () => {
+    await setStock(5)
+    const before = await ordersNow()
+    const price = (amount: number) =>
+      database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'EUR'", [amount])
+    const me = shopper()
+    await fillCart(me, sku)
+    await fillCart(me, 'VERR000-ROU')
+    await price(81_000)
+    try {
+      expect((await me.get('/fr/fr/bag')).html).toContain('Le prix a augmenté depuis votre choix. Il était de 790\u00a0€.')
+      const seen = await answerUpTo(me, 'payment')
+      expect(seen.html).toContain('Sélène 85 est désormais à 810\u00a0€. Lors de votre choix, le prix était de 790\u00a0€.')
+      expect(seen.html).not.toContain('Verrou est désormais')
+      const refused = await me.submit(pay, seen, cash)
+      expect(refused.status).toBe(422)
+      expect(refused.html).toContain('Le prix a augmenté depuis votre choix. Acceptez-le, puis confirmez.')
+      expect(await ordersNow()).toBe(before)
+      const placed = await me.submit(pay, refused, { ...cash, acceptPrices: '1' })
+      const { rows } = await database.pool.query('select total::int from placed_order where number = $1', [
+        placed.location!.split('=')[1],
+      ])
+      expect(rows).toEqual([{ total: 81_000 + 245_000 }])
+    } finally {
+      await price(79_000)
+    }
+  })
+
+  test('a price that fell passes on: said in the bag, asked of nobody, and also when it fell while the page was open', async () => {
+    await setStock(5)
+    const price = (amount: number) =>
+      database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'EUR'", [amount])
+    const me = shopper()
+    await fillCart(me, sku)
+    await fillCart(me, 'VERR000-ROU')
+    await price(78_000)
+    try {
+      expect((await me.get('/fr/fr/bag')).html).toContain('Le prix a baissé depuis votre choix. Il était de 790\u00a0€.')
+      const seen = await answerUpTo(me, 'payment')
+      expect(seen.html).not.toContain('acceptPrices')
+      await price(77_000)
+      const placed = await me.submit(pay, seen, cash)
+      const { rows } = await database.pool.query('select total::int from placed_order where number = $1', [
+        placed.location!.split('=')[1],
+      ])
+      expect(rows).toEqual([{ total: 77_000 + 245_000 }])
+    } finally {
+      await price(79_000)
+    }
+  })
+
+  test('one price that rose is not hidden by another that fell by more', async () => {
+    await setStock(5)
+    const price = (product: string, amount: number) =>
+      database.pool.query("update price set amount = $2 where product = $1 and currency = 'EUR'", [product, amount])
+    const me = shopper()
+    await fillCart(me, sku)
+    await fillCart(me, 'VERR000-ROU')
+    const seen = await answerUpTo(me, 'payment')
+    await price('SEL085', 80_000)
+    await price('VERR000', 200_000)
+    const asked = await me.submit(pay, seen, { ...cash, acceptPrices: '1' })
+    await price('SEL085', 79_000)
+    await price('VERR000', 245_000)
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain('acceptPrices')
+  })
+
+  test('what the page says of prices is not believed', async () => {
+    await setStock(5)
+    const me = shopper()
+    const seen = await cartAtPayment(me, sku)
+    const forged = hidden(seen.html)
+    forged.seen = `${forged.seen!.split('.')[0]}.1.1`
+    const answer = await me.post(pay, { ...forged, ...cash })
+    expect(answer.status).toBe(422)
+    const dear = { ...forged, seen: `${forged.seen!.split('.')[0]}.99999999.99999999`, ...cash }
+    const placed = await me.post(pay, dear)
+    const { rows } = await database.pool.query('select total::int from placed_order where number = $1', [
+      placed.location!.split('=')[1],
+    ])
+    expect(rows).toEqual([{ total: 79_000 }])
   })
 
   test('a piece that slips from in stock to a day in January is shown again with its day before it is ordered, and kept so', async () => {
@@ -475,6 +559,70 @@ describe('one bag is one order', () => {
       await back()
       expect(await ordersNow()).toBe(before)
     }
+  })
+
+  test('[CART-03] what cannot be bought is named before paying as staying behind; the rest is ordered, and it waits in the bag', async () => {
+    const [there, gone] = [sku, 'SEL085-ROU-R-39']
+    await setLevel(database, [there, gone], 5, { expected: null })
+    const me = shopper()
+    await fillCart(me, gone)
+    await fillCart(me, there)
+    await setLevel(database, gone, 0)
+    const bag = await me.get('/fr/fr/bag')
+    expect(bag.html).toContain(`href="${base}/login"`)
+    expect(bag.html.split('data-unavailable-list')[1]).toContain(`data-pid="${gone}"`)
+    const uuid = /name="remove_([^"]+)"/.exec(bag.html.split('data-unavailable-list')[1]!)![1]
+    const payment = await answerUpTo(me, 'payment')
+    const summary = payment.html.split('<aside')[1]!.split('</aside>')[0]!
+    const [ordered, stays] = summary.split('Reste dans votre sac, sans être commandé')
+    expect([ordered, stays].map((part) => part!.match(/Sélène 85/g)?.length)).toEqual([1, 1])
+    expect(ordered).toContain('790\u00a0€')
+    const placed = await me.submit(pay, payment, cash)
+    expect(placed.status).toBe(303)
+    const { rows } = await database.pool.query(
+      'select l.sku, o.total::int from order_line l join placed_order o on o.id = l."order" where o.number = $1',
+      [placed.location!.split('=')[1]],
+    )
+    expect(rows).toEqual([{ sku: there, total: 79_000 }])
+    expect(me.cookies.get('bag')).toMatch(/^FR(:|%3A)1$/)
+    // Pressed again, it is the same order, and what waits is not ordered with it.
+    expect((await me.submit(pay, payment, cash)).location).toBe(placed.location)
+    const after = await me.get('/fr/fr/bag')
+    expect(after.html).toContain(`name="remove_${uuid}"`)
+    expect(after.html).not.toContain(`href="${base}/login"`)
+    // It goes back by itself.
+    await setLevel(database, gone, 5)
+    const back = await me.get('/fr/fr/bag')
+    expect(back.html).not.toContain('data-unavailable-list')
+    expect(back.html).toContain(`href="${base}/login"`)
+  })
+
+  test('of two pieces one is sold while the page is open: the shopper sees what stays behind before they order the rest', async () => {
+    const [there, gone] = [sku, 'SEL085-ROU-R-39']
+    await setLevel(database, [there, gone], 5, { expected: null })
+    const me = shopper()
+    await fillCart(me, gone)
+    const seen = await cartAtPayment(me, there)
+    // One is left of two: what cannot be had as it is wanted stays behind too.
+    await me.post('/fr/fr/bag/add', { pid: there })
+    const two = await me.get(pay)
+    await setLevel(database, there, 1)
+    for (const [page, behind] of [
+      [seen, 1],
+      [two, 1],
+    ] as const) {
+      const before = await ordersNow()
+      const asked = await me.submit(pay, page, cash)
+      expect([asked.status, await ordersNow()]).toEqual([422, before])
+      const stays = asked.html.split('Reste dans votre sac, sans être commandé')[1]!
+      expect(stays.match(/Sélène 85/g)).toHaveLength(behind)
+    }
+    const placed = await me.submit(pay, await me.get(pay), cash)
+    const { rows } = await database.pool.query(
+      'select l.sku from order_line l join placed_order o on o.id = l."order" where o.number = $1',
+      [placed.location!.split('=')[1]],
+    )
+    expect(rows).toEqual([{ sku: gone }])
   })
 
   test('another browser cannot see the order, nor press another’s button', async () => {

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { pieceCount } from '../../domain/cart/cart.ts'
+import { orderable, pieceCount } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals } from '../../domain/checkout/checkout.ts'
 import { mayShow } from '../../domain/checkout/steps.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -26,7 +26,7 @@ export function CheckoutFrame({ step, checkout, title, children }: FrameProps): 
         <Steps step={step} checkout={checkout} />
         <p className={styles.glance}>
           <span>
-            {t('shop.pieces', { count: pieceCount(checkout.cart) })} <a href="#order-summary">{t('checkout.show')}</a>
+            {t('shop.pieces', { count: pieceCount(orderable(checkout.cart)) })} <a href="#order-summary">{t('checkout.show')}</a>
           </span>
           <Price price={checkoutTotals(checkout, visit).total} />
         </p>

@@ -1,14 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import type { Cart } from '../../domain/cart/cart.ts'
 import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
-import type { ShippingMethod } from '../../domain/shipping/shipping.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { deliveryTime } from '../../i18n/delivery-time.ts'
+import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatDate } from '../../i18n/format.ts'
-import { messagesIn } from '../../i18n/messages.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { formRules } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -58,14 +53,6 @@ export function StepSubmit({ name, children }: { readonly name: string; readonly
   )
 }
 
-/** How long a way takes for these pieces: from the day on which the last of them can be sent. */
-export function timeFor(method: ShippingMethod, { lines }: Cart, visit: SiteVisit): string {
-  const t = messagesIn(visit.language)
-  const time = deliveryTime(method, t)
-  const last = Math.max(0, ...lines.map(({ availability }) => availability.expectedAt?.getTime() ?? 0))
-  return last === 0 ? time : t('checkout.countedFrom', { time, date: formatDate(new Date(last), visit.locale) })
-}
-
 export function Choices({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactElement {
   return (
     <fieldset className={styles.choices}>
@@ -94,7 +81,7 @@ export function Recap({
     },
     method: {
       label: t('checkout.stepMethod'),
-      lines: method ? [t(`checkout.${method.code}`), timeFor(method, cart, visit)] : [],
+      lines: method ? [t(`checkout.${method.code}`), deliveryTimeOf(method, cart, visit)] : [],
       call: 'checkoutShippingMethod',
     },
   } as const

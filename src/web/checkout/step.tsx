@@ -4,6 +4,7 @@ import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { Notice, noticeOf } from '../layout/notice.tsx'
@@ -80,6 +81,7 @@ function stepPage({ c, visit }: PrivateRequest, id: FormStepId, checkout: Checko
     path: null,
     virtualPath: checkoutSteps.find((each) => each.id === id)!.path,
     indexable: false,
+    otherScripts: cardSheets(checkout.cart.gift, visit.language),
     body: (
       <CheckoutFrame step={id} checkout={checkout} title={heading}>
         <Notice text={noticeOf(visit, c.req.query('done'))} />

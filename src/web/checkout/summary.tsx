@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { pieceCount } from '../../domain/cart/cart.ts'
+import { orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -15,15 +16,18 @@ import styles from './checkout.module.css'
 export function Summary({ checkout }: { readonly checkout: Checkout }): ReactElement {
   const { visit, t } = useVisit()
   const totals = checkoutTotals(checkout, visit)
+  const { coupon } = checkout.cart
   const isTaxAdded = siteOf(visit).tax === 'added'
   const method = chosenMethod(checkout.draft, visit)
+  const cart = orderable(checkout.cart)
+  const rest = staysBehind(checkout.cart)
   return (
     <aside id="order-summary" className={styles.summary} aria-labelledby="order-summary-title">
       <h2 id="order-summary-title" className="t-head">
         {t('checkout.yourOrder')}
       </h2>
       <ul className={styles.lines}>
-        {checkout.cart.lines.map((line) => (
+        {cart.lines.map((line) => (
           <li key={line.uuid} className={styles.line}>
             <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="66px" />
             <div>
@@ -35,11 +39,20 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
           </li>
         ))}
       </ul>
+      <GiftBlock gift={checkout.cart.gift} place="checkout" />
       <dl className={styles.sums}>
-        <dt>{t('shop.pieces', { count: pieceCount(checkout.cart) })}</dt>
+        <dt>{t('shop.pieces', { count: pieceCount(cart) })}</dt>
         <dd>
           <Price price={totals.subtotal} />
         </dd>
+        {coupon && totals.discount.amount < 0 && (
+          <>
+            <dt>{t('coupon.named', { code: coupon.code })}</dt>
+            <dd>
+              <Price price={totals.discount} />
+            </dd>
+          </>
+        )}
         <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
         {isTaxAdded && (
@@ -58,6 +71,19 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
         </dd>
       </dl>
       {!isTaxAdded && <p className="t-small t-ash">{t('shop.taxIncluded')}</p>}
+      {rest.length > 0 && (
+        <section className={styles.rest} aria-labelledby="stays-title">
+          <h3 id="stays-title">{t('shop.staysBehind')}</h3>
+          <ul>
+            {rest.map((line) => (
+              <li key={line.uuid}>
+                <p className="t-name">{line.name}</p>
+                <PieceMeta piece={line} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </aside>
   )
 }

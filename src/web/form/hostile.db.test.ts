@@ -13,6 +13,7 @@ const kept = () =>
     'letter_subscription',
     'cart',
     'cart_line',
+    'removed_cart_line',
     'checkout_draft',
     'placed_order',
     'stock',
@@ -55,9 +56,14 @@ describe('bodies that no page of ours sends get a 4xx and change nothing', () =>
     const me = Shopper.in(app)
     await me.post('/fr/fr/bag/add', { pid: 'VERR000-FOR' })
     const { html } = await me.get('/fr/fr/bag')
-    const valid = { ...hiddenFields(html, '/fr/fr/bag'), action: 'remove' }
-    expect(Object.keys(valid)).toContain('uuid')
-    await expectRefused(me, '/fr/fr/bag', hostileBodies(valid, 'uuid'), kept)
+    const hidden = hiddenFields(html, '/fr/fr/bag')
+    const button = `remove_${hidden.uuid}`
+    expect(html).toContain(`name="${button}"`)
+    for (const path of ['/fr/fr/bag', '/fr/fr/bag/mini'])
+      await expectRefused(me, path, hostileBodies({ ...hidden, [button]: 'action' }, button), kept)
+    const edited = { ...hidden, pid: 'VERR000-ROU', Quantity: '2' }
+    for (const field of ['uuid', 'pid']) await expectRefused(me, '/fr/fr/bag/line', hostileBodies(edited, field), kept)
+    await expectRefused(me, '/fr/fr/bag/unavailable', hostileBodies({ ...hidden, pid: 'VERR000-FOR' }, 'pid'), kept)
   })
 
   test('and none of them is a bug to the house', () => {

@@ -16,6 +16,8 @@ export const limits = {
   /** Somebody of whom something is kept for the first time: a cart, a last page, an e-mail. */
   newVisitor: { address: per(hours(1), 300) },
   cart: { address: per(minutes(1), 600) },
+  /** Codes that are tried: nobody is to find one by guessing. */
+  coupon: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   register: { address: per(minutes(10), 60), subject: per(hours(1), 10) },
   reset: { address: per(minutes(15), 60), subject: per(minutes(15), 5) },
   resetUse: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },

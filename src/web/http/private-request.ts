@@ -38,7 +38,11 @@ export async function privateRequest(
     asker,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     keepVisitor: async () => {
-      if (known?.isKept) return
+      if (known?.isKept) {
+        // What is kept for a guest is kept for so long from now: their cookie lives as long.
+        if (!customer) giveVisitorCookie(c, shop, known)
+        return
+      }
       await refuseFlood({ c, shop }, 'newVisitor')
       makeKnown(true)
     },

@@ -60,7 +60,7 @@ describe('a form whose token is no longer good comes back as it was typed, with 
     await fillCart(me, 'VERR000-ROU')
     await fillCart(me, 'VERR000-FOR')
     const { uuid } = hiddenFields((await me.get('/fr/fr/bag')).html, '/fr/fr/bag')
-    const stale = await me.post('/fr/fr/bag', { uuid: uuid!, Quantity: '2', action: 'update', csrf_token: 'x' })
+    const stale = await me.post('/fr/fr/bag', { uuid: uuid!, Quantity: '2', [`update_${uuid}`]: 'action', csrf_token: 'x' })
     const quantities = [...stale.html.matchAll(/<input[^>]*name="Quantity"[^>]*>/g)].map(([tag]) => /value="(\d+)"/.exec(tag)![1])
     expect(quantities).toEqual(['2', '1'])
     expect(stale.html).toContain(notice)

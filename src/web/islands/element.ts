@@ -1,14 +1,17 @@
 import type { Root } from 'react-dom/client'
 import type { IslandDefinition, Moment } from './island.tsx'
 
-const modules = import.meta.glob<Record<string, Partial<IslandDefinition>>>('../**/*.island.tsx')
-const loaders = new Map(Object.entries(modules).map(([path, load]) => [/([^/]+)\.island\.tsx$/.exec(path)?.[1], load]))
+type Module = Record<string, Partial<IslandDefinition>>
+type Modules = Readonly<Record<string, () => Promise<Module>>>
+
+/** All but the styleguide's, which no shopper sees: their names would weigh on every page. */
+const modules: Modules = import.meta.glob<Module>(['../**/*.island.tsx', '!../styleguide/**'])
+
+const ofName = (among: Modules, name: string) => among[Object.keys(among).find((path) => path.endsWith(`/${name}.island.tsx`))!]
 
 async function load(name: string): Promise<IslandDefinition> {
-  const module = await loaders.get(name)?.()
-  const found = Object.values(module ?? {}).find((each) => each?.islandName === name)
-  if (!found) throw new Error(`no island ${name}`)
-  return found as IslandDefinition
+  const bring = ofName(modules, name) ?? ofName((await import('./styleguide-islands.ts')).modules, name)
+  return Object.values(await bring!()).find((each) => each?.islandName === name) as IslandDefinition
 }
 
 const firstTouches = ['pointerover', 'focusin', 'touchstart', 'change', 'click', 'submit'] as const

@@ -23,7 +23,7 @@ interface HeadContent {
 }
 
 /** Sheets of large fonts: the client loads them after the first paint. */
-const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh'])
+const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh', 'card-ja', 'card-ko', 'card-zh'])
 
 /** Nobody sees it, and it is a hundred elements: written by hand in a tenth of the time that React takes. */
 export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }: HeadContent): string {

@@ -33,7 +33,7 @@ export function Header({ menu }: { readonly menu: readonly MenuEntry[] }): React
               {t('account.signedInNote')}
             </span>
           </a>
-          <a className={styles.link} href={urlOf(visit, 'cart')}>
+          <a className={styles.link} href={urlOf(visit, 'cart')} data-popin="drawer" data-popin-from={urlOf(visit, 'miniCart')}>
             <Sign path={signs.cart} word={t('shop.bag')} /> <bdi className={styles.count} data-cart-count="" />
           </a>
         </div>

@@ -1,21 +1,28 @@
 import type { ReactElement } from 'react'
-import type { Order } from '../../domain/order/order.ts'
+import { couponCodeOf, type Order } from '../../domain/order/order.ts'
 import { isUnderWay, stationOf, timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
-import type { MessageKey, Translate } from '../../i18n/messages.ts'
+import { methodName } from '../../i18n/method-name.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
-import { crossborderKind } from '../../markets/methods.ts'
+import { GiftCard } from '../gift/gift-card.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './confirmation.module.css'
 
-export function Confirmation({ order }: { readonly order: Order }): ReactElement {
+interface ConfirmationProps {
+  readonly order: Order
+  /** Where its gift receipt is. */
+  readonly receipt: string
+}
+
+export function Confirmation({ order, receipt }: ConfirmationProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <div className={`wrap ${styles.confirmation}`}>
@@ -45,14 +52,9 @@ export function Confirmation({ order }: { readonly order: Order }): ReactElement
           {t('shop.keepLooking')}
         </ButtonLink>
       </section>
-      <Bought order={order} />
+      <Bought order={order} receipt={receipt} />
     </div>
   )
-}
-
-function methodName(code: string, t: Translate): string {
-  const kind = crossborderKind(code)
-  return t((kind ? `checkout.crossborder_${kind}` : `checkout.${code}`) as MessageKey)
 }
 
 function Fact({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
@@ -92,9 +94,10 @@ function Timeline({ order }: { readonly order: Order }): ReactElement {
   )
 }
 
-function Bought({ order }: { readonly order: Order }): ReactElement {
+function Bought({ order, receipt }: ConfirmationProps): ReactElement {
   const { t } = useVisit()
-  const { totals } = order
+  const { totals, gift } = order
+  const code = couponCodeOf(order.adjustments)
   return (
     <aside className={styles.bought} aria-labelledby="bought">
       <h2 id="bought" className="t-head">
@@ -112,11 +115,30 @@ function Bought({ order }: { readonly order: Order }): ReactElement {
           </li>
         ))}
       </ul>
+      {gift && (
+        <section className={styles.gift} aria-labelledby="gift">
+          <h3 id="gift" className="t-name">
+            {t('gift.title')}
+          </h3>
+          <p className="t-small t-soft">{t('gift.wrapped')}</p>
+          {gift.message !== '' && <GiftCard message={gift.message} />}
+          <TextLink href={receipt}>{t('gift.receipt')}</TextLink>
+          <p className="t-small t-ash">{t('gift.receiptHint')}</p>
+        </section>
+      )}
       <dl>
         <dt>{t('shop.subtotal')}</dt>
         <dd>
           <Price price={totals.subtotal} />
         </dd>
+        {code && (
+          <>
+            <dt>{t('coupon.named', { code })}</dt>
+            <dd>
+              <Price price={totals.discount} />
+            </dd>
+          </>
+        )}
         <dt>{t('checkout.delivery')}</dt>
         <dd>
           <PriceOrFree totals={totals} />

@@ -2,11 +2,8 @@ import type { ReactElement } from 'react'
 import type { Tile } from '../../domain/catalog/catalog.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { piecePath } from './piece-path.ts'
-import { swatchPath } from './swatch-path.ts'
+import { chipPath } from './swatch-path.ts'
 import styles from './swatches.module.css'
-
-/** The part of a swatch's drawing that is nothing but its leather or cloth. */
-const leather = '#svgView(viewBox(190,300,220,132))'
 
 /** More would push the price out of a narrow tile. */
 const chipsMost = 4
@@ -30,7 +27,7 @@ export function Swatches({ tile: { colours, colourway, name } }: { readonly tile
               data-swatch={each.colourway}
               aria-current={each === own ? 'true' : undefined}
             >
-              <img src={swatchPath(each.hex) + leather} alt={each.name} width="20" height="12" loading="lazy" />
+              <img src={chipPath(each.hex)} alt={each.name} width="20" height="12" loading="lazy" />
             </a>
           </li>
         ))}

@@ -5,7 +5,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
 import { piecePath, variantQuery } from '../piece/piece-path.ts'
 import type { ProductView, Size } from '../piece/product.view.ts'
-import { sizeWords } from '../piece/size-words.ts'
+import { sizeLabel } from '../piece/size-words.ts'
 import { urlOf } from '../urls.ts'
 import type { AddToCartProps } from './add-to-cart.island.tsx'
 import { availabilityAnswer, stockWords } from './choosing/availability.ts'
@@ -75,12 +75,6 @@ function choicesOf(view: ProductView, visit: SiteVisit, t: Translate): AddToCart
     orderable: size.availability.orderable > 0,
     lines: lines[at]!,
   }))
-}
-
-function sizeLabel({ size, availability }: Size, { chart }: ProductView, visit: SiteVisit, t: Translate): string {
-  const shown = sizeWords(size ?? '', chart, visit)
-  if (availability.level === 'IN_STOCK') return shown
-  return t(availability.level === 'NOT_AVAILABLE' ? 'shop.sizeGone' : 'shop.sizeSoon', { size: shown })
 }
 
 /** Most of two dozen sizes say the same. */

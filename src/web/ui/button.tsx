@@ -41,15 +41,17 @@ export function Button({
 interface ButtonLinkProps {
   readonly href: string
   readonly look?: 'primary' | 'line'
+  /** Opens its page as a pop-in on this surface. */
+  readonly popin?: 'dialog' | 'drawer'
   /** For a script that has something to do first. */
   readonly 'data-saves-quantities'?: ''
   readonly children: ReactNode
 }
 
 /** Looks like a button, goes somewhere. */
-export function ButtonLink({ look = 'primary', children, ...link }: ButtonLinkProps): ReactElement {
+export function ButtonLink({ look = 'primary', popin, children, ...link }: ButtonLinkProps): ReactElement {
   return (
-    <a {...link} className={styles.button} data-look={look} data-state="ready">
+    <a {...link} data-popin={popin} className={styles.button} data-look={look} data-state="ready">
       {children}
     </a>
   )

@@ -1,10 +1,14 @@
 import type { ReactElement } from 'react'
-import type { Cart } from '../../../domain/cart/cart.ts'
+import { type Cart, hasRisen, orderable, pieceCount } from '../../../domain/cart/cart.ts'
+import { findCart } from '../../../domain/cart/find-cart.ts'
 import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
-import { completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
+import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
+import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
 import { explain } from '../../../i18n/explain.ts'
+import { explainCoupon } from '../../../i18n/explain-coupon.ts'
+import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
@@ -15,7 +19,7 @@ import type { PrivateRequest } from '../../http/route.ts'
 import type { Page } from '../../layout/page.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Choice } from '../../ui/field.tsx'
+import { Choice, Tick } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
 import styles from '../checkout.module.css'
 import { type StepFormProps, stepRoutes } from '../step.tsx'
@@ -45,6 +49,7 @@ function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>):
               />
             ))}
           </Choices>
+          <RisenPrices cart={checkout.cart} />
           <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
           <p className="t-small t-soft">
             {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
@@ -53,6 +58,27 @@ function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>):
         </>
       )}
     </StepForm>
+  )
+}
+
+/** What has become dearer since it was chosen, and the shopper's word that they take it so. */
+function RisenPrices({ cart }: { readonly cart: Cart }): ReactElement | null {
+  const { visit, t } = useVisit()
+  const risen = orderable(cart).lines.filter(hasRisen)
+  if (risen.length === 0) return null
+  return (
+    <div className={styles.risen}>
+      {risen.map(({ uuid, name, price, chosenAt }) => (
+        <p key={uuid}>
+          {t('shop.priceRoseNamed', {
+            name,
+            price: formatPrice(price!, visit.locale),
+            before: formatPrice(chosenAt, visit.locale),
+          })}
+        </p>
+      ))}
+      <Tick name="acceptPrices" value="1" label={t('shop.acceptPrices')} />
+    </div>
   )
 }
 
@@ -67,24 +93,35 @@ function Policy({ href, children }: { readonly href: string; readonly children: 
 /** The cart's own page, where something in it is the reason that it cannot be ordered. */
 type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
 
+const isCouponFailure = (failure: CheckoutFailure): failure is CouponFailure => failure.code.startsWith('COUPON_')
+
 /** The last button. Pressed twice, it leads twice to the one order. */
 async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: string } | Response> {
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
   await refuseFlood(request, 'order', visit.visitor)
-  const confirmed = { cart, seen: form.get('seen') ?? '', payment: form.get('paymentMethod') }
+  const confirmed = {
+    cart,
+    seen: form.get('seen') ?? '',
+    payment: form.get('paymentMethod'),
+    acceptsPrices: form.get('acceptPrices') === '1',
+  }
   const done = await completeCheckout(shop.database, visit, confirmed)
   if (done.ok) {
     shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
-    tellCount(request, 0)
+    tellCount(request, done.value.left ?? pieceCount(await findCart(shop.database.db, visit)))
     return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
   }
   shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
-  const message = explain(messagesIn(visit.language), done.failure.code)
+  const { failure } = done
+  const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
-  const isAboutCart = ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(done.failure.code) || openStep(checkout, visit) === 'checkout-cart'
+  const isAboutCart =
+    isCouponFailure(failure) ||
+    ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) ||
+    openStep(checkout, visit) === 'checkout-cart'
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 

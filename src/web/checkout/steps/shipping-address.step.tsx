@@ -107,7 +107,7 @@ export const shippingAddressStep = stepRoutes<Shown, Refused>({
     const posted = (field: AddressField) =>
       form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
     const typed = (field: AddressField) => chosen?.[field] ?? posted(field)
-    const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country))
+    const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country), shop.taxRates)
     const isKept = form.has('keepAddress')
     if (!done.ok) return { refused: { failure: done.failure, typed, isKept } }
     if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { chooseMethod } from '../../../domain/checkout/answer-step.ts'
 import { chosenMethod } from '../../../domain/checkout/checkout.ts'
 import { methodsFor } from '../../../domain/shipping/shipping.ts'
+import { deliveryTimeOf } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
@@ -9,7 +10,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { type StepFormProps, stepRoutes } from '../step.tsx'
-import { Choices, Recap, StepForm, StepSubmit, timeFor } from '../step-parts.tsx'
+import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
 function ShippingMethodStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
   const { visit, t } = useVisit()
@@ -25,7 +26,7 @@ function ShippingMethodStep({ checkout, token, refused }: StepFormProps<null, st
             name="shippingMethod"
             value={method.code}
             label={t(`checkout.${method.code}`)}
-            text={timeFor(method, checkout.cart, visit)}
+            text={deliveryTimeOf(method, checkout.cart, visit)}
             side={method.price.amount === 0 ? <span>{t('checkout.free')}</span> : <Price price={method.price} />}
             defaultChecked={chosen ? chosen.code === method.code : index === 0}
           />

@@ -3,8 +3,8 @@ import { siteOf } from '../../../markets/sites.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import type { ProductView } from '../../piece/product.view.ts'
+import wallet from '../../piece/wallet.module.css'
 import { urlOf } from '../../urls.ts'
-import styles from './express.module.css'
 
 /** The wallet's button: the chosen piece into the cart, and straight to the checkout. `express-button.browser.ts` waits for the size. */
 export function ExpressWallet({ view }: { readonly view: ProductView }): ReactElement | null {
@@ -15,7 +15,7 @@ export function ExpressWallet({ view }: { readonly view: ProductView }): ReactEl
   const action = appendParam(urlOf(visit, 'addProduct'), 'cartAction', 'express')
   const needsSize = sizes.some(({ size }) => size !== null)
   return (
-    <form method="post" action={action} className={styles.express} data-express={needsSize ? 'size' : ''}>
+    <form method="post" action={action} className={wallet.wallet} data-express={needsSize ? 'size' : ''}>
       <input type="hidden" name="pid" value={piece.colourway} />
       <input type="hidden" name="Quantity" value="1" />
       <button type="submit">{t('services.express')}</button>

@@ -1,0 +1,44 @@
+import type { ReactElement } from 'react'
+import type { Order } from '../../domain/order/order.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { GiftCard } from '../gift/gift-card.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
+import { PieceMeta } from '../piece/piece-meta.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { Wordmark } from '../ui/wordmark.tsx'
+import styles from './confirmation.module.css'
+
+/** What lies in the parcel of a gift, for who receives it: the pieces, the card, the number, and no price. */
+export function GiftReceipt({ order, back }: { readonly order: Order; readonly back: string }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <article className={`wrap ${styles.receipt}`} aria-labelledby="receipt">
+      <div className={styles.mark} aria-hidden="true">
+        <Wordmark />
+      </div>
+      <header>
+        <h1 id="receipt" className="t-title">
+          {t('gift.receipt')}
+        </h1>
+        <p>
+          {t('order.number')} <bdi>{order.number}</bdi>
+          <br />
+          <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
+        </p>
+      </header>
+      <ul className={styles.pieces}>
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <p className="t-name">{line.name}</p>
+            <PieceMeta piece={line} />
+          </li>
+        ))}
+      </ul>
+      {order.gift && order.gift.message !== '' && <GiftCard message={order.gift.message} />}
+      <p className="t-soft">{t('gift.receiptText')}</p>
+      <p className={styles.back}>
+        <TextLink href={back}>{t('order.mailLink')}</TextLink>
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,1 @@
+import 'fonts:card-ja.css'

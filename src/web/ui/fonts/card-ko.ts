@@ -1,0 +1,1 @@
+import 'fonts:card-ko.css'
