@@ -91,6 +91,10 @@ describe('the letter after an order', () => {
     expect(letter.html).toContain(`lang="${language}"`)
     expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(letter.html).toContain(name)
+    // A phone shows it as wide as itself, and what is asked for stands at the end of the line.
+    expect(letter.html).toContain('<meta name="viewport" content="width=device-width')
+    const ends = new Set([...letter.html.matchAll(/<td align="(left|right)"/g)].map(([, side]) => side))
+    expect([...ends]).toEqual([language === 'ar' ? 'left' : 'right'])
   })
 
   test('says what is a gift and what its card says, line by line and in its own direction', async () => {

@@ -7,7 +7,7 @@ import { Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
-import { formatDate, formatPrice, withCommas, writtenSize } from '../i18n/format.ts'
+import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
@@ -68,6 +68,8 @@ interface PaperProps {
 
 function Confirmation({ order, link }: PaperProps): ReactElement {
   const t = messagesIn(order.language)
+  // Mail programs know no logical sides.
+  const end = textDirection(order.language) === 'rtl' ? 'left' : 'right'
   return (
     <MailFrame language={order.language} preview={t('order.mailPreview')} foot={t('order.mailFoot')}>
       <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 8px' }}>
@@ -85,7 +87,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
             <Text style={{ ...textStyle, margin: 0, fontFamily: 'Georgia, serif', fontSize: '18px' }}>{line.name}</Text>
             <Text style={{ ...textStyle, margin: 0, color: quiet, fontSize: '13px' }}>{detailsOf(line, order, t)}</Text>
           </Column>
-          <Column align="right" valign="top" style={{ padding: '8px 0', whiteSpace: 'nowrap' }}>
+          <Column align={end} valign="top" style={{ padding: '8px 0', whiteSpace: 'nowrap' }}>
             <Text style={{ ...textStyle, margin: 0 }}>
               <bdi>{formatPrice(times(line.price, line.quantity), localeOf(order))}</bdi>
             </Text>
@@ -98,7 +100,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
           <Column>
             <Text style={{ ...textStyle, margin: '2px 0' }}>{label}</Text>
           </Column>
-          <Column align="right">
+          <Column align={end}>
             <Text style={{ ...textStyle, margin: '2px 0' }}>
               <bdi>{amount}</bdi>
             </Text>
