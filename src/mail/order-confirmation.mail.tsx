@@ -57,8 +57,11 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
 
 function paymentOf(order: Order, t: Translate): string {
   const total = formatPrice(order.totals.total, localeOf(order))
-  return order.paymentMethod === 'CASH_ON_DELIVERY' ? t('order.payCourier', { total }) : ''
+  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0 ? t('order.payCourier', { total }) : ''
 }
+
+/** A stranger's words in the house's mail: what looks like an address is not made one by the program that shows it. */
+const unlinked = (message: string) => message.replace(/(?<=[\p{L}\d])[.:](?=[\p{L}\d/])/gu, '$&\u200b')
 
 interface PaperProps {
   readonly order: Order
@@ -107,7 +110,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
           </Column>
         </Row>
       ))}
-      {order.gift && <GiftWords message={order.gift.message} t={t} />}
+      {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
       <Section style={{ margin: '24px 0 0' }}>
         <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
         {writeAddress(order.address, order.language).map((line) => (
@@ -176,7 +179,7 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     '',
     ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
     '',
-    ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [order.gift.message]), ''] : []),
+    ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [unlinked(order.gift.message)]), ''] : []),
     `${t('order.sendTo')}:`,
     ...writeAddress(order.address, order.language),
     '',

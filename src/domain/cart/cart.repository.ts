@@ -74,7 +74,7 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
       insert into cart_line (cart, sku, quantity, amount)
       select own.id, sold.sku, ${quantity}::int, sold.amount from own, sold, held
       where ${quantity}::int <= sold.most and held.worth + ${quantity}::int * sold.amount <= ${ceiling}::bigint
-      on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = excluded.amount
+      on conflict (cart, sku) do update set quantity = cart_line.quantity + excluded.quantity, amount = least(cart_line.amount, excluded.amount)
         where cart_line.quantity + excluded.quantity <= (select most from sold)
           and (cart_line.quantity + excluded.quantity) * excluded.amount + (select worth from held) <= ${ceiling}::bigint
       returning id, quantity, version
@@ -225,10 +225,9 @@ const isInCoupon = sql`(k.categories is null or exists (
     )
     select from above where id = any(k.categories)))`
 
-/** Whoever is signed in, or the e-mail that a guest has given on the way to an order. */
+/** Whoever is signed in. A guest's e-mail is looked at when they order: before, anybody could ask what another's has been used for. */
 const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
-    coalesce((select email from customer where id = ${customer}::uuid), (select email from checkout_draft d where d.cart = c.id)))
-    else false end`
+    (select email from customer where id = ${customer}::uuid)) else false end`
 
 /** The cart with today's prices and stock; with another coupon than its own, where one is tried. */
 export async function selectCart(db: Db | Transaction, visit: Visit, tried: string | null = null): Promise<Cart> {
@@ -362,7 +361,7 @@ export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string)
     select ${owner}, country, currency, coupon, tax_postal, tax_rate, gift_message from cart where id = ${guest.id}
     on conflict (visitor, country) do update set updated_at = now(), coupon = coalesce(excluded.coupon, cart.coupon),
       tax_postal = coalesce(excluded.tax_postal, cart.tax_postal), tax_rate = coalesce(excluded.tax_rate, cart.tax_rate),
-      gift_message = coalesce(excluded.gift_message, cart.gift_message)
+      gift_message = coalesce(nullif(excluded.gift_message, ''), cart.gift_message, excluded.gift_message)
     returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
   const { id: own, held } = rows[0]!
   await tx.execute(sql`

@@ -91,8 +91,14 @@ export function pieceCount(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** What was typed as a quantity: nothing, words, zero or less is one; decimals lose their end. */
-export function quantityOf(typed: string | undefined): number {
-  const number = Math.trunc(Number(typed ?? ''))
-  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, 99_999) : 1
+/** What was typed as a quantity, in figures of any script; decimals lose their end. Null where that is nothing, words, zero or less. */
+export function readQuantity(typed: string | undefined): number | null {
+  const figures = (typed ?? '')
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (each) => String(each.charCodeAt(0) & 15))
+  const number = Math.trunc(Number(figures))
+  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, 99_999) : null
 }
+
+/** The same where something is added: what cannot be read is one. */
+export const quantityOf = (typed: string | undefined): number => readQuantity(typed) ?? 1

@@ -1,6 +1,6 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { isBuyable } from '../cart/cart.ts'
+import { isBuyable, isTooLarge } from '../cart/cart.ts'
 import { type Checkout, chosenMethod } from './checkout.ts'
 
 interface Step {
@@ -20,7 +20,7 @@ export const checkoutSteps = [
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.some(isBuyable) && !cart.coupon?.refused,
+    isAnswered: ({ cart }) => cart.lines.some(isBuyable) && !cart.coupon?.refused && !isTooLarge(cart),
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
   { id: 'shipping-option', path: '/onepage/shipping-option', applies: always, isAnswered: ({ draft }) => draft.option !== null },

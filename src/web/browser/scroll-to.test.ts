@@ -54,3 +54,14 @@ test('a newer move takes over', () => {
   at(500)
   expect(box.scrollTop).toBe(0)
 })
+
+test('a hand that scrolls meanwhile has its way', () => {
+  const { box, element, at, frames } = scrolled()
+  scrollSmoothly(element, { top: 900 })
+  at(100)
+  box.scrollTop = 40
+  at(200)
+  const asked = frames.length
+  expect([box.scrollTop, box.style.scrollSnapType]).toEqual([40, ''])
+  expect(frames).toHaveLength(asked)
+})

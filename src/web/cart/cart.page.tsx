@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
-import { type Cart, type CartLine, isBuyable, orderable, staysBehind } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, isBuyable, isTooLarge, orderable, staysBehind } from '../../domain/cart/cart.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { methodsFor } from '../../domain/shipping/shipping.ts'
 import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
+import { explain } from '../../i18n/explain.ts'
 import { countryName } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { Carousel } from '../carousel/carousel.tsx'
@@ -154,6 +155,7 @@ function DeliveryPromise({ cart }: { readonly cart: Cart }): ReactElement | null
 export function WaysOn({ cart }: { readonly cart: Cart }): ReactElement | null {
   const { visit, t } = useVisit()
   if (!cart.lines.some(isBuyable) || cart.coupon?.refused) return null
+  if (isTooLarge(cart)) return <ErrorBox title={explain(t, 'ORDER_TOO_LARGE')} />
   if (paymentMethodsFor(cart, visit).length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
-import { type Cart, pieceCount, quantityOf } from '../../domain/cart/cart.ts'
+import { type Cart, pieceCount, quantityOf, readQuantity } from '../../domain/cart/cart.ts'
 import { type ChangeFailure, changeLine } from '../../domain/cart/change-line.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { listCarts } from '../../domain/cart/list-carts.ts'
@@ -9,7 +9,7 @@ import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn, type Translate } from '../../i18n/messages.ts'
-import type { Result } from '../../kernel/result.ts'
+import { failure, type Result } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
@@ -108,14 +108,25 @@ const submit =
     }
     if (act === 'undo') {
       const line = await putBack(database.db, visit, uuid)
-      return answerDone(request, place, line ? (t, name) => t('shop.putBackNamed', { name }) : null, line)
+      if (!line) return answerNotBack(request, place, uuid)
+      return answerDone(request, place, (t, name) => t('shop.putBackNamed', { name }), line)
     }
-    const quantity = quantityOf(form.get('Quantity'))
-    const done = await changeLine(database, visit, { uuid, quantity, version: versionIn(form) })
-    if (done.ok) return answerDone(request, place, (t, name) => t('shop.quantityNow', { name, quantity }), uuid)
-    const message = explainRefusal(visit, done.failure)
-    return answerPage(request, await pages[place](request, await countedCart(request), { line: uuid, message }), 422)
+    return setQuantity(request, place, uuid)
   }
+
+/** What cannot be read as a quantity changes nothing: how many there may be is said. */
+async function setQuantity(request: PrivateRequest, place: CartPlace, uuid: string): Promise<Response> {
+  const { form, shop, visit } = request
+  const quantity = readQuantity(form.get('Quantity'))
+  const unread = failure({ code: 'QUANTITY_NOT_AVAILABLE' as const })
+  const done = quantity === null ? unread : await changeLine(shop.database, visit, { uuid, quantity, version: versionIn(form) })
+  if (done.ok) return answerDone(request, place, (t, name) => t('shop.quantityNow', { name, quantity: quantity! }), uuid)
+  const cart = await countedCart(request)
+  const max = cart.lines.find((line) => line.uuid === uuid)?.most ?? 0
+  const told = { max, ...done.failure }
+  const message = explainRefusal(visit, told)
+  return answerPage(request, await pages[place](request, cart, { line: uuid, message }), 422)
+}
 
 export const [showCart, showMiniCart] = [show('cart'), show('miniCart')]
 export const [submitCart, submitMiniCart] = [submit('cart'), submit('miniCart')]
@@ -164,6 +175,14 @@ async function answerRemoved(request: PrivateRequest, place: CartPlace, uuid: st
   const path = urlOf(visit, place)
   if (!wantsFragment) return seeOther(c, uuid ? appendParam(path, 'removed', uuid) : path)
   return answerPage(request, await pages[place](request, cart, undefined, { removed: await removedOf(request, uuid) }))
+}
+
+/** The second press finds it back already; what can no longer be put back is said. */
+async function answerNotBack(request: PrivateRequest, place: CartPlace, uuid: string): Promise<Response> {
+  const cart = await countedCart(request)
+  if (cart.lines.some((line) => line.uuid === uuid)) return answerDone(request, place, null, null)
+  const message = explainRefusal(request.visit, { code: 'CHANGED_ELSEWHERE', quantity: 0 })
+  return answerPage(request, await pages[place](request, cart, { message }), 422)
 }
 
 type Say = (t: Translate, name: string) => string

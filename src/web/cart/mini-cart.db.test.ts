@@ -370,6 +370,56 @@ describe('two tabs', () => {
   })
 })
 
+describe('a quantity that is typed', () => {
+  test.each([
+    ['２', 2],
+    ['٢', 2],
+    ['', 3],
+    ['many', 3],
+    ['0', 3],
+    ['99999999999999999999', 3],
+  ])(
+    '%j makes a line of three one of %d; what cannot be read changes nothing, and how many there may be is said',
+    async (Quantity, now) => {
+      const me = Shopper.in(app)
+      await me.post(`${base}/bag/add`, { pid: shoe, Quantity: '3' })
+      const bag = await me.get(`${base}/bag`)
+      const [uuid] = lineIds(bag)
+      const edit = await me.get(`${base}/bag/piece?pid=${shoe}&uuid=${uuid}`)
+      const answers = [
+        await press(me, bag, `update_${uuid}`, { Quantity }),
+        await me.post(`${base}/bag/line`, { ...hiddenFields(edit.html, `${base}/bag/line`), pid: shoe, Quantity }),
+      ]
+      expect(await kept(me)).toEqual([[shoe, now]])
+      if (now === 3)
+        for (const { status, html } of answers) expect([status, html.includes('No more than 3 of these')]).toEqual([422, true])
+    },
+  )
+})
+
+test('what can no longer be put back is said; pressed twice, undoing is no fault', async () => {
+  const me = await bagOfTwo()
+  const [uuid] = lineIds(await me.get(`${base}/bag`))
+  const removed = await me.get((await press(me, await me.get(`${base}/bag`), `remove_${uuid}`)).location!)
+  const undo = () => press(me, removed, `undo_${uuid}`)
+  expect([(await undo()).status, (await undo()).status]).toEqual([303, 303])
+  await press(me, await me.get(`${base}/bag`), `remove_${uuid}`)
+  await database.pool.query('delete from removed_cart_line where id = $1', [uuid])
+  const late = await undo()
+  expect([late.status, late.html.includes(messagesIn('en')('error.CHANGED_ELSEWHERE', { quantity: 0 }))]).toEqual([422, true])
+})
+
+test('one more of a size leaves the price at which the first was chosen: a higher one is still to be accepted', async () => {
+  const me = await bagOfTwo()
+  const price = (amount: number) =>
+    database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'USD'", [amount])
+  await price(89_000)
+  await fillCart(me, shoe, base)
+  const { rows } = await database.pool.query('select amount::int from cart_line where id = $1', [(await contentOf(me))[0]!.uuid])
+  await price(88_000)
+  expect(rows).toEqual([{ amount: 88_000 }])
+})
+
 describe('the bag’s page', () => {
   test('[CART-14] answers the cart as a part, with its lines and their sum', async () => {
     const me = await bagOfTwo()

@@ -507,12 +507,16 @@ describe('one bag is one order', () => {
     const me = shopper()
     const price = (amount: number) =>
       database.pool.query("update price set amount = $1 where product = 'SEL085' and currency = 'EUR'", [amount])
-    await cartAtPayment(me, sku)
+    const shown = await cartAtPayment(me, sku)
     await price(30_000_000)
     try {
-      const answer = await me.fillIn(pay, { paymentMethod: 'CASH_ON_DELIVERY' })
+      const answer = await me.submit(pay, shown, { paymentMethod: 'CASH_ON_DELIVERY' })
       expect(answer.status).toBe(422)
-      expect(answer.html).toContain('Votre sac a atteint le montant le plus élevé qui se commande en ligne.')
+      const tooMuch = 'Votre sac a atteint le montant le plus élevé qui se commande en ligne.'
+      expect(answer.html).toContain(tooMuch)
+      const bag = await me.get('/fr/fr/bag')
+      expect([bag.html.includes(tooMuch), bag.html.includes('href="/fr/fr/onepage/login"')]).toEqual([true, false])
+      expect((await me.get('/fr/fr/onepage/login')).location).toBe('/fr/fr/onepage/checkout-cart')
       expect(await ordersNow()).toBe(before)
       const added = await me.post('/fr/fr/bag/add?format=ajax', { pid: sku })
       expect([added.status, JSON.parse(added.html).error.code]).toEqual([422, 'ORDER_TOO_LARGE'])

@@ -41,7 +41,7 @@ export function Confirmation({ order, receipt }: ConfirmationProps): ReactElemen
             label={t('order.payment')}
             lines={[
               t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
-              ...(isUnderWay(order.state)
+              ...(isUnderWay(order.state) && order.totals.total.amount > 0
                 ? [t('order.payCourier', { total: formatPrice(order.totals.total, visit.locale) })]
                 : []),
             ]}

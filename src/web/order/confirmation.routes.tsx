@@ -1,44 +1,58 @@
-import { findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
+import { findOrderByKey, findOrderForHouse, findOwnOrder } from '../../domain/order/find-order.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { appendParam } from '../append-param.ts'
 import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler } from '../http/route.ts'
+import { sign, signedBy } from '../http/visitor.ts'
 import { title } from '../layout/title.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { urlOf } from '../urls.ts'
 import { Confirmation } from './confirmation.page.tsx'
 import { GiftReceipt } from './gift-receipt.page.tsx'
 
-/** An order, to who placed it and to who holds the mail about it. Nobody else is shown it, whatever number they try. */
+/**
+ * An order, to who placed it and to who holds the mail about it. Nobody else is shown it, whatever number they try. A gift's receipt has a
+ * key of its own, for who receives it: it opens nothing else.
+ */
 export const showConfirmation: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const number = c.req.query('order')
   if (number === undefined) return seeOther(c, urlOf(visit, 'cart'))
   if (!orderNumberPattern.test(number)) throw new Problem('PAGE_NOT_FOUND')
   const { db } = shop.database
+  const t = messagesIn(visit.language)
+  if (signedBy(shop, 'gift-receipt', number, c.req.query('receipt') ?? '')) {
+    const order = await findOrderForHouse(db, number)
+    if (!order?.gift) throw new Problem('PAGE_NOT_FOUND')
+    return answerPage(request, {
+      context: 'giftReceipt',
+      name: 'gift-receipt',
+      title: title(t('gift.receipt')),
+      path: null,
+      indexable: false,
+      otherScripts: cardSheets(order.gift, visit.language),
+      body: <GiftReceipt order={order} />,
+    })
+  }
   const key = idIn(c.req.query('key'))
   const order = (await findOwnOrder(db, visit.visitor, number)) ?? (key && (await findOrderByKey(db, number, key)))
   if (!order) throw new Problem('PAGE_NOT_FOUND')
-  // Whoever came by the mail's key needs it on every page of the order.
-  const path = `${urlOf(visit, 'checkoutConfirmation')}?order=${number}${key ? `&key=${key}` : ''}`
-  const t = messagesIn(visit.language)
-  const page = { path: null, indexable: false, otherScripts: cardSheets(order.gift, visit.language) }
-  if (order.gift && c.req.query('receipt') === 'gift') {
-    const body = <GiftReceipt order={order} back={path} />
-    return answerPage(request, { ...page, context: 'giftReceipt', name: 'gift-receipt', title: title(t('gift.receipt')), body })
-  }
   return answerPage(request, {
-    ...page,
+    path: null,
+    indexable: false,
+    otherScripts: cardSheets(order.gift, visit.language),
     context: 'orderConfirmation',
     name: 'confirmation',
     title: title(t('order.thanks')),
     body: (
       <>
-        <Confirmation order={order} receipt={appendParam(path, 'receipt', 'gift')} />
+        <Confirmation
+          order={order}
+          receipt={`${urlOf(visit, 'checkoutConfirmation')}?order=${number}&receipt=${sign(shop, 'gift-receipt', number)}`}
+        />
         <SizePixel
           widget={sizeWidgetOf(shop, visit)}
           event="transaction_start"

@@ -4,12 +4,11 @@ import { formatDate } from '../../i18n/format.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import styles from './confirmation.module.css'
 
-/** What lies in the parcel of a gift, for who receives it: the pieces, the card, the number, and no price. */
-export function GiftReceipt({ order, back }: { readonly order: Order; readonly back: string }): ReactElement {
+/** What lies in the parcel of a gift, for who receives it: the pieces, the card, the number, no price, and no way to one. */
+export function GiftReceipt({ order }: { readonly order: Order }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <article className={`wrap ${styles.receipt}`} aria-labelledby="receipt">
@@ -36,9 +35,6 @@ export function GiftReceipt({ order, back }: { readonly order: Order; readonly b
       </ul>
       {order.gift && order.gift.message !== '' && <GiftCard message={order.gift.message} />}
       <p className="t-soft">{t('gift.receiptText')}</p>
-      <p className={styles.back}>
-        <TextLink href={back}>{t('order.mailLink')}</TextLink>
-      </p>
     </article>
   )
 }

@@ -159,6 +159,7 @@ test('one that takes everything off leaves an order that costs nothing, placed l
   const made = await orderOf(await order(me))
   expect(made.totals).toMatchObject({ discount: { amount: -79_000 }, total: { amount: 0 } })
   expect(await findOrderContradictions(database.db)).toEqual([])
+  expect(orderConfirmation(made, 'http://localhost:3000').text).not.toMatch(/\b0\s€ pour le livreur/)
 })
 
 describe('a code that is refused', () => {
@@ -308,15 +309,20 @@ describe('a coupon that applies no longer', () => {
 })
 
 describe('once per customer', () => {
-  test('a guest is known by the e-mail, in whatever capitals, before the last button', async () => {
+  test('a guest is known by the e-mail, in whatever capitals, and told with the last button: before, it would tell of another', async () => {
     await setCoupons(database, { code: 'ONLYONCE', kind: 'percentage', percent: 10, oncePerCustomer: true })
     const first = await shopperWith()
     await typeCode(first, 'ONLYONCE')
     expect((await order(first, { email: 'nora@averne.fr' })).status).toBe(303)
     const again = await shopperWith()
     await typeCode(again, 'ONLYONCE')
-    await again.fillIn('/fr/fr/onepage/login', { username_unregister: ' NORA@Averne.fr' })
-    expect((await again.get('/fr/fr/bag')).html).toContain(sentence('COUPON_ALREADY_USED'))
+    const payment = await answerUpTo(again, 'payment', { email: ' NORA@Averne.fr' })
+    for (const path of ['/fr/fr/bag', '/fr/fr/bag/mini', '/fr/fr/onepage/payment'])
+      expect((await again.get(path)).html).not.toContain(sentence('COUPON_ALREADY_USED'))
+    const refused = await again.submit('/fr/fr/onepage/payment', payment, cash)
+    expect([refused.status, told(refused)]).toEqual([422, sentence('COUPON_ALREADY_USED')])
+    // It was a slip: another e-mail can be given.
+    expect((await order(again, { email: 'nora.s@averne.fr' })).status).toBe(303)
     const other = await shopperWith()
     await typeCode(other, 'ONLYONCE')
     expect((await order(other, { email: 'paul@averne.fr' })).status).toBe(303)

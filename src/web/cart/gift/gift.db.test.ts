@@ -266,7 +266,7 @@ describe('on the way to the order', () => {
     expect(order.html).toContain('<blockquote dir="auto">Pour toi.\nإليك</blockquote>')
     // The fonts of both scripts come along.
     expect(order.html).toContain('/assets/ar.css')
-    const href = /href="([^"]*receipt=gift)"/.exec(order.html)![1]!.replaceAll('&amp;', '&')
+    const href = /href="([^"]*receipt=[\w-]+)"/.exec(order.html)![1]!.replaceAll('&amp;', '&')
     const receipt = await me.get(href)
     expect(receipt.status).toBe(200)
     const shown = textOf(/<main.*<\/main>/s.exec(receipt.html)![0])
@@ -275,11 +275,15 @@ describe('on the way to the order', () => {
     expect(shown.replaceAll(number, '')).not.toMatch(/[€$£¥]|EUR|790|2[^0-9]?450|3[^0-9]?240/)
     expect(order.html).toMatch(/3[^0-9]?240/)
 
-    expect((await Shopper.in(app).get(href)).status).toBe(404)
+    // Who receives it has a way to the receipt, and by it to nothing else.
     const { rows } = await database.pool.query('select key from placed_order where number = $1', [number])
+    const theirs = await Shopper.in(app).get(href)
+    expect(theirs.html).toContain(t('gift.receiptText'))
+    for (const page of [receipt, theirs]) expect(page.html).not.toContain(rows[0].key)
+    for (const forged of [`${href}x`, href.replace(/receipt=.*/, 'receipt=gift'), href.replace(number, `AV${'0'.repeat(8)}FR`)])
+      expect((await Shopper.in(app).get(forged)).status).toBe(404)
     const byMail = await Shopper.in(app).get(`${location}&key=${rows[0].key}`)
-    const withKey = /href="([^"]*receipt=gift)"/.exec(byMail.html)![1]!.replaceAll('&amp;', '&')
-    expect((await Shopper.in(app).get(withKey)).html).toContain(t('gift.receiptText'))
+    expect(byMail.html).toContain(href.replaceAll('&', '&amp;'))
   })
 
   test('an order that is no gift says nothing of it, and has no gift receipt', async () => {

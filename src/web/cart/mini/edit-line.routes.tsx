@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
-import { type CartLine, quantityOf } from '../../../domain/cart/cart.ts'
+import { type CartLine, quantityOf, readQuantity } from '../../../domain/cart/cart.ts'
 import { type ChangeFailure, changeLine } from '../../../domain/cart/change-line.ts'
 import { findCart } from '../../../domain/cart/find-cart.ts'
 import { findMost } from '../../../domain/cart/find-most.ts'
 import { findSku } from '../../../domain/catalog/find-sku.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
-import type { Result } from '../../../kernel/result.ts'
+import { failure, type Result } from '../../../kernel/result.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
 import { Problem } from '../../http/problem.ts'
@@ -51,7 +51,8 @@ async function change({ form, shop, visit }: PrivateRequest): Promise<Result<voi
   const { database } = shop
   const sku = await findSku(database.db, { pid: form.get('pid') ?? '', fit: form.get('fit'), size: form.get('size') })
   if (!sku.ok) return sku
-  const quantity = quantityOf(form.get('Quantity'))
+  const quantity = readQuantity(form.get('Quantity'))
+  if (quantity === null) return failure({ code: 'QUANTITY_NOT_AVAILABLE', max: await findMost(database.db, visit, sku.value) })
   return changeLine(database, visit, { uuid: form.get('uuid')!, sku: sku.value, quantity, version: versionIn(form) })
 }
 
