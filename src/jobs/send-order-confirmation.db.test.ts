@@ -99,12 +99,14 @@ describe('the letter after an order', () => {
 
   test('says what is a gift and what its card says, line by line and in its own direction', async () => {
     const before = (await letters()).length
-    await order('/fr/fr', { gift: 'Pour toi <3\nإليك دائمًا www.evil.example' })
-    await order('/fr/fr')
+    const wrapped = await order('/fr/fr', { gift: 'Pour toi <3\nإليك دائمًا www.evil.example' })
+    const plain = await order('/fr/fr')
     const stop = await startJobs(tools, url, quiet)
     await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 2), { timeout: 10_000 })
     await stop()
-    const [gift, other] = (await letters()).slice(-2)
+    // Mails leave side by side: which is first is chance.
+    const all = await letters()
+    const [gift, other] = [wrapped, plain].map((number) => all.find(({ subject }) => subject.includes(number)))
     expect(gift.html).toMatch(/<div dir="auto"[^>]*>Pour toi &lt;3<br\/>إليك دائمًا www\.\u200bevil\.\u200bexample<\/div>/u)
     expect(gift.html).toContain('Emballé en cadeau')
     expect(other.html).not.toContain('Emballé en cadeau')
