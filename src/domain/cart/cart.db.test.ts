@@ -190,6 +190,15 @@ describe('two tabs', () => {
     expect(await findRemoved(database.db, visit, first.uuid)).toBeNull()
   })
 
+  test('after a day it is gone', async () => {
+    const { visit, lines, first } = await bagOf(2, 1)
+    await removeFromCart(database.db, visit, first.uuid)
+    await database.pool.query("update removed_cart_line set removed_at = now() - interval '25 hours' where id = $1", [first.uuid])
+    expect(await findRemoved(database.db, visit, first.uuid)).toBeNull()
+    expect(await putBack(database.db, visit, first.uuid)).toBeNull()
+    expect(kept(await lines())).toEqual([[other, 1]])
+  })
+
   test('put back into a bag that holds the size again, the two are one, of as many as may be had', async () => {
     const { visit, lines, first } = await bagOf(2)
     await removeFromCart(database.db, visit, first.uuid)

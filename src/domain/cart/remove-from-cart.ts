@@ -1,7 +1,8 @@
 import type { Database, Db } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { lockCart, removeLine, restoreLine, selectCart, selectRemoved } from './cart.repository.ts'
+import { lockCart, selectCart } from './cart.repository.ts'
 import { staysBehind } from './cart.ts'
+import { removeLine, restoreLine, selectRemoved } from './removed-line.repository.ts'
 
 /** Takes a line out. Doing it twice is harmless, and so is doing it to a line that another tab has changed: it can be put back. */
 export function removeFromCart(db: Db, visit: Visit, uuid: string): Promise<void> {

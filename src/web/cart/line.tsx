@@ -9,13 +9,13 @@ import { PieceMeta } from '../piece/piece-meta.tsx'
 import { piecePath } from '../piece/piece-path.ts'
 import { StockLine } from '../piece/stock-line.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import { buttonName } from './buttons.ts'
 import styles from './cart.module.css'
+import { QuantityField } from './quantity-field.tsx'
 
 /** Where lines stand: on the bag's page, or in the drawer. Their forms are sent there, and answered with it. */
 export type CartPlace = 'cart' | 'miniCart'
@@ -99,16 +99,7 @@ function QuantityForm({ line, token, error }: Omit<LineProps, 'place'>): ReactEl
   return (
     <form method="post" action={urlOf(visit, 'cartSubmit')} className={styles.form} data-lines-form="">
       <LineFields line={line} token={token} />
-      <Field
-        label={t('shop.quantity')}
-        name="Quantity"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={Math.max(1, line.most)}
-        defaultValue={line.quantity}
-        error={error}
-      />
+      <QuantityField quantity={line.quantity} most={line.most} error={error} />
       <Button type="submit" look="text" name={buttonName('update', line.uuid)} value="action">
         {t('shop.update')}
       </Button>

@@ -9,9 +9,10 @@ import { StockLine } from '../../piece/stock-line.tsx'
 import { chipPath } from '../../piece/swatch-path.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
-import { Field, Select } from '../../ui/field.tsx'
+import { Select } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
 import { urlOf } from '../../urls.ts'
+import { QuantityField } from '../quantity-field.tsx'
 import styles from './mini.module.css'
 
 /** A piece to be chosen anew: which, how many, and of which line of the bag; null for one that is not in it yet. */
@@ -164,15 +165,7 @@ function Quantity({
     <div>
       <div className={styles.quantity}>
         {step('fewer', quantity <= 1)}
-        <Field
-          label={t('shop.quantity')}
-          name="Quantity"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={Math.max(1, most)}
-          defaultValue={quantity}
-        />
+        <QuantityField quantity={quantity} most={most} />
         {step('more', quantity >= most)}
       </div>
       {view.chosen && most > 0 && (
