@@ -67,13 +67,23 @@ export function builtAssets(clientDirectory: string): Assets {
     clientImports,
     styles: pageStyles,
     areaStyles: (used) => areas.filter(({ name }) => used.has(name)).flatMap(({ sheets }) => sheets),
-    islandStyles: (name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css)),
-    islandScripts: (name) => [...scripts(islandKey(name)), ...scripts('src/web/islands/hydrate.tsx')],
-    fontStyles: (sheet) => styles(`src/web/ui/fonts/${sheet}.ts`),
-    fontPreloads: (sheet) => {
+    islandStyles: once((name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css))),
+    islandScripts: once((name) => [...scripts(islandKey(name)), ...scripts('src/web/islands/hydrate.tsx')]),
+    fontStyles: once((sheet) => styles(`src/web/ui/fonts/${sheet}.ts`)),
+    fontPreloads: once((sheet) => {
       const files = manifest[`src/web/ui/fonts/${sheet}.ts`]?.assets ?? []
       return files.filter((file) => preloadedFonts[sheet]?.test(file)).map((file) => `/${file}`)
-    },
+    }),
+  }
+}
+
+/** A build does not change while it is served: what is asked for every page is looked up once. */
+function once<Name extends string>(find: (name: Name) => readonly string[]): (name: Name) => readonly string[] {
+  const found = new Map<Name, readonly string[]>()
+  return (name) => {
+    const known = found.get(name) ?? find(name)
+    found.set(name, known)
+    return known
   }
 }
 

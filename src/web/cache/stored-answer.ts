@@ -28,13 +28,20 @@ const compressBrotli = promisify(brotliCompress)
 export const worthCompressing = 1_400
 
 /**
- * Brotli's levels: for who waits now, and for all who will ask for it again. 2 would take twice as long as 1 for a tenth less, 11
+ * Brotli's levels: for who waits now, and for all who will ask for it again. 1 would take twice as long as 0 for a twenty-fifth less, 11
  * eighty times as long for a fifth.
  */
-const levels = { now: 1, again: 6 } as const
+const levels = { now: 0, again: 6 } as const
+
+/** 2^18 bytes: no page is longer than what Brotli then looks back on, and the usual window costs a third more time to lay out. */
+const windowBits = 18
 
 const brotli = (level: number, { length }: Buffer) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: length },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
 })
 
 /** The same bytes, smaller, for who waits. A page takes less time than handing it to another thread and back. */

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { IslandDefinition, IslandHost } from './island.tsx'
+import { swapQuotes } from './swap-quotes.ts'
 
 declare module 'react' {
   namespace JSX {
@@ -40,7 +41,7 @@ export function islandLog(prefix: string): IslandLog {
           name={island.islandName}
           moment={island.moment}
           uid={uid}
-          props={JSON.stringify(props)}
+          props={swapQuotes(JSON.stringify(props))}
           dangerouslySetInnerHTML={{ __html: html }}
         />
       )

@@ -1,5 +1,6 @@
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
+import { swapQuotes } from './swap-quotes.ts'
 
 interface BoundaryProps {
   readonly name: string
@@ -32,7 +33,7 @@ class IslandBoundary extends Component<BoundaryProps, { broken: boolean }> {
 
 export function hydrateIsland(element: HTMLElement, Inner: ComponentType<never>, mounted: () => void): Root {
   const name = element.getAttribute('name') ?? ''
-  const props = JSON.parse(element.getAttribute('props') ?? '{}') as object
+  const props = JSON.parse(swapQuotes(element.getAttribute('props') ?? '{}')) as object
   const markup = element.innerHTML
   // One child a level: a second one would shift the ids that the server made.
   return hydrateRoot(

@@ -1,4 +1,4 @@
-import type { SiteVisit } from '../../kernel/visit.ts'
+import { type Language, languages, type SiteVisit } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
 import type { FontSheet } from '../assets.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
@@ -28,8 +28,7 @@ const lateSheets: ReadonlySet<FontSheet> = new Set(['ja', 'ko', 'zh', 'card-ja',
 /** Nobody sees it, and it is a hundred elements: written by hand in a tenth of the time that React takes. */
 export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }: HeadContent): string {
   const { assets, config } = shop
-  const url = ({ base, language }: SiteVisit) => config.publicUrl + base + (page.paths?.[language] ?? page.path)
-  const canonical = page.path === null ? null : url(visit)
+  const canonical = page.path === null ? null : config.publicUrl + visit.base + pathIn(page, visit.language)
   const data = canonical
     ? [
         ...(page.linkedData?.(config.publicUrl) ?? []),
@@ -52,7 +51,7 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     page.description ? voidElement('meta', { name: 'description', content: page.description }) : '',
     page.indexable ? '' : '<meta name="robots" content="noindex"/>',
     canonical ? voidElement('link', { rel: 'canonical', href: canonical }) : '',
-    canonical && page.indexable ? alternates(url, config.publicUrl) : '',
+    canonical && page.indexable ? alternates(page, config.publicUrl) : '',
     canonical ? sharedMeta(page, visit, canonical, config.publicUrl) : '',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/><meta name="theme-color" content="#ffffff"/>',
     ...fonts
@@ -72,10 +71,27 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
 
 const stylesheet = (href: string) => voidElement('link', { rel: 'stylesheet', href })
 
-function alternates(urlOf: (visit: SiteVisit) => string, root: string): string {
-  const each = (hrefLang: string, href: string) => voidElement('link', { rel: 'alternate', hrefLang, href })
-  return allVisits()
-    .map((visit) => each(visit.locale, urlOf(visit)))
-    .concat(each('x-default', `${root}/`))
-    .join('')
+const pathIn = (page: Page, language: Language) => page.paths?.[language] ?? page.path!
+
+/** The same page on every site, in each of its languages. */
+function alternates(page: Page, root: string): string {
+  const paths = new Map<Language, string>()
+  for (const language of languages) paths.set(language, escapeMarkup(pathIn(page, language)))
+  let markup = ''
+  for (const { language, start } of alternateStarts(root)) markup += `${start}${paths.get(language)}"/>`
+  return `${markup}<link rel="alternate" hrefLang="x-default" href="${escapeMarkup(root)}/"/>`
+}
+
+const startsOf = new Map<string, readonly { readonly language: Language; readonly start: string }[]>()
+
+/** What every page's links to other sites begin with. */
+function alternateStarts(root: string) {
+  const starts =
+    startsOf.get(root) ??
+    allVisits().map(({ language, locale, base }) => ({
+      language,
+      start: `<link rel="alternate" hrefLang="${locale}" href="${escapeMarkup(root + base)}`,
+    }))
+  startsOf.set(root, starts)
+  return starts
 }

@@ -37,7 +37,7 @@ export function addToCartProps(
       tryInStore: isMini ? null : urlOf(visit, 'productTryInStorePopin'),
       sizes: isMini || !hasSizes ? null : appendParam(urlOf(visit, 'variationSizes'), 'pid', piece.colourway),
     },
-    sizes: choicesOf(view, visit, t),
+    ...choicesOf(view, visit, t),
     fits: [...new Set(sizes.map((size) => size.fit))]
       .filter((fit) => fit !== null)
       .map((fit) => ({ id: fit, name: t(`shop.fit_${fit as 'regular'}`) })),
@@ -62,31 +62,24 @@ export function addToCartProps(
   }
 }
 
-function choicesOf(view: ProductView, visit: SiteVisit, t: Translate): AddToCartProps['sizes'] {
-  const { piece, sizes } = view
-  const path = visit.base + piecePath(piece.colourway, piece.slug)
-  const lines = linesOfEach(sizes, visit, t)
-  return sizes.map((size, at) => ({
-    sku: size.sku,
-    fit: size.fit,
-    size: size.size,
-    label: sizeLabel(size, view, visit, t),
-    url: path + variantQuery(size),
-    orderable: size.availability.orderable > 0,
-    lines: lines[at]!,
-  }))
-}
-
-/** Most of two dozen sizes say the same. */
-function linesOfEach(sizes: readonly Size[], visit: SiteVisit, t: Translate): string[][] {
-  const said = new Map<string, string[]>()
-  return sizes.map((size) => {
-    const { level, expectedAt } = size.availability
+/** Most of two dozen sizes say the same of their stock, which is sent once. */
+function choicesOf(view: ProductView, visit: SiteVisit, t: Translate): Pick<AddToCartProps, 'sizes' | 'said'> {
+  const said = new Map<string, { readonly at: number; readonly lines: string[] }>()
+  const sizes = view.sizes.map((size) => {
+    const { level, expectedAt, orderable } = size.availability
     const key = `${level} ${expectedAt}`
-    const lines = said.get(key) ?? linesOf(size, visit, t)
-    said.set(key, lines)
-    return lines
+    if (!said.has(key)) said.set(key, { at: said.size, lines: linesOf(size, visit, t) })
+    return {
+      sku: size.sku,
+      fit: size.fit,
+      size: size.size,
+      label: sizeLabel(size, view, visit, t),
+      query: variantQuery(size),
+      orderable: orderable > 0,
+      said: said.get(key)!.at,
+    }
   })
+  return { sizes, said: [...said.values()].map(({ lines }) => lines) }
 }
 
 /** What is said of one piece of a size. */

@@ -27,6 +27,8 @@ export interface AddToCartProps {
     readonly sizes: string | null
   }
   readonly sizes: readonly SizeChoice[]
+  /** What is said of their stock; each names its own. */
+  readonly said: readonly (readonly string[])[]
   readonly fits: readonly Fit[]
   /** What the path has chosen already. */
   readonly chosen: { readonly fit: string | null; readonly size: string }
@@ -55,7 +57,18 @@ type Label =
 const passingMs = 100
 
 /** A real form: piece, fit, size, send. With script the answer comes as a pop-in, and the page stays. */
-function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels, error: refused }: AddToCartProps): ReactElement {
+function AddToCartInner({
+  action,
+  pid,
+  urls,
+  sizes,
+  said,
+  fits,
+  chosen,
+  stock,
+  labels,
+  error: refused,
+}: AddToCartProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
   const [error, setError] = useState(refused)
   /** A hand is on the button. */
@@ -73,7 +86,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
   const [isAwake, setAwake] = useState(false)
   const isOpen = isNear && needsSize && !isGone
   /** The variant that the page speaks of. */
-  const told = useRef(current?.url)
+  const told = useRef(current?.query)
   /** When a key was last pressed in the list of sizes. */
   const keyedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -84,7 +97,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
   })
   const catchUp = useEffectEvent(() => {
     const found = read()
-    if (found) tell(found.url)
+    if (found) tell(found.query)
   })
   useEffect(() => {
     wake()
@@ -111,7 +124,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
     const next = read()
     const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
     // While no size is chosen, the page is again the piece's own.
-    tell(next?.url ?? (fit ? appendParam(urls.piece, 'fit', fit) : urls.piece))
+    tell(next?.query ?? (fit ? appendParam('', 'fit', fit) : ''))
     const isRefused = next && (!next.orderable || (noVariant && next === current))
     // An arrow that passes over a size has not chosen it: it changes with the key. A list that was opened changes later.
     const isPassing = performance.now() - keyedAt.current < passingMs
@@ -119,11 +132,11 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
   }
 
   /** What the page says of the variant, and its URL, follow. */
-  function tell(url: string): void {
-    if (told.current === url) return
-    told.current = url
+  function tell(query: string): void {
+    if (told.current === query) return
+    told.current = query
     void import('../browser/reload-variant.browser.ts').then(
-      ({ reloadVariant }) => form.current && reloadVariant(form.current, url),
+      ({ reloadVariant }) => form.current && reloadVariant(form.current, urls.piece + query),
     )
   }
 
@@ -189,6 +202,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
             <SizeField
               label={labels.size}
               placeholder={labels.chooseSize}
+              path={urls.piece}
               sizes={listed}
               first={chosen.size}
               isOpen={isOpen}
@@ -241,7 +255,7 @@ function AddToCartInner({ action, pid, urls, sizes, fits, chosen, stock, labels,
   function linesToSay(): readonly string[] {
     if (isGone) return [stock.itemNotAvailable]
     if (!current) return []
-    return live === undefined ? current.lines : stockLines(live, stock)
+    return live === undefined ? said[current.said]! : stockLines(live, stock)
   }
 
   function wordsOnButton() {

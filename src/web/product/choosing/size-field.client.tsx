@@ -31,6 +31,8 @@ export function FitField({ label, fits, first, onChange }: FitFieldProps): React
 interface SizeFieldProps {
   readonly label: string
   readonly placeholder: string
+  /** Of the piece. */
+  readonly path: string
   readonly sizes: readonly SizeChoice[]
   readonly first: string
   /** Stands open as a list. A browser opens a select only for a press; for a hand that hovers we do. */
@@ -51,7 +53,7 @@ const mostRows = 7
 const openingKeys = [' ', 'Enter', 'F4']
 
 export function SizeField(props: SizeFieldProps): ReactElement {
-  const { label, placeholder, sizes, first, isOpen, refused, error, onChange, onKey, onLeave } = props
+  const { label, placeholder, path, sizes, first, isOpen, refused, error, onChange, onKey, onLeave } = props
 
   /**
    * A browser says nothing when the chosen size is chosen again, and one that cannot be had must then ask again: before the list opens,
@@ -86,7 +88,7 @@ export function SizeField(props: SizeFieldProps): ReactElement {
       {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
       {sizes.map((each) => (
         <Fragment key={each.size}>
-          <option value={each.size ?? ''} data-url={each.url} data-pid={each.sku} className={styles.option}>
+          <option value={each.size ?? ''} data-url={path + each.query} data-pid={each.sku} className={styles.option}>
             {each.label}
           </option>
           {each === refused && (

@@ -8,11 +8,11 @@ export interface SizeChoice {
   readonly fit: string | null
   readonly size: string | null
   readonly label: string
-  /** The piece's own URL with this size chosen. */
-  readonly url: string
+  /** What chooses this size at the piece's own URL. */
+  readonly query: string
   readonly orderable: boolean
-  /** What is said of its stock, as it was when the page was made. */
-  readonly lines: readonly string[]
+  /** What is said of its stock, as it was when the page was made: which of the piece's sentences. */
+  readonly said: number
 }
 
 interface Choice {
