@@ -138,15 +138,14 @@ export async function selectPiecesNow(
 }
 
 /** The numbers of a category's pieces, in its order. */
-export function selectListedPieces(
-  database: Database,
+export async function selectListedPieces(
+  db: Db,
   category: string,
 ): Promise<{ readonly edition: string; readonly pieces: string }> {
-  return database.transaction(async (tx) => {
-    await readWholeTables(tx)
-    const { rows } = await tx.execute<{ edition: string; pieces: string }>(sql`
-      select ${edition} as edition, coalesce(array_agg(d.position order by t.position), '{}')::text as pieces
-      from listing_tile t join search_document d on d.kind = 'product' and d.ref = t.colourway where t.category = ${category}`)
-    return rows[0]!
-  })
+  const rows = await runNamed<{ edition: string; pieces: string }>(
+    db,
+    'listed-pieces',
+    sql`select ${edition} as edition, coalesce((select pieces::text from listed_pieces where category = ${category}), '{}') as pieces`,
+  )
+  return rows[0]!
 }

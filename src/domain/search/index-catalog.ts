@@ -9,6 +9,7 @@ import {
   insertDocuments,
   insertWords,
   type PieceRow,
+  replaceListedPieces,
   replacePhrases,
   type StyleRow,
   selectNames,
@@ -39,6 +40,7 @@ export async function indexCatalog(tx: Transaction, synonyms: Synonyms): Promise
     tx,
     goods.pieces.map(({ ref }, position) => ({ kind: 'product', position, ref })),
   )
+  await replaceListedPieces(tx)
   await insertWords(tx, 'product', 'any', namesOf(goods))
   // One language at a time: a hundred thousand styles in ten would fill the memory.
   for (const language of languages) await insertWords(tx, 'product', language, textsOf(goods, language, synonyms))

@@ -8,7 +8,7 @@ import { selectFound } from './search.repository.ts'
 export async function listPieces(database: Database, what: Exclude<Refinable, 'everything'>): Promise<Listed> {
   const { edition, pieces } =
     'category' in what
-      ? await selectListedPieces(database, what.category)
+      ? await selectListedPieces(database.db, what.category)
       : await selectFound(database.db, what.language, what.words)
   return { edition, numbers: numbersIn(pieces) }
 }

@@ -33,6 +33,14 @@ export async function insertDocuments(tx: Transaction, rows: readonly DocumentRo
   }
 }
 
+/** Which pieces a category lists, by the numbers that they were just given. */
+export async function replaceListedPieces(tx: Transaction): Promise<void> {
+  await tx.execute(sql`delete from listed_pieces`)
+  await tx.execute(sql`insert into listed_pieces (category, pieces)
+    select t.category, array_agg(d.position order by t.position)
+    from listing_tile t join search_document d on d.kind = 'product' and d.ref = t.colourway group by 1`)
+}
+
 /** Words that say nothing in their language are left out. */
 export async function insertWords(tx: Transaction, kind: Kind, language: Language | 'any', postings: Postings): Promise<void> {
   const dictionary = stemmers[language]
