@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { runNamed } from './named.ts'
 import { sql } from './sql.ts'
 
 export interface Limit {
@@ -10,13 +11,17 @@ export interface Limit {
 
 /** Counts one attempt in a fixed window, for all processes at once. Answers the seconds to wait: none while the window has room. */
 export async function countAttempt(db: Db, limit: Limit): Promise<number> {
-  const { rows } = await db.execute<{ hits: number; seconds: number }>(sql`
+  const rows = await runNamed<{ hits: number; seconds: number }>(
+    db,
+    'attempt-count',
+    sql`
     insert into rate_limit as r (key, window_ends, hits)
     values (${limit.key}, now() + make_interval(secs => ${limit.seconds}), 1)
     on conflict (key) do update set
       hits = case when r.window_ends <= now() then 1 else r.hits + 1 end,
       window_ends = case when r.window_ends <= now() then excluded.window_ends else r.window_ends end
-    returning hits, greatest(1, ceil(extract(epoch from window_ends - now())))::int as seconds`)
+    returning hits, greatest(1, ceil(extract(epoch from window_ends - now())))::int as seconds`,
+  )
   const { hits, seconds } = rows[0]!
   return hits <= limit.most ? 0 : seconds
 }

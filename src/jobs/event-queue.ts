@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
+import { runNamed } from '../db/named.ts'
 import { sql } from '../db/sql.ts'
 import type { EventJob, EventKind } from './event-job.ts'
 import type { JobTools } from './job-tools.ts'
@@ -87,12 +88,16 @@ export async function workOn(boss: PgBoss, queue: EventJob['queue'], tools: JobT
 /** What was done for an event is not done again, whoever hands it out once more. */
 async function runOnce(tools: JobTools, { event, kind, job: name, data }: Waiting): Promise<void> {
   const { db } = tools.database
-  const { rows } = await db.execute(sql`select 1 from event_job where event = ${event} and job = ${name}`)
+  const rows = await runNamed(db, 'event-job', sql`select 1 from event_job where event = ${event} and job = ${name}`)
   if (rows.length > 0) return
   const job = (subscriptions[kind] as readonly EventJob[] | undefined)?.find((each) => each.name === name)
   if (!job) throw new Error(`no job ${name} follows from ${kind}`)
   await job.run(tools, { id: event, kind, data } as Parameters<EventJob['run']>[1])
-  await db.execute(sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`)
+  await runNamed(
+    db,
+    'event-job-insert',
+    sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`,
+  )
 }
 
 /** Events a month after all that follows from them was handed out. */
