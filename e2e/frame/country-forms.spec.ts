@@ -220,20 +220,6 @@ test('a gift message with an emoji or a banned word is marked and not sent', asy
   await expect(page).toHaveURL(/well=gift$/)
 })
 
-test('where an address is chosen, a form without a telephone sends the token and its button alone', async ({ page }) => {
-  const form = page.locator('form[aria-label=chosen-address]')
-  const sent = async () => [...new URL(page.url()).searchParams].map(([name, value]) => `${name}=${value}`)
-  await page.goto('/fr/fr/styleguide')
-  await form.getByRole('button').click()
-  await expect(page).toHaveURL(/csrf_token/)
-  expect(await sent()).toEqual(['csrf_token=token', 'useThisAddress=action'])
-  await page.goto('/fr/fr/styleguide')
-  await form.locator('[name=phone]').fill('0612345678')
-  await form.getByRole('button').click()
-  await expect(page).toHaveURL(/csrf_token/)
-  expect(await sent()).toEqual(['csrf_token=token', 'city=Paris', 'phone=0612345678', 'useThisAddress=action'])
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, expectedErrors: [/status of 422/] })
 

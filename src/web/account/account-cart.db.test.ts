@@ -134,7 +134,8 @@ describe('checkout with an account', () => {
     await me.fillIn(next.location!, { shippingOption: 'home' })
     const at = `${base}/onepage/shipping-address`
     const address = await me.get(at)
-    expect(address.html).toContain('value="14 rue des Tanneurs"')
+    expect(address.html).toContain('14 rue des Tanneurs')
+    expect(address.html).not.toContain('name="address1"')
     const [{ id }] = await query('select id from customer_address where customer = $1', [await idOf(email)])
     const chosen = await me.submit(at, address, { addressID: id, useThisAddress: 'true' })
     expect(chosen.location).toBe(`${base}/onepage/shipping-method`)
@@ -183,7 +184,7 @@ describe('checkout with an account', () => {
     await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
     const offered = await me.get(at)
     expect(offered.html).toContain('name="useThisAddress"')
-    expect(lineOf(offered)).toBe(inFrance.address1)
+    expect(offered.html).toContain(inFrance.address1)
     expect((await shopper().get(`${base}/onepage/shipping-address`)).html).not.toContain('keepAddress')
   })
 

@@ -1,4 +1,4 @@
-import { idIn } from '../form/params.ts'
+import { idIn } from './params.ts'
 import type { FormFields } from '../http/route.ts'
 
 /** What a button of the bag does to a line. */
