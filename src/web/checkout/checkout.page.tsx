@@ -28,7 +28,8 @@ export function CheckoutFrame({ step, checkout, title, token, told, children }: 
         <Steps step={step} checkout={checkout} />
         <p className={styles.glance}>
           <span>
-            <span data-glance="pieces">{t('shop.pieces', { count: pieceCount(orderable(checkout.cart)) })}</span> <a href="#order-summary">{t('checkout.show')}</a>
+            <span data-glance="pieces">{t('shop.pieces', { count: pieceCount(orderable(checkout.cart)) })}</span>{' '}
+            <a href="#order-summary">{t('checkout.show')}</a>
           </span>
           <span data-glance="total">
             <Price price={checkoutTotals(checkout, visit).total} />

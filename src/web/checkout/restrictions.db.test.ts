@@ -35,7 +35,8 @@ async function askFor(me: Shopper, address: Record<string, string>, more: Record
 
 const summaryOf = ({ html }: Answer) => html.split('<aside')[1]!.split('</aside>')[0]!
 const mainOf = ({ html }: Answer) => html.split('<main')[1]!.split('<aside')[0]!
-const skusIn = async (me: Shopper) => [...(await me.get(`${base}/bag`)).html.matchAll(/data-pid="([^"]+)"/g)].map(([, sku]) => sku)
+const skusIn = async (me: Shopper) =>
+  [...(await me.get(`${base}/bag`)).html.matchAll(/data-pid="([^"]+)"/g)].map(([, sku]) => sku)
 
 describe('where some pieces may not be sent', () => {
   test('[CHK-22,CHK-25,CHK-42] a script is told in JSON which ones, where, and whether that is all of them', async () => {
@@ -115,7 +116,9 @@ describe('where some pieces may not be sent', () => {
     const pressed = await me.submit(pay, seen, cash)
     expect([pressed.status, pressed.location]).toEqual([303, at])
     expect(mainOf(await me.get(at))).toContain('Some pieces cannot be sent to California.')
-    const { rows } = await database.pool.query("select 1 from placed_order where address ->> 'address1' = '340 Rodeo Drive' and total > 400000")
+    const { rows } = await database.pool.query(
+      "select 1 from placed_order where address ->> 'address1' = '340 Rodeo Drive' and total > 400000",
+    )
     expect(rows).toEqual([])
     // Seen without it, the rest is ordered.
     const placed = await me.submit(pay, await me.get(pay), cash)
@@ -142,6 +145,9 @@ describe('where some pieces may not be sent', () => {
   test('a rule for every piece of a state stops all of them', async () => {
     await loadRestrictions(database, [{ id: 'all', country: 'US', states: ['CA'], source: 'a test' }])
     const me = await withPieces(calf!, otherCalf!)
-    expect(JSON.parse((await askFor(me, inCalifornia)).html)).toMatchObject({ forbiddenProducts: [calf, otherCalf], isTotal: true })
+    expect(JSON.parse((await askFor(me, inCalifornia)).html)).toMatchObject({
+      forbiddenProducts: [calf, otherCalf],
+      isTotal: true,
+    })
   })
 })

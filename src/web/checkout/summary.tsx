@@ -5,12 +5,12 @@ import { stateName } from '../../forms/states.ts'
 import { countryName } from '../../i18n/format.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { buttonName } from '../form/line-buttons.ts'
 import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
-import { buttonName } from '../form/line-buttons.ts'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
@@ -131,7 +131,13 @@ function RemoveLine({ line: { uuid, name }, ...rest }: ActProps & { readonly lin
   const { t } = useVisit()
   return (
     <LineForm {...rest}>
-      <Button type="submit" look="text" name={buttonName('remove', uuid)} value="action" aria-label={t('shop.removeNamed', { name })}>
+      <Button
+        type="submit"
+        look="text"
+        name={buttonName('remove', uuid)}
+        value="action"
+        aria-label={t('shop.removeNamed', { name })}
+      >
         {t('shop.remove')}
       </Button>
     </LineForm>

@@ -52,29 +52,35 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingF
   )
 }
 
-function PaymentChoice({ checkout, methods }: { readonly checkout: Checkout; readonly methods: readonly PaymentCode[] }): ReactElement {
+function PaymentChoice({
+  checkout,
+  methods,
+}: {
+  readonly checkout: Checkout
+  readonly methods: readonly PaymentCode[]
+}): ReactElement {
   const { visit, t } = useVisit()
   if (methods.length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
   return (
     <>
-          <Choices label={t('checkout.paymentTitle')}>
-            {methods.map((code, index) => (
-              <Choice
-                key={code}
-                name="paymentMethod"
-                value={code}
-                label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-                text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
-                defaultChecked={index === 0}
-              />
-            ))}
-          </Choices>
-          <RisenPrices cart={checkout.cart} />
-          <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
-          <p className="t-small t-soft">
-            {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
-            <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
-          </p>
+      <Choices label={t('checkout.paymentTitle')}>
+        {methods.map((code, index) => (
+          <Choice
+            key={code}
+            name="paymentMethod"
+            value={code}
+            label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+            text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+            defaultChecked={index === 0}
+          />
+        ))}
+      </Choices>
+      <RisenPrices cart={checkout.cart} />
+      <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
+      <p className="t-small t-soft">
+        {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
+        <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
+      </p>
     </>
   )
 }

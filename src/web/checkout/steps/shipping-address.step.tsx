@@ -164,8 +164,7 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
   const { c, form, shop, visit, wantsFragment } = request
   const isChosen = form.has('useThisAddress')
   const chosen = isChosen ? await chosenAddress(request) : undefined
-  const posted = (field: AddressField) =>
-    form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
+  const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
   const isKept = form.has('keepAddress')
   if (isChosen && !chosen) return { refused: { failure: null, typed: posted, isKept, isChosen } }
   // A number that is typed beside the choice is this delivery's; its code comes with it.
@@ -174,7 +173,8 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
     chosen && !(isNumber(field) && posted('phone') !== '') ? chosen.address[field] : posted(field)
   const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country), shop.taxRates)
   if (!done.ok) {
-    const isOfNumber = isChosen && posted('phone') !== '' && Object.keys(done.failure.fields).every((field) => isNumber(field as 'phone'))
+    const isOfNumber =
+      isChosen && posted('phone') !== '' && Object.keys(done.failure.fields).every((field) => isNumber(field as 'phone'))
     if (chosen && !isOfNumber && wantsFragment) return answerPage(request, incompletePage(chosen.id), 422)
     return { refused: { failure: done.failure, typed, isKept, isChosen: isOfNumber } }
   }
