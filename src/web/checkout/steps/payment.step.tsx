@@ -34,7 +34,7 @@ interface Refused {
 }
 
 function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingForm, Refused>): ReactElement {
-  const { visit, t } = useVisit()
+  const { visit } = useVisit()
   const methods = paymentMethodsFor(checkout.cart, visit)
   return (
     <StepForm call="checkoutPayment" token={token} country={shown.country} rules={shown.rules}>
