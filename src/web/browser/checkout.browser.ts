@@ -27,6 +27,8 @@ export function runCheckout(given: SiteConfig): void {
     // One after the other, as they were pressed.
     turn = turn.then(() => work(form, event.submitter as HTMLButtonElement | null))
   })
+  // Before the form is checked: it may have come anew.
+  document.addEventListener('submit', takeChoices, true)
   document.addEventListener('formdata', sendTokenOnly)
   document.addEventListener('change', (event) => {
     takeChoices()

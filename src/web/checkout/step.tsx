@@ -50,12 +50,9 @@ export function stepRoutes<Shown, Refused>(
     const checkout = await findCheckout(request.shop.database.db, request.visit)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const shown = await step.load(request, checkout)
-    const form = (
-      <TypedContext value={typed}>
-        <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
-      </TypedContext>
-    )
-    return answerPage(request, await stepPage(request, step.id, checkout, form), refused === undefined ? 200 : 422)
+    const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
+    const body = typed ? <TypedContext value={typed}>{form}</TypedContext> : form
+    return answerPage(request, await stepPage(request, step.id, checkout, body), refused === undefined ? 200 : 422)
   }
   const submit: PrivateHandler = async (sent) => {
     // What a script sends as the form says it is answered with the part.

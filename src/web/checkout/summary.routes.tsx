@@ -12,6 +12,7 @@ import { tellCount } from '../http/cart-count.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { numberOf, stepNumbered } from './rail.ts'
 import { removedOf } from './removed-line.ts'
@@ -21,7 +22,7 @@ import { Summary, type ToldOfOrder } from './summary.tsx'
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
 export const checkoutSummary: PrivateHandler = async (request) => {
   const checkout = await findCheckout(request.shop.database.db, request.visit)
-  return answerSummary(request, checkout, request.c.req.query('checkoutStep'))
+  return answerSummary(request, checkout, request.c.req.query('checkoutStep') ?? request.form.get('checkoutStep'))
 }
 
 /** Takes a line out of the order beside the step, or puts it back; the shopper stays where they are, while there is something to order. */
@@ -61,6 +62,8 @@ function answerSummary(
 ): Promise<Response> {
   const token = checkout.cart.lines.length > 0 ? request.csrfToken() : ''
   const body = <Summary checkout={checkout} step={Number(step) || 0} token={token} told={told} />
-  const page = { context: 'checkout', name: 'summary', title: '', path: null, indexable: false, body } as const
-  return answerPage({ ...request, wantsFragment: true }, page)
+  const heading = title(messagesIn(request.visit.language)('checkout.yourOrder'))
+  const page = { context: 'checkout', name: 'summary', title: heading, path: null, indexable: false, body } as const
+  // A button that was shown too long ago: the order comes back as a page, with buttons that are good.
+  return answerPage({ ...request, wantsFragment: !request.isStale }, page)
 }

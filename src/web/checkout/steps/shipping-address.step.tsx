@@ -169,8 +169,9 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
   if (isChosen && !chosen) return { refused: { failure: null, typed: posted, isKept, isChosen } }
   // A number that is typed beside the choice is this delivery's; its code comes with it.
   const isNumber = (field: AddressField) => field === 'phone' || field === 'dialcode'
+  // The rules ask for fields of other forms too, which an address does not have.
   const typed = (field: AddressField) =>
-    chosen && !(isNumber(field) && posted('phone') !== '') ? chosen.address[field] : posted(field)
+    chosen && !(isNumber(field) && posted('phone') !== '') ? (chosen.address[field] ?? '') : posted(field)
   const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country), shop.taxRates)
   if (!done.ok) {
     const isOfNumber =
