@@ -7,7 +7,7 @@ const layers = ['cli', 'web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 
 /** A domain may use those of its own level and below. */
 const levels = [
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
-  ['pricing', 'coupon', 'inventory', 'gift', 'shipping'],
+  ['pricing', 'coupon', 'inventory', 'gift', 'shipping', 'restriction'],
   ['search', 'cart', 'appointment'],
   ['payment', 'order'],
   ['checkout', 'return', 'contact', 'chat'],

@@ -22,6 +22,7 @@ import { loadOrigin } from './domain/origin/load-origin.ts'
 import { readOrigin } from './domain/origin/origin-files.ts'
 import { loadPrices } from './domain/pricing/load-prices.ts'
 import { pricesFile } from './domain/pricing/pricing.ts'
+import { loadRestrictions, readRestrictions } from './domain/restriction/load-restrictions.ts'
 import { indexCatalog } from './domain/search/index-catalog.ts'
 import { indexContent } from './domain/search/index-content.ts'
 import { indexStores } from './domain/search/index-stores.ts'
@@ -43,7 +44,10 @@ export async function loadSeed(database: Database, seed: string): Promise<string
   const coupons = await whenChanged(database, seed, 'coupons', (directory) =>
     loadCoupons(database, join(directory, 'coupons.json')),
   )
-  const loaded = { pages, styles, boutiques: stores, coupons }
+  const restrictions = await whenChanged(database, seed, 'restrictions', (directory) =>
+    loadRestrictions(database, readRestrictions(join(directory, 'restrictions.json'))),
+  )
+  const loaded = { pages, styles, boutiques: stores, coupons, restrictions }
   const done = Object.entries(loaded).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
   return done.length > 0 ? `${done.join(', ')} loaded` : 'up to date'
 }

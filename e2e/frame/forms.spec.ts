@@ -21,7 +21,7 @@ test('[VAL-10,VAL-11,A11Y-03] a form that is not right is not sent: its first er
   await reachFor(page, page.locator('[name=city]'), 'Paris')
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.locator('main button[type=submit]').click()
+  await page.locator('main [name=shippingAddress_save]').click()
   await expect(page.locator('#firstname')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.locator('#firstname')).toHaveAccessibleDescription('Renseignez ce champ.')
   await expect(page.locator('#city')).not.toHaveAttribute('aria-invalid')

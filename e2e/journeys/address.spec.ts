@@ -12,7 +12,7 @@ async function atTheAddress(page: Page, place = 'fr/fr'): Promise<void> {
 }
 
 async function goOn(page: Page, next: string): Promise<void> {
-  await page.locator('main button[type=submit]').first().click()
+  await page.locator('main [name$=_save]').first().click()
   await expect(page).toHaveURL(new RegExp(`/onepage/${next}$`))
 }
 
@@ -179,7 +179,7 @@ test.describe('verification', () => {
     await atTheAddress(page)
     const verified = calls(page, 'verify')
     await write(page, { ...person, address1: '14 rue de la Pais' })
-    await page.locator('main button[type=submit]').first().click()
+    await page.locator('main [name$=_save]').first().click()
     const box = page.locator('[data-verify-box]')
     await expect(box).toContainText('La poste ne connaît pas cette adresse.')
     await expect(box).toContainText('14 Rue de la Paix, 75002 Paris')
@@ -246,7 +246,7 @@ test.describe('verification', () => {
     await email.fill('ines@averne.fr')
     await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
     const asked = page.waitForRequest(/address\/verify-email/)
-    await page.locator('main button[type=submit]').first().click()
+    await page.locator('main [name$=_save]').first().click()
     expect((await asked).postData()).toContain('source=billing')
     await expect(email).toHaveAttribute('data-verified', '')
   })
@@ -264,7 +264,7 @@ test.describe('an e-mail', () => {
     await atTheLogin(page)
     const email = page.locator('[name=username_unregister]')
     await email.fill('rejected-email@averne.fr')
-    await page.locator('main button[type=submit]').first().click()
+    await page.locator('main [name$=_save]').first().click()
     await expect(email).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
     await expect(email).toBeFocused()
     await email.fill('ines@averne.fr')
@@ -282,7 +282,7 @@ test.describe('an e-mail', () => {
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await page.locator('[name=username_unregister]').fill('ines@averne.fr')
-    const button = page.locator('main button[type=submit]').first()
+    const button = page.locator('main [name$=_save]').first()
     await button.click()
     await expect(button).toHaveAttribute('data-state', 'busy')
     await button.click()

@@ -77,14 +77,14 @@ test('[CHK-23] the privacy policy opens over the last step, and the step is stil
 /** Sends the step's form and arrives at the next. */
 async function goOn(page: Page, next: string): Promise<void> {
   // The first step has two forms; the guest's comes first.
-  await page.locator('main button[type=submit]').first().click()
+  await page.locator('main [name$=_save]').first().click()
   await expect(page).toHaveURL(new RegExp(`/onepage/${next}(\\?.*)?$`))
 }
 
 test('the last button pressed twice makes one order', async ({ page }) => {
   await prepare(page, (me) => cartAtPayment(me, 'MIN000-ARG'))
   await page.goto('/fr/fr/onepage/payment')
-  await page.locator('main button[type=submit]').dblclick()
+  await page.locator('main [name$=_save]').dblclick()
   await expect(page).toHaveURL(/confirmation\?order=/)
   const number = await numberOf(page)
   await page.goto('/fr/fr/mailbox')
@@ -119,7 +119,7 @@ const walks: readonly Walk[] = [
 
 /** From a piece to its confirmation, with a mistake in the e-mail and one in the address; `look` at each step. */
 async function walk(page: Page, { place, person, wrong }: Walk, look: (step: string) => Promise<void>): Promise<void> {
-  const go = () => page.locator('main button[type=submit]').first().click()
+  const go = () => page.locator('main [name$=_save]').first().click()
   const fill = async (fields: Record<string, string>) => {
     for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
   }

@@ -13,25 +13,41 @@ export interface AddressFailure {
   readonly fields: Readonly<Partial<Record<AddressField, FieldFailure>>>
 }
 
-/** The shipping form, and a state that is one of the country's. The country is the site's; what a form says about it is not read. */
+/** What each of the checkout's two address forms calls the state, and what is wrong with one that is none. */
+const stateOn = {
+  shipping: ['shippingstate', 'INVALID_SHIPPINGSTATE'],
+  billing: ['billingstate', 'INVALID_BILLINGSTATE'],
+} as const
+
+/**
+ * The shipping or the billing form, and a state that is one of the country's. The country of a parcel is the site's; what a form says
+ * about it is not read.
+ */
 export function checkAddress(
   country: string,
   typed: (field: AddressField) => string,
   site: SiteRules = siteRulesOf(country),
+  form: keyof typeof stateOn = 'shipping',
 ): Result<Address, AddressFailure> {
-  const checked = checkForm('shipping', {
+  const [state, noState] = stateOn[form]
+  const checked = checkForm(form, {
     country,
     site,
-    typed: (field) => (field === 'country' ? country : typed(field as AddressField)),
+    typed: (field) => {
+      if (field === 'country') return country
+      return typed(field === state ? 'shippingstate' : (field as AddressField))
+    },
   })
-  if (!checked.ok) return failure({ code: 'INVALID_ADDRESS', fields: checked.failure.fields })
-  const kept = Object.fromEntries(addressFields.map((field) => [field, checked.value[field] ?? ''])) as Record<
-    AddressField,
-    string
-  >
+  if (!checked.ok) {
+    const { [state]: wrongState, ...fields } = checked.failure.fields
+    return failure({ code: 'INVALID_ADDRESS', fields: wrongState ? { ...fields, shippingstate: wrongState } : fields })
+  }
+  const kept = Object.fromEntries(
+    addressFields.map((field) => [field, checked.value[field === 'shippingstate' ? state : field] ?? '']),
+  ) as Record<AddressField, string>
   const codes = stateCodes(country)
   if (codes && kept.shippingstate !== '' && !codes.includes(kept.shippingstate)) {
-    return failure({ code: 'INVALID_ADDRESS', fields: { shippingstate: { code: 'INVALID_SHIPPINGSTATE' } } })
+    return failure({ code: 'INVALID_ADDRESS', fields: { shippingstate: { code: noState } } })
   }
   return success({ ...kept, country })
 }

@@ -43,6 +43,7 @@ describe('cart errors have a sentence in each language', () => {
   test.each([
     ['[ERR-13]', 'NO_STOCK'],
     ['[ERR-14]', 'FORBIDDEN_COUNTRY'],
+    ['[ERR-15]', 'WRONG_POSTAL_CODE'],
     ['[ERR-16]', 'CHECKOUT_TECHNICAL_ERROR'],
   ])('%s %s', (_, code) => {
     expect(errorCatalogue.bag).toContain(code)

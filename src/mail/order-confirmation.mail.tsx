@@ -111,14 +111,8 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
         </Row>
       ))}
       {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
-      <Section style={{ margin: '24px 0 0' }}>
-        <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
-        {writeAddress(order.address, order.language).map((line) => (
-          <Text key={line} style={{ ...textStyle, margin: 0 }}>
-            {line}
-          </Text>
-        ))}
-      </Section>
+      <AddressLines label={t('order.sendTo')} lines={writeAddress(order.address, order.language)} />
+      {order.billing && <AddressLines label={t('order.billTo')} lines={writeAddress(order.billing, order.language)} />}
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
       {link && (
         <Text style={{ ...textStyle, margin: '24px 0 0' }}>
@@ -129,6 +123,19 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
       )}
       <Text style={{ ...textStyle, margin: '32px 0 0', fontFamily: 'Georgia, serif' }}>{t('order.mailSign')}</Text>
     </MailFrame>
+  )
+}
+
+function AddressLines({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
+  return (
+    <Section style={{ margin: '24px 0 0' }}>
+      <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{label}</Text>
+      {lines.map((line) => (
+        <Text key={line} style={{ ...textStyle, margin: 0 }}>
+          {line}
+        </Text>
+      ))}
+    </Section>
   )
 }
 
@@ -183,6 +190,7 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     `${t('order.sendTo')}:`,
     ...writeAddress(order.address, order.language),
     '',
+    ...(order.billing ? [`${t('order.billTo')}:`, ...writeAddress(order.billing, order.language), ''] : []),
     paymentOf(order, t),
     '',
     ...(link ? [`${t('order.mailLink')}:`, link, ''] : []),

@@ -46,7 +46,7 @@ import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
 import { shippingMethodStep } from './checkout/steps/shipping-method.step.tsx'
 import { shippingOptionStep } from './checkout/steps/shipping-option.step.tsx'
-import { checkoutSummary } from './checkout/summary.routes.tsx'
+import { changeSummary, checkoutSummary } from './checkout/summary.routes.tsx'
 import {
   collectionTile,
   contentById,
@@ -199,6 +199,7 @@ export const routes: readonly Route[] = [
   cached(calls.getCareInstructions, careInstructions(pageOf('care')), { pid: codeParam }),
 
   personal(calls.checkoutCart, showCart),
+  personal(calls.checkoutEmpty, showCart),
   personal(calls.checkoutLogin, loginStep.show),
   privatePost(calls.checkoutLogin, loginStep.submit),
   personal(calls.checkoutShippingOption, shippingOptionStep.show),
@@ -211,6 +212,7 @@ export const routes: readonly Route[] = [
   privatePost(calls.checkoutPayment, payment.submit),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.updateCheckoutSummary, checkoutSummary),
+  privatePost(calls.updateCheckoutSummary, changeSummary),
 
   sharedPost(calls.addressSearch, addressSearch),
   sharedPost(calls.complementSearch, complementSearch),

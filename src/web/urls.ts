@@ -29,6 +29,7 @@ export const calls = {
   checkoutShippingMethod: '/onepage/shipping-method',
   checkoutPayment: '/onepage/payment',
   checkoutConfirmation: mailLinks.order,
+  checkoutEmpty: '/onepage/empty',
   updateCheckoutSummary: '/onepage/summary',
   addressSearch: '/address/search',
   complementSearch: '/address/complements',

@@ -20,6 +20,17 @@ export const inNewYork = {
   shippingstate: 'NY',
 }
 
+export const inCalifornia = {
+  firstname: 'Ann',
+  lastname: 'Lee',
+  address1: '340 Rodeo Drive',
+  postal: '90210',
+  city: 'Beverly Hills',
+  shippingstate: 'CA',
+}
+
+export const inNevada = { ...inCalifornia, address1: '7 Fremont Street', postal: '89101', city: 'Las Vegas', shippingstate: 'NV' }
+
 /** What a guest answers on the way to the order. */
 interface Answers {
   readonly base?: string

@@ -8,6 +8,7 @@ import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
 import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
 import { giftOf } from '../gift/gift.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
+import { forbiddenAt } from '../restriction/forbidden-at.ts'
 import { type Cart, type CartLine, subtotal } from './cart.ts'
 import { mostWorth } from './ceiling.ts'
 
@@ -29,7 +30,7 @@ const pieceColumns = ({ language, country }: SiteVisit) => sql`w.id as colourway
 
 const pieceJoins = (sku: Sql) => sql`
   join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
-  join product p on p.id = w.product join style s on s.id = p.style
+  join product p on p.id = w.product join style s on s.id = p.style left join style_detail sd on sd.style = s.id
   left join orderable_stock o on o.sku = v.sku and o.place = 'online'
   left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
 
@@ -80,7 +81,7 @@ export async function addLine(db: Db, visit: Visit, sku: string, quantity: numbe
       returning id, quantity, version
     )
     select k.most, l.quantity, l.id as uuid, l.version, k.sku, k.amount as price, k.amount as chosen_at, k.max_quantity,
-      true as is_sold, ${pieceColumns(visit)},
+      true as is_sold, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, sql`null::text`)} as forbidden,
       h.others, h.same + ${quantity}::int <= k.most and h.worth + (h.same + ${quantity}::int) * k.amount > ${ceiling}::bigint as is_too_much
     from sold k cross join held h left join line l on true ${pieceJoins(sql`k.sku`)}`,
   )
@@ -160,6 +161,8 @@ interface LineRow extends Record<string, unknown> {
   level: Level | null
   orderable: number | null
   expected_at: string | null
+  /** Empty for the whole country. */
+  forbidden: string | null
 }
 
 /** A coupon that a cart holds, and what of the cart it is for. */
@@ -191,9 +194,10 @@ export async function selectCart(db: Db | Transaction, visit: Visit, tried: stri
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)},
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, sql`d.address ->> 'shippingstate'`)} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
+    left join checkout_draft d on d.cart = c.id
     left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
     where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,
@@ -255,6 +259,7 @@ function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
     price: row.is_sold && row.price !== null ? money(row.price, currency) : null,
     chosenAt: money(row.chosen_at, currency),
     availability,
+    forbidden: row.forbidden === null ? null : { state: row.forbidden || null },
   }
 }
 

@@ -41,6 +41,7 @@ function line(change: Partial<CartLine>): CartLine {
     price: money(79_000, 'EUR'),
     chosenAt: money(79_000, 'EUR'),
     availability: { level: 'IN_STOCK', orderable: 3, expectedAt: null },
+    forbidden: null,
     ...change,
   }
 }

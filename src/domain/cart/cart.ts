@@ -29,6 +29,8 @@ export interface CartLine {
   readonly price: Money | null
   readonly chosenAt: Money
   readonly availability: Availability
+  /** Where it may not be sent: the state of the address that the shopper gave, or (null) the whole country. */
+  readonly forbidden: { readonly state: string | null } | null
 }
 
 export interface Cart {
@@ -45,7 +47,12 @@ export interface Cart {
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */
 export function isBuyable(line: CartLine): boolean {
-  return line.price !== null && line.quantity <= line.most
+  return isThere(line) && !line.forbidden
+}
+
+/** One that could be, if it went to another state of this country. */
+export function isThere(line: CartLine): boolean {
+  return line.price !== null && line.quantity <= line.most && line.forbidden?.state !== null
 }
 
 /** What is ordered when the cart is. */

@@ -9,7 +9,7 @@ export async function selectDetails(db: Db, style: string): Promise<Details | nu
     db,
     'style-details',
     sql`
-    select s.material, d.lining, d.sole, d.made_in as "madeIn", d.width, d.height, d.depth, d.handle
+    select s.material, d.lining, d.sole, d.trim, d.made_in as "madeIn", d.width, d.height, d.depth, d.handle
     from style_detail d join style s on s.id = d.style where d.style = ${style}`,
   )
   return rows[0] ?? null

@@ -4,6 +4,8 @@ import type { CatalogFiles } from './catalog.ts'
 /** Each has its word in the messages (`lining_goat`). */
 const linings = ['calf', 'goat', 'lamb', 'cotton', 'silk', 'cupro', 'none'] as const
 const soles = ['leather', 'rubber'] as const
+/** What the law of some countries and states asks about (`seed/restrictions`). */
+const trims = ['alligator', 'python'] as const
 
 const millimetres = z.int().positive().max(3000)
 
@@ -11,6 +13,7 @@ const millimetres = z.int().positive().max(3000)
 const detail = z.strictObject({
   lining: z.enum(linings),
   sole: z.enum(soles).optional(),
+  trim: z.enum(trims).optional(),
   madeIn: z.string().regex(/^[A-Z]{2}$/),
   width: millimetres.optional(),
   height: millimetres.optional(),
@@ -50,6 +53,7 @@ export interface Details {
   readonly material: string
   readonly lining: Detail['lining']
   readonly sole: NonNullable<Detail['sole']> | null
+  readonly trim: NonNullable<Detail['trim']> | null
   readonly madeIn: string
   readonly width: number | null
   readonly height: number | null

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import { type AddressFailure, checkAddress } from '../../forms/address.ts'
+import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import { checkEmail, type EmailFailure } from '../../forms/email.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
@@ -61,4 +61,9 @@ export async function chooseMethod(
   const offered = methodsFor(visit).find(({ code }) => code === method)
   if (!offered) return failure({ code: 'CHOOSE_SHIPPING_METHOD' })
   return keep(db, visit, { method: offered.code })
+}
+
+/** Whom the bill is for; null when it is whom the parcel is for. It is given with the last button, and kept when that was refused. */
+export function keepBilling(db: Db, visit: Visit, billing: Address | null): Promise<void> {
+  return updateDraft(db, visit, { billing })
 }

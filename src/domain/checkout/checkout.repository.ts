@@ -13,34 +13,36 @@ export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> 
     address: Address | null
     tax_rate: number | null
     shipping_method: string | null
+    billing: Address | null
   }>(
     db,
     'checkout-draft',
-    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method from cart c join checkout_draft k on k.cart = c.id
+    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method, k.billing from cart c join checkout_draft k on k.cart = c.id
       where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
   )
   const row = rows[0]
   if (!row) return emptyDraft
-  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method } = row
-  return { email, option, address, taxRate, method }
+  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method, billing } = row
+  return { email, option, address, taxRate, method, billing }
 }
 
 /** Keeps what is named in the answer, null included; what is not named stays. Without a cart there is nothing to keep it with. */
 export async function updateDraft(db: Db, visit: Visit, answer: Partial<CheckoutDraft>): Promise<void> {
-  const { email, option, address, taxRate, method } = answer
-  const json = address ? JSON.stringify(address) : null
+  const { email, option, address, taxRate, method, billing } = answer
+  const json = (given: Address | null | undefined) => (given ? JSON.stringify(given) : null)
   await runNamed(
     db,
     'checkout-draft-update',
     sql`
-    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method)
-    select id, ${email ?? null}::text, ${option ?? null}::text, ${json}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text
+    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method, billing)
+    select id, ${email ?? null}::text, ${option ?? null}::text, ${json(address)}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text, ${json(billing)}::jsonb
     from cart where visitor = ${visit.visitor} and country = ${visit.country}
     on conflict (cart) do update set
       email = case when ${email !== undefined} then excluded.email else k.email end,
       shipping_option = case when ${option !== undefined} then excluded.shipping_option else k.shipping_option end,
       address = case when ${address !== undefined} then excluded.address else k.address end,
       tax_rate = case when ${taxRate !== undefined} then excluded.tax_rate else k.tax_rate end,
-      shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end`,
+      shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end,
+      billing = case when ${billing !== undefined} then excluded.billing else k.billing end`,
   )
 }

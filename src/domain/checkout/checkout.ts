@@ -17,9 +17,11 @@ export interface CheckoutDraft {
   /** Of the tax at that address, as it was then; null where prices hold it. */
   readonly taxRate: number | null
   readonly method: string | null
+  /** Whom the bill is for, where that is not whom the parcel is for. */
+  readonly billing: Address | null
 }
 
-export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, taxRate: null, method: null }
+export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, taxRate: null, method: null, billing: null }
 
 export interface Checkout {
   readonly cart: Cart

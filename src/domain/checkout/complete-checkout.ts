@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Transaction } from '../../db/database.ts'
+import type { Address } from '../../forms/address.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { hasRisen, isTooLarge, pieceCount, staysBehind } from '../cart/cart.ts'
@@ -21,6 +22,8 @@ export interface Confirmation {
   /** The fingerprint of what they saw. */
   readonly seen: string
   readonly payment: string | undefined
+  /** Whom the bill is for, where that is not whom the parcel is for. */
+  readonly billing: Address | null
   /** Whether they have agreed to prices that rose since they chose. */
   readonly acceptsPrices: boolean
 }
@@ -35,6 +38,7 @@ export type CheckoutFailure =
   | StockFailure
   | CouponFailure
   | { readonly code: 'ORDER_TOO_LARGE' }
+  | { readonly code: 'FORBIDDEN_STATE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
   | { readonly code: 'CHECKOUT_CHANGED' }
   | { readonly code: 'PRICE_ROSE' }
@@ -58,13 +62,14 @@ export function completeCheckout(
     }
     const checkout: Checkout = { cart, draft: await findDraft(tx, visit) }
     const refused = refusalOf(checkout, visit, confirmed)
-    return refused ? failure(refused) : writeOrder(tx, visit, checkout)
+    return refused ? failure(refused) : writeOrder(tx, visit, checkout, confirmed.billing)
   })
 }
 
 /** Why this is not what the shopper saw and may order; null when it is. */
 function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): CheckoutFailure | null {
   const { cart } = checkout
+  if (isNewlyForbidden(checkout, visit, confirmed.seen)) return { code: 'FORBIDDEN_STATE' }
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
@@ -75,7 +80,20 @@ function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): C
   return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
-async function writeOrder(tx: Transaction, visit: Visit, checkout: Checkout): Promise<Result<Completed, CheckoutFailure>> {
+/** Whether the address became one that a piece may not be sent to, since the shopper saw all of it go there. */
+function isNewlyForbidden(checkout: Checkout, visit: Visit, seen: string): boolean {
+  const { cart } = checkout
+  if (!cart.lines.some(({ forbidden }) => forbidden?.state) || isAsShown(checkout, visit, seen)) return false
+  const freed = cart.lines.map((line) => ({ ...line, forbidden: null }))
+  return isAsShown({ ...checkout, cart: { ...cart, lines: freed } }, visit, seen)
+}
+
+async function writeOrder(
+  tx: Transaction,
+  visit: Visit,
+  checkout: Checkout,
+  billing: Address | null,
+): Promise<Result<Completed, CheckoutFailure>> {
   const { cart, draft } = checkout
   const id = randomUUID()
   const bought = buyableLines(cart)
@@ -97,6 +115,7 @@ async function writeOrder(tx: Transaction, visit: Visit, checkout: Checkout): Pr
     currency: visit.currency,
     email: draft.email!,
     address: draft.address!,
+    billing,
     shippingMethod: chosenMethod(draft, visit)!.code,
     lines,
     adjustments,

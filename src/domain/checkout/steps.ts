@@ -1,6 +1,6 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
-import { isBuyable, isTooLarge } from '../cart/cart.ts'
+import { isBuyable, isThere, isTooLarge } from '../cart/cart.ts'
 import { type Checkout, chosenMethod } from './checkout.ts'
 
 interface Step {
@@ -20,7 +20,7 @@ export const checkoutSteps = [
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.some(isBuyable) && !cart.coupon?.refused && !isTooLarge(cart),
+    isAnswered: ({ cart }) => cart.lines.some(isThere) && !cart.coupon?.refused && !isTooLarge(cart),
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
   { id: 'shipping-option', path: '/onepage/shipping-option', applies: always, isAnswered: ({ draft }) => draft.option !== null },
@@ -28,7 +28,9 @@ export const checkoutSteps = [
     id: 'shipping-address',
     path: '/onepage/shipping-address',
     applies: ({ draft }) => draft.option === null || draft.option === 'home',
-    isAnswered: ({ draft }, visit) => draft.address !== null && (siteOf(visit).tax === 'included' || draft.taxRate !== null),
+    // An address that nothing may be sent to is no answer.
+    isAnswered: ({ cart, draft }, visit) =>
+      draft.address !== null && (siteOf(visit).tax === 'included' || draft.taxRate !== null) && cart.lines.some(isBuyable),
   },
   {
     id: 'shipping-method',

@@ -36,9 +36,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     'order-insert',
     sql`
     with placed as (
-      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, shipping_method, total, gift_message)
+      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, billing, shipping_method, total, gift_message)
       values (${order.id}, ${order.cart}, ${order.visitor}, coalesce(${order.customer}, ${ownerOf(order.email)}), ${order.country}, ${order.language}, ${order.currency},
-        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null})
+        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.billing && JSON.stringify(order.billing)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null})
       returning id, number, state
     ),
     lines as (
@@ -68,6 +68,7 @@ interface OrderRow {
   currency: Currency
   email: string
   address: Address
+  billing: Address | null
   shipping_method: string
   payment_method: PaymentCode
   state: OrderState
@@ -170,12 +171,15 @@ export async function updateOwner(tx: Transaction, from: string, to: string): Pr
 }
 
 /** Of an address the country and the state stay, which its tax came from. */
+const withoutPerson = (address: Sql) => sql`(
+    select jsonb_object_agg(part.key, case when part.key in ('country', 'shippingstate') then part.value else '""' end)
+    from jsonb_each(${address}) part)`
+
 export async function clearPersonalData(db: Db, years: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     update placed_order set anonymised_at = now(), email = 'anonymised', customer = null, visitor = null, key = null,
       gift_message = left(gift_message, 0),
-      address = (select jsonb_object_agg(part.key, case when part.key in ('country', 'shippingstate') then part.value else '""' end)
-        from jsonb_each(address) part)
+      address = ${withoutPerson(sql`address`)}, billing = ${withoutPerson(sql`billing`)}
     where anonymised_at is null and placed_at <= now() - make_interval(years => ${years})`)
   return rowCount ?? 0
 }
@@ -215,6 +219,7 @@ function orderOf(row: OrderRow): Order {
     currency: row.currency,
     email: row.email,
     address: row.address,
+    billing: row.billing,
     shippingMethod: row.shipping_method,
     paymentMethod: row.payment_method,
     state: row.state,

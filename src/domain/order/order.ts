@@ -79,6 +79,8 @@ export interface NewOrder {
   readonly currency: Currency
   readonly email: string
   readonly address: Address
+  /** Whom the bill is for; null when it is whom the parcel is for. */
+  readonly billing: Address | null
   readonly shippingMethod: string
   readonly lines: readonly Omit<OrderLine, 'id'>[]
   readonly adjustments: readonly Adjustment[]

@@ -2,9 +2,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { fillCart, giveCart, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, giveCart, inFrance, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { atWork, customerWithTwoAddresses, login, password, register, saveAddress } from '../../../tests/worlds/customers.ts'
-import type { Answer } from '../../../tests/worlds/shopper.ts'
+import { type Answer, hiddenFields } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
@@ -134,7 +134,8 @@ describe('checkout with an account', () => {
     await me.fillIn(next.location!, { shippingOption: 'home' })
     const at = `${base}/onepage/shipping-address`
     const address = await me.get(at)
-    expect(address.html).toContain('value="14 rue des Tanneurs"')
+    expect(address.html).toContain('14 rue des Tanneurs')
+    expect(address.html).not.toContain('name="address1"')
     const [{ id }] = await query('select id from customer_address where customer = $1', [await idOf(email)])
     const chosen = await me.submit(at, address, { addressID: id, useThisAddress: 'true' })
     expect(chosen.location).toBe(`${base}/onepage/shipping-method`)
@@ -183,7 +184,7 @@ describe('checkout with an account', () => {
     await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
     const offered = await me.get(at)
     expect(offered.html).toContain('name="useThisAddress"')
-    expect(lineOf(offered)).toBe(inFrance.address1)
+    expect(offered.html).toContain(inFrance.address1)
     expect((await shopper().get(`${base}/onepage/shipping-address`)).html).not.toContain('keepAddress')
   })
 
@@ -202,6 +203,90 @@ describe('checkout with an account', () => {
       expect(lineOf(await me.get(`${at}?addressID=${id}`))).toBe(address1)
     }
     expect(lineOf(await me.get(`${at}?newAddress=true`))).toBe('')
+  })
+
+  test('an address of the book that is no longer what the rules ask is not sent to: a script is told over the page, others in the form', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await customerWithTwoAddresses(me)
+    await fillCart(me, sku)
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    const at = `${base}/onepage/shipping-address`
+    const [{ id }] = await query("select id from customer_address where customer = $1 and name = 'Atelier'", [await idOf(email)])
+    await query('update customer_address set address = address || \'{"city": ""}\' where id = $1', [id])
+    const page = await me.get(at)
+    const fields = { addressID: id, useThisAddress: 'action' }
+    const told = await me.post(`${at}?format=ajax`, { ...hiddenFields(page.html, at), ...fields })
+    expect([told.status, told.html.includes('<html')]).toEqual([422, false])
+    expect(told.html).toContain('class="error-incomplete"')
+    expect(told.html).toContain(`href="${at}?addressID=${id}"`)
+    const plain = await me.submit(at, page, fields)
+    expect(plain.status).toBe(422)
+    expect([lineOf(plain), plain.html.match(/aria-invalid="true"/g)?.length]).toEqual([atWork.address1, 1])
+  })
+
+  test('nobody’s address, none at all and another’s telephone are asked about at the step, and nothing is lost', async () => {
+    await setStock(9, sku)
+    const [me, other] = [shopper(), shopper()]
+    const email = await customerWithTwoAddresses(me)
+    const [{ id: foreign }] = await query('select id from customer_address where customer = $1 limit 1', [
+      await idOf(await customerWithTwoAddresses(other)),
+    ])
+    await fillCart(me, sku)
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'home' })
+    const at = `${base}/onepage/shipping-address`
+    for (const addressID of [foreign, 'x', '']) {
+      const asked = await me.submit(at, await me.get(at), { addressID, useThisAddress: 'action' })
+      expect([asked.status, asked.html.includes('Choisissez une adresse de votre carnet')]).toEqual([422, true])
+    }
+    expect((await me.get(`${at}?addressID=${foreign}`)).html).toContain('name="useThisAddress"')
+    const [{ id }] = await query("select id from customer_address where customer = $1 and name = 'Maison'", [await idOf(email)])
+    const wrong = { addressID: id, useThisAddress: 'action', dialcodeshipping: '+33', phone: '12' }
+    const refused = await me.submit(at, await me.get(at), wrong)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toMatch(/<input(?=[^>]* name="phone")[^>]* aria-invalid="true"/)
+    expect(refused.html).toContain('name="useThisAddress"')
+    // The id may stand in the address of the form, as a script sends it.
+    const { csrf_token = '' } = hiddenFields(refused.html, at)
+    const sent = await me.post(`${at}?addressID=${id}`, {
+      csrf_token,
+      useThisAddress: 'action',
+      dialcodeshipping: '+33',
+      phone: '06 99 88 77 66',
+    })
+    expect(sent.location).toBe(`${base}/onepage/shipping-method`)
+    const [{ address }] = await query(
+      'select d.address from checkout_draft d join cart c on c.id = d.cart where c.visitor = $1',
+      [await idOf(email)],
+    )
+    expect(address).toMatchObject({ address1: inFrance.address1, phone: '0699887766' })
+  })
+
+  test('[CHK-22] an address of the book is asked about like one that is typed', async () => {
+    const place = '/us/en'
+    await setStock(9, 'COU000-NOI')
+    const me = shopper()
+    await register(me, undefined, {}, place)
+    const saved = await me.fillIn(`${place}/account/address`, { ...inNewYork, state: 'NY', addressid: 'Home', country: 'US' })
+    expect(saved.status).toBe(303)
+    await fillCart(me, 'COU000-NOI', place)
+    await me.fillIn(`${place}/onepage/shipping-option`, { shippingOption: 'home' })
+    const at = `${place}/onepage/shipping-address`
+    const page = await me.get(at)
+    const addressID = / name="addressID" value="([^"]+)"| value="([^"]+)" name="addressID"/
+      .exec(page.html)!
+      .slice(1)
+      .find(Boolean)!
+    const answer = await me.post(`${at}?addressID=${addressID}&format=ajax`, {
+      ...hiddenFields(page.html, at),
+      useThisAddress: 'action',
+    })
+    expect(JSON.parse(answer.html)).toEqual({
+      success: false,
+      forbiddenProducts: ['COU000-NOI'],
+      forbiddenState: 'New York',
+      isTotal: true,
+    })
   })
 
   test('a guest’s order belongs to no account, not even to one that says it has the e-mail', async () => {

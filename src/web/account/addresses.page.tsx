@@ -2,16 +2,17 @@ import type { ReactElement } from 'react'
 import type { SavedAddress } from '../../domain/customer/customer.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { countryName, inOrder } from '../../i18n/format.ts'
+import { countryName } from '../../i18n/format.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
-import { dialCodeOf, siteOf, sites } from '../../markets/sites.ts'
+import { dialCodeOf, siteOf } from '../../markets/sites.ts'
 import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm } from '../form/address-form.tsx'
+import { CountryChoice } from '../form/country-choice.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { VerifyBox } from '../form/verify-box.tsx'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Select, Tick } from '../ui/field.tsx'
+import { Tick } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
@@ -125,7 +126,7 @@ export function AddressEdit({ id, country, token, state, failed, search, rules, 
           <AddressForm
             value={value}
             errors={state.errors as ReadonlyMap<AddressField, string>}
-            country={<CountryChoice country={country} error={state.errors.get('country')} />}
+            country={<CountryChoice country={country} error={state.errors.get('country')} name="action" value="country" />}
             names={bookNames}
             search={search}
           />
@@ -140,32 +141,5 @@ export function AddressEdit({ id, country, token, state, failed, search, rules, 
         <VerifyBox />
       </AccountForm>
     </AccountFrame>
-  )
-}
-
-/** A choice, and a button that brings that country's form: it works without script, and loses nothing that was typed. */
-function CountryChoice({ country, error }: { readonly country: string; readonly error: string | undefined }): ReactElement {
-  const { visit, t } = useVisit()
-  const all = [...sites.keys()].map((code) => ({ code, name: countryName(code, visit.language) }))
-  return (
-    <div className={styles.country}>
-      <Select
-        id="country"
-        label={t('address.country')}
-        name="country"
-        error={error}
-        defaultValue={country}
-        autoComplete="country"
-      >
-        {inOrder(all, ({ name }) => name, visit.language).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      <Button type="submit" look="text" name="action" value="country" formNoValidate>
-        {t('account.useCountry')}
-      </Button>
-    </div>
   )
 }

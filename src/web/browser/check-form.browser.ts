@@ -37,7 +37,7 @@ export function refuseField(form: HTMLFormElement, control: HTMLInputElement, me
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return [...form.querySelectorAll<Control>('[data-field]')].filter((control) => !control.disabled)
+  return [...form.querySelectorAll<Control>('[data-field]')].filter((control) => !control.matches(':disabled'))
 }
 
 function wrongIn(form: HTMLFormElement): Wrong[] {

@@ -63,7 +63,8 @@ async function show(block: HTMLElement, dialog: HTMLDialogElement | null): Promi
 /** What is ordered, how long it takes, and what the last button confirms: as they are now, so that nobody confirms what they were not shown. */
 async function refreshOrder(): Promise<void> {
   const page = read((await fetchPart(location.pathname + location.search)) ?? '')
-  for (const part of ['#order-summary', 'form:has([name=seen], [name=shippingMethod])']) {
+  // What is being typed for the bill stays as it is.
+  for (const part of ['#order-summary', '[data-part=confirmed]', '[data-part=payment]', 'form:has([name=shippingMethod])']) {
     const [old, now] = [document.querySelector(part), page.querySelector(part)]
     if (!old) continue
     if (!now) return location.reload()

@@ -69,6 +69,13 @@ export async function openPopin(
   show(dialog, opener)
 }
 
+/** A part that came as an answer, over the page. */
+export function openPart(html: string, opener: HTMLElement): HTMLDialogElement {
+  const dialog = makeDialog(html, 'dialog')
+  show(dialog, opener)
+  return dialog
+}
+
 /** What went wrong, in a dialog that is read out at once. The words are text, never markup. */
 export function openAlert(heading: string, message: string, opener: HTMLElement): void {
   const words = document.createElement('div')

@@ -10,15 +10,6 @@ export function watchForms(): void {
   })
   document.addEventListener('submit', waitForRules, true)
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-change-state-submit]')) void watch(form)
-  document.addEventListener('formdata', sendTokenOnly)
-}
-
-/** Where an address is chosen and not typed, a form without a telephone has nothing to say but who sends it, and by which button. */
-function sendTokenOnly({ target, formData }: FormDataEvent): void {
-  const form = target as HTMLFormElement
-  if (form.dataset.chosenAddress === undefined || formData.get('phone') || formData.get('dialcode')) return
-  const buttons = [...form.querySelectorAll('button')].map(({ name }) => name)
-  for (const name of new Set(formData.keys())) if (name !== 'csrf_token' && !buttons.includes(name)) formData.delete(name)
 }
 
 /** Who presses a form's button before the rules are there waits for them, but not for ever: the server checks what it is sent anyway. */

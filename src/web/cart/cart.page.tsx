@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type Cart, type CartLine, isBuyable, isTooLarge, orderable, staysBehind } from '../../domain/cart/cart.ts'
+import { type Cart, type CartLine, isBuyable, isThere, isTooLarge, orderable, staysBehind } from '../../domain/cart/cart.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { methodsFor } from '../../domain/shipping/shipping.ts'
 import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
@@ -154,7 +154,7 @@ function DeliveryPromise({ cart }: { readonly cart: Cart }): ReactElement | null
 /** To the order: by the steps, or by a wallet. Only where something can be bought, and paid. */
 export function WaysOn({ cart }: { readonly cart: Cart }): ReactElement | null {
   const { visit, t } = useVisit()
-  if (!cart.lines.some(isBuyable) || cart.coupon?.refused) return null
+  if (!cart.lines.some(isThere) || cart.coupon?.refused) return null
   if (isTooLarge(cart)) return <ErrorBox title={explain(t, 'ORDER_TOO_LARGE')} />
   if (paymentMethodsFor(cart, visit).length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
   return (

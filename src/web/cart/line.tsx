@@ -1,8 +1,13 @@
 import type { ReactElement } from 'react'
 import { type CartLine, hasRisen, isBuyable } from '../../domain/cart/cart.ts'
+import { stateName } from '../../forms/states.ts'
+import { explain } from '../../i18n/explain.ts'
 import { formatPrice } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
 import { times } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
+import { buttonName } from '../form/line-buttons.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
@@ -13,7 +18,6 @@ import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { TypedContext, useTypedWhere } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
-import { buttonName } from './buttons.ts'
 import styles from './cart.module.css'
 import { QuantityField } from './quantity-field.tsx'
 
@@ -151,11 +155,17 @@ function LineFields({ line, token }: { readonly line: CartLine; readonly token: 
 function Notices({ line }: { readonly line: CartLine }): ReactElement | null {
   const { visit, t } = useVisit()
   if (line.price === null || line.most === 0) return <p className={styles.notice}>{t('shop.unavailable')}</p>
+  if (line.forbidden) return <p className={styles.notice}>{notSentThere(line.forbidden.state, visit, t)}</p>
   if (line.quantity > line.most) return <p className={styles.notice}>{t('shop.fewer', { max: line.most })}</p>
   if (line.price.amount === line.chosenAt.amount) return null
   const price = formatPrice(line.chosenAt, visit.locale)
   if (hasRisen(line)) return <p className={styles.notice}>{t('shop.priceRose', { price })}</p>
   return <p className="t-small t-soft">{t('shop.priceFell', { price })}</p>
+}
+
+function notSentThere(state: string | null, { country, language }: SiteVisit, t: Translate): string {
+  if (state === null) return explain(t, 'FORBIDDEN_COUNTRY')
+  return t('checkout.notSentTo', { state: stateName(country, state, language) })
 }
 
 /** What the house still sells, and has none of, may come back. */

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
+import { buttonName } from '../form/line-buttons.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
-import { buttonName } from './buttons.ts'
 import styles from './cart.module.css'
 import type { CartPlace } from './line.tsx'
 

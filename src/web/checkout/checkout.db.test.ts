@@ -579,7 +579,7 @@ describe('one bag is one order', () => {
     const payment = await answerUpTo(me, 'payment')
     const summary = payment.html.split('<aside')[1]!.split('</aside>')[0]!
     const [ordered, stays] = summary.split('Reste dans votre sac, sans être commandé')
-    expect([ordered, stays].map((part) => part!.match(/Sélène 85/g)?.length)).toEqual([1, 1])
+    expect([ordered, stays].map((part) => part!.match(/>Sélène 85</g)?.length)).toEqual([1, 1])
     expect(ordered).toContain('790\u00a0€')
     const placed = await me.submit(pay, payment, cash)
     expect(placed.status).toBe(303)
@@ -619,7 +619,7 @@ describe('one bag is one order', () => {
       const asked = await me.submit(pay, page, cash)
       expect([asked.status, await ordersNow()]).toEqual([422, before])
       const stays = asked.html.split('Reste dans votre sac, sans être commandé')[1]!
-      expect(stays.match(/Sélène 85/g)).toHaveLength(behind)
+      expect(stays.match(/>Sélène 85</g)).toHaveLength(behind)
     }
     const placed = await me.submit(pay, await me.get(pay), cash)
     const { rows } = await database.pool.query(

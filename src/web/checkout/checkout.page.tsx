@@ -7,28 +7,33 @@ import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './checkout.module.css'
-import { type FormStepId, rail } from './rail.ts'
-import { Summary } from './summary.tsx'
+import { type FormStepId, numberOf, rail } from './rail.ts'
+import { Summary, type ToldOfOrder } from './summary.tsx'
 
 interface FrameProps {
   readonly step: FormStepId
   readonly checkout: Checkout
   readonly title: string
+  readonly token: string
+  readonly told?: ToldOfOrder | undefined
   readonly children: ReactNode
 }
 
 /** A step: where one is, what is asked, and what is ordered beside it. */
-export function CheckoutFrame({ step, checkout, title, children }: FrameProps): ReactElement {
+export function CheckoutFrame({ step, checkout, title, token, told, children }: FrameProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <div className={`wrap ${styles.checkout}`}>
+    <div className={`wrap ${styles.checkout}`} data-checkout={numberOf(step)}>
       <div className={styles.steps}>
         <Steps step={step} checkout={checkout} />
         <p className={styles.glance}>
           <span>
-            {t('shop.pieces', { count: pieceCount(orderable(checkout.cart)) })} <a href="#order-summary">{t('checkout.show')}</a>
+            <span data-glance="pieces">{t('shop.pieces', { count: pieceCount(orderable(checkout.cart)) })}</span>{' '}
+            <a href="#order-summary">{t('checkout.show')}</a>
           </span>
-          <Price price={checkoutTotals(checkout, visit).total} />
+          <span data-glance="total">
+            <Price price={checkoutTotals(checkout, visit).total} />
+          </span>
         </p>
       </div>
       <section className={styles.asked} aria-labelledby="step-title">
@@ -38,7 +43,7 @@ export function CheckoutFrame({ step, checkout, title, children }: FrameProps): 
         {children}
         <TextLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</TextLink>
       </section>
-      <Summary checkout={checkout} />
+      <Summary checkout={checkout} step={numberOf(step)} token={token} told={told} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { StepId } from '../../domain/checkout/steps.ts'
+import { checkoutSteps, type StepId } from '../../domain/checkout/steps.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import type { CallName } from '../urls.ts'
 
@@ -10,5 +10,11 @@ export const rail = [
   { id: 'shipping-method', call: 'checkoutShippingMethod', label: 'checkout.stepMethod', title: 'checkout.methodTitle' },
   { id: 'payment', call: 'checkoutPayment', label: 'checkout.stepPayment', title: 'checkout.paymentTitle' },
 ] as const satisfies readonly { id: StepId; call: CallName; label: MessageKey; title: MessageKey }[]
+
+/** The specification's number of a step: the cart is the first. */
+export const numberOf = (step: StepId): number => checkoutSteps.findIndex(({ id }) => id === step) + 1
+
+/** The step with a form that has this number, as somebody sent it. */
+export const stepNumbered = (number: string | undefined) => rail.find(({ id }) => String(numberOf(id)) === number)
 
 export type FormStepId = (typeof rail)[number]['id']

@@ -17,6 +17,8 @@ export function StepForm({
   token,
   verify,
   rules,
+  country,
+  inPlace = false,
   children,
 }: {
   readonly call: CallName
@@ -24,6 +26,10 @@ export function StepForm({
   /** What a service looks at before the form goes, where the site wants it. */
   readonly verify?: 'email' | 'shipping'
   readonly rules?: SiteRules
+  /** Whose rules the form goes by, where it is not the site's country. */
+  readonly country?: string
+  /** Sent by `checkout.browser.ts`, which knows what to do with an answer that is no page. */
+  readonly inPlace?: boolean
   readonly children: ReactNode
 }): ReactElement {
   const { visit, t } = useVisit()
@@ -34,7 +40,8 @@ export function StepForm({
       action={urlOf(visit, call)}
       noValidate
       className={styles.form}
-      {...formRules(visit.country, rules)}
+      {...formRules(country ?? visit.country, rules)}
+      data-step-form={inPlace ? '' : undefined}
       data-verify={verified}
       data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
     >

@@ -4,15 +4,18 @@ import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
-import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { Notice, noticeOf } from '../layout/notice.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { TypedContext } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import { CheckoutFrame } from './checkout.page.tsx'
 import { type FormStepId, rail } from './rail.ts'
+import { removedOf } from './removed-line.ts'
 
 export interface StepFormProps<Shown, Refused> {
   readonly checkout: Checkout
@@ -43,14 +46,19 @@ export type Saved<Refused> = { readonly answer: Answer } | { readonly refused: R
 export function stepRoutes<Shown, Refused>(
   step: StepDefinition<Shown, Refused> | LastStepDefinition<Shown, Refused>,
 ): { readonly show: PrivateHandler; readonly submit: PrivateHandler } {
-  const answer = async (request: PrivateRequest, refused?: Refused): Promise<Response> => {
+  const answer = async (request: PrivateRequest, refused?: Refused, typed: FormFields | null = null): Promise<Response> => {
     const checkout = await findCheckout(request.shop.database.db, request.visit)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const shown = await step.load(request, checkout)
     const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
-    return answerPage(request, stepPage(request, step.id, checkout, form), refused === undefined ? 200 : 422)
+    const body = typed ? <TypedContext value={typed}>{form}</TypedContext> : form
+    return answerPage(request, await stepPage(request, step.id, checkout, body), refused === undefined ? 200 : 422)
   }
-  const submit: PrivateHandler = async (request) => {
+  const submit: PrivateHandler = async (sent) => {
+    // What a script sends as the form says it is answered with the part.
+    const request = { ...sent, wantsFragment: sent.wantsFragment || sent.c.req.header('x-requested-with') !== undefined }
+    // Shown once more with what was typed: another country's fields, say. Nothing is kept.
+    if (request.c.req.query('update') !== undefined) return answer(request, undefined, request.form)
     if ('complete' in step) {
       const done = await step.complete(request)
       return done instanceof Response ? done : answer(request, done.refused)
@@ -60,19 +68,26 @@ export function stepRoutes<Shown, Refused>(
     const saved = await step.save(request, checkout)
     if (saved instanceof Response) return saved
     if ('refused' in saved) return answer(request, saved.refused)
-    return toOpenStep(request, { ...checkout, draft: { ...checkout.draft, ...saved.answer } })
+    // Anew: an address says what of the cart may be sent there.
+    return toOpenStep(request, await findCheckout(request.shop.database.db, request.visit))
   }
   return { show: (request) => answer(request), submit }
 }
 
 /** To the first step that wants an answer. */
-function toOpenStep({ c, visit }: PrivateRequest, checkout: Checkout): Response {
+export function toOpenStep({ c, visit }: PrivateRequest, checkout: Checkout): Response {
   const open = openStep(checkout, visit)
   return seeOther(c, urlOf(visit, rail.find(({ id }) => id === open)?.call ?? 'checkoutCart'))
 }
 
-function stepPage({ c, visit }: PrivateRequest, id: FormStepId, checkout: Checkout, body: Page['body']): Page {
+async function stepPage(
+  { c, shop, visit, csrfToken }: PrivateRequest,
+  id: FormStepId,
+  checkout: Checkout,
+  body: Page['body'],
+): Promise<Page> {
   const t = messagesIn(visit.language)
+  const removed = await removedOf(shop.database.db, visit, idIn(c.req.query('removed')))
   const heading = t(rail.find((each) => each.id === id)!.title)
   return {
     context: 'checkout',
@@ -83,7 +98,7 @@ function stepPage({ c, visit }: PrivateRequest, id: FormStepId, checkout: Checko
     indexable: false,
     otherScripts: cardSheets(checkout.cart.gift, visit.language),
     body: (
-      <CheckoutFrame step={id} checkout={checkout} title={heading}>
+      <CheckoutFrame step={id} checkout={checkout} title={heading} token={csrfToken()} told={{ removed }}>
         <Notice text={noticeOf(visit, c.req.query('done'))} />
         {body}
       </CheckoutFrame>

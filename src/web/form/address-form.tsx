@@ -123,7 +123,7 @@ function AddressInput({ field, name, value, error, autoFocus, search }: InputPro
     optional: rule.required || field === 'dialcode' ? undefined : t('common.optional'),
     'aria-required': rule.required || undefined,
     defaultValue: typed ?? value,
-    checks: checksOf(field, visit.country, t),
+    checks: checksOf(name === 'billingstate' ? name : field, visit.country, t),
   }
   const options = field === 'shippingstate' ? stateOptions(visit.country, visit.language) : null
   if (options) {

@@ -32,12 +32,13 @@ export function PieceDetails({ piece, details, unit }: PieceDetailsProps): React
   )
 }
 
-function MadeOf({ details: { lining, sole, madeIn } }: { readonly details: Details }): ReactElement {
+function MadeOf({ details: { lining, sole, trim, madeIn } }: { readonly details: Details }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <>
       <Fact term={t('guides.lining')}>{t(`guides.lining_${lining}`)}</Fact>
       {sole && <Fact term={t('guides.sole')}>{t(`guides.sole_${sole}`)}</Fact>}
+      {trim && <Fact term={t('guides.trim')}>{t(`guides.trim_${trim}`)}</Fact>}
       <Fact term={t('guides.madeIn')}>{countryName(madeIn, visit.language)}</Fact>
     </>
   )

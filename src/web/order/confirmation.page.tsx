@@ -36,6 +36,7 @@ export function Confirmation({ order, receipt }: ConfirmationProps): ReactElemen
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
           <Fact label={t('order.sendTo')} lines={writeAddress(order.address, visit.language)} />
+          {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
           <Fact label={t('checkout.delivery')} lines={[methodName(order.shippingMethod, t)]} />
           <Fact
             label={t('order.payment')}

@@ -7,12 +7,11 @@ import { Field } from '../ui/field.tsx'
 import { styleguidePath } from './shelf.tsx'
 import styles from './styleguide.module.css'
 
-/** Forms that behave in a way of their own: other words, a button that waits, an address that is chosen. */
+/** Forms that behave in a way of their own: other words, a button that waits. */
 export function CheckedForms(): ReactElement {
   const { visit, t } = useVisit()
   const postal = { name: 'postal', label: t('address.postal'), checks: checksOf('postal', 'FR', t) }
   const email = { name: 'email', label: t('checkout.email'), checks: checksOf('email', 'FR', t) }
-  const phone = { name: 'phone', label: t('address.phone'), checks: checksOf('phone', 'FR', t) }
   const own = { 'data-message-required': t('error.CHECKOUT_INCOMPLETE'), 'data-message-invalid': t('styleguide.postcodeError') }
   const form = { action: visit.base + styleguidePath, noValidate: true, ...formRules('FR') }
   return (
@@ -29,15 +28,6 @@ export function CheckedForms(): ReactElement {
         <Field id="held-postal" {...postal} />
         <Field id="held-email" {...email} />
         <Button type="submit" look="line">
-          {t('common.continue')}
-        </Button>
-      </form>
-      <form {...form} data-chosen-address="" aria-label="chosen-address">
-        <p className="t-small t-ash">{t('forms.chosen')}</p>
-        <input type="hidden" name="csrf_token" value="token" />
-        <input type="hidden" name="city" value="Paris" />
-        <Field id="chosen-phone" {...phone} optional={t('common.optional')} />
-        <Button type="submit" look="line" name="useThisAddress" value="action">
           {t('common.continue')}
         </Button>
       </form>

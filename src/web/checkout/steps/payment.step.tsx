@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { type Cart, hasRisen, orderable, pieceCount } from '../../../domain/cart/cart.ts'
 import { findCart } from '../../../domain/cart/find-cart.ts'
-import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
+import { keepBilling } from '../../../domain/checkout/answer-step.ts'
+import { type Checkout, fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
 import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
@@ -10,6 +11,7 @@ import { explain } from '../../../i18n/explain.ts'
 import { explainCoupon } from '../../../i18n/explain-coupon.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
+import type { PaymentCode } from '../../../markets/methods.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
 import { tellCount } from '../../http/cart-count.ts'
@@ -21,43 +23,65 @@ import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice, Tick } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
+import { Billing, type BillingForm, billingIn, loadBilling, type RefusedBilling } from '../billing.tsx'
 import styles from '../checkout.module.css'
 import { type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
-function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
-  const { visit, t } = useVisit()
+interface Refused {
+  readonly message?: string
+  readonly billing?: RefusedBilling
+}
+
+function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingForm, Refused>): ReactElement {
+  const { visit } = useVisit()
   const methods = paymentMethodsFor(checkout.cart, visit)
   return (
-    <StepForm call="checkoutPayment" token={token}>
-      {refused && <ErrorBox title={refused} />}
-      <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
-      <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
-      <Recap checkout={checkout} parts={['email', 'address', 'method']} />
-      {methods.length === 0 && <ErrorBox title={t('checkout.cardOnly')} />}
-      {methods.length > 0 && (
-        <>
-          <Choices label={t('checkout.paymentTitle')}>
-            {methods.map((code, index) => (
-              <Choice
-                key={code}
-                name="paymentMethod"
-                value={code}
-                label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-                text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
-                defaultChecked={index === 0}
-              />
-            ))}
-          </Choices>
-          <RisenPrices cart={checkout.cart} />
-          <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
-          <p className="t-small t-soft">
-            {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
-            <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
-          </p>
-        </>
-      )}
+    <StepForm call="checkoutPayment" token={token} country={shown.country} rules={shown.rules}>
+      {refused?.message && <ErrorBox title={refused.message} />}
+      <div data-part="confirmed">
+        <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
+        <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
+        <Recap checkout={checkout} parts={['email', 'address', 'method']} />
+      </div>
+      <Billing address={checkout.draft.address} shown={shown} refused={refused?.billing} />
+      <div className={styles.form} data-part="payment">
+        <PaymentChoice checkout={checkout} methods={methods} />
+      </div>
     </StepForm>
+  )
+}
+
+function PaymentChoice({
+  checkout,
+  methods,
+}: {
+  readonly checkout: Checkout
+  readonly methods: readonly PaymentCode[]
+}): ReactElement {
+  const { visit, t } = useVisit()
+  if (methods.length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
+  return (
+    <>
+      <Choices label={t('checkout.paymentTitle')}>
+        {methods.map((code, index) => (
+          <Choice
+            key={code}
+            name="paymentMethod"
+            value={code}
+            label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+            text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+            defaultChecked={index === 0}
+          />
+        ))}
+      </Choices>
+      <RisenPrices cart={checkout.cart} />
+      <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
+      <p className="t-small t-soft">
+        {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
+        <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
+      </p>
+    </>
   )
 }
 
@@ -96,15 +120,19 @@ type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message
 const isCouponFailure = (failure: CheckoutFailure): failure is CouponFailure => failure.code.startsWith('COUPON_')
 
 /** The last button. Pressed twice, it leads twice to the one order. */
-async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: string } | Response> {
+async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: Refused } | Response> {
   const { c, form, shop, visit } = request
   const cart = idIn(form.get('cart'))
   if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
   await refuseFlood(request, 'order', visit.visitor)
+  const read = billingIn(request)
+  if ('refused' in read) return { refused: { billing: read.refused } }
+  const { billing } = read
   const confirmed = {
     cart,
     seen: form.get('seen') ?? '',
     payment: form.get('paymentMethod'),
+    billing,
     acceptsPrices: form.get('acceptPrices') === '1',
   }
   const done = await completeCheckout(shop.database, visit, confirmed)
@@ -115,6 +143,9 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   }
   shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
   const { failure } = done
+  await keepBilling(shop.database.db, visit, billing)
+  // Where it may not be sent is said there, piece by piece.
+  if (failure.code === 'FORBIDDEN_STATE') return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
   const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
   const checkout = await findCheckout(shop.database.db, visit)
@@ -122,13 +153,13 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
     isCouponFailure(failure) ||
     ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) ||
     openStep(checkout, visit) === 'checkout-cart'
-  return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
+  return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: { message } }
 }
 
 export const paymentStep = (cartPage: CartPage) =>
-  stepRoutes<null, string>({
+  stepRoutes<BillingForm, Refused>({
     id: 'payment',
-    load: async () => null,
+    load: loadBilling,
     Form: PaymentStep,
     complete: (request) => pay(request, cartPage),
   })

@@ -1,5 +1,5 @@
-import { idIn } from '../form/params.ts'
 import type { FormFields } from '../http/route.ts'
+import { idIn } from './params.ts'
 
 /** What a button of the bag does to a line. */
 const acts = ['update', 'remove', 'undo'] as const

@@ -1,0 +1,112 @@
+import type { ReactElement } from 'react'
+import { rulesAt } from '../../domain/address/rules-at.ts'
+import type { Checkout } from '../../domain/checkout/checkout.ts'
+import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
+import { type AddressField, addressFields } from '../../forms/address-rules.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
+import { writeAddress } from '../../i18n/write-address.ts'
+import { dialCodeOf, sites } from '../../markets/sites.ts'
+import { AddressForm, messagesOf } from '../form/address-form.tsx'
+import { CountryChoice } from '../form/country-choice.tsx'
+import { Problem } from '../http/problem.ts'
+import type { PrivateRequest } from '../http/route.ts'
+import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { Choice } from '../ui/field.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './checkout.module.css'
+
+/** What the billing form shows first, and by whose rules. */
+export interface BillingForm {
+  readonly country: string
+  readonly rules: SiteRules
+  readonly isOwn: boolean
+  known(field: AddressField): string
+}
+
+export interface RefusedBilling {
+  readonly failure: AddressFailure
+  typed(field: AddressField): string
+}
+
+/** The specification's own names for them on this form. */
+const billingNames = { shippingstate: 'billingstate', postal: 'postalBillingAddress' } as const
+const nameOf = (field: AddressField): string => (billingNames as Partial<Record<AddressField, string>>)[field] ?? field
+
+interface BillingProps {
+  /** Where the parcel goes. */
+  readonly address: Address | null
+  readonly shown: BillingForm
+  readonly refused?: RefusedBilling | undefined
+}
+
+/** Whom the bill is for: whom the parcel is for, or somebody else, by the rules of their own country. */
+export function Billing({ address, shown, refused }: BillingProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { country } = shown
+  const inCountry = { ...visit, country }
+  const wrong = refused ? messagesOf(refused.failure, inCountry, t) : []
+  const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
+  const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? dialCodeOf(country) : '')
+  const isOwn = refused !== undefined || shown.isOwn
+  return (
+    <fieldset className={styles.billing} data-billing="" data-part="billing">
+      <legend className="t-head">{t('checkout.billingTitle')}</legend>
+      <ErrorBox title={wrong.length > 0 ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
+      <div className={styles.choices}>
+        <Choice
+          name="billingAddress"
+          value="same"
+          label={t('checkout.billingSame')}
+          text={address ? writeAddress(address, visit.language).join(', ') : undefined}
+          defaultChecked={!isOwn}
+        />
+        <Choice name="billingAddress" value="own" label={t('checkout.billingOwn')} defaultChecked={isOwn} />
+      </div>
+      <fieldset className={styles.own} data-own-billing="">
+        <legend className="vh">{t('checkout.billingOwn')}</legend>
+        <VisitProvider value={inCountry}>
+          <AddressForm
+            value={refused ? (field) => refused.typed(field) : known}
+            errors={new Map(wrong.map(({ field, message }) => [field, message]))}
+            country={
+              <CountryChoice
+                country={country}
+                name="update"
+                value="country"
+                formAction={`${urlOf(visit, 'checkoutPayment')}?update=country`}
+              />
+            }
+            names={billingNames}
+          />
+        </VisitProvider>
+      </fieldset>
+    </fieldset>
+  )
+}
+
+/** What is kept of it, in the country that was just chosen, if one was. */
+export async function loadBilling({ form, shop, visit }: PrivateRequest, { draft }: Checkout): Promise<BillingForm> {
+  const chosen = form.get('country') ?? ''
+  const country = sites.has(chosen) ? chosen : (draft.billing?.country ?? visit.country)
+  const { billing } = draft
+  return {
+    country,
+    rules: rulesAt(shop.addressServices, country),
+    isOwn: billing !== null,
+    known: (field) => billing?.[field] ?? '',
+  }
+}
+
+/** Whom the bill is for, as the form says: null when it is whom the parcel is for. */
+export function billingIn({
+  form,
+  shop,
+}: PrivateRequest): { readonly billing: Address | null } | { readonly refused: RefusedBilling } {
+  if (form.get('billingAddress') !== 'own') return { billing: null }
+  const country = form.get('country') ?? ''
+  if (!sites.has(country)) throw new Problem('MALFORMED_REQUEST', 'country')
+  const typed = (field: AddressField) => form.get(nameOf(field)) ?? ''
+  const checked = checkAddress(country, typed, rulesAt(shop.addressServices, country), 'billing')
+  return checked.ok ? { billing: checked.value } : { refused: { failure: checked.failure, typed } }
+}
