@@ -3,8 +3,9 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import type { ShippingOption } from '../shipping/shipping.ts'
+import type { ShippingOption } from '../../markets/deliveries.ts'
 import { type CheckoutDraft, emptyDraft } from './checkout.ts'
+import type { Collector } from './handover.ts'
 
 export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> {
   const rows = await runNamed<{
@@ -13,34 +14,42 @@ export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> 
     address: Address | null
     tax_rate: number | null
     shipping_method: string | null
+    store: string | null
+    collector: Collector | null
+    day: string | null
   }>(
     db,
     'checkout-draft',
-    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method from cart c join checkout_draft k on k.cart = c.id
+    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method, k.store, k.collector, k.day from cart c join checkout_draft k on k.cart = c.id
       where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
   )
   const row = rows[0]
   if (!row) return emptyDraft
-  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method } = row
-  return { email, option, address, taxRate, method }
+  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method, store, collector, day } = row
+  return { email, option, address, store, collector, taxRate, method, day }
 }
 
 /** Keeps what is named in the answer, null included; what is not named stays. Without a cart there is nothing to keep it with. */
 export async function updateDraft(db: Db, visit: Visit, answer: Partial<CheckoutDraft>): Promise<void> {
-  const { email, option, address, taxRate, method } = answer
+  const { email, option, address, taxRate, method, store, collector, day } = answer
   const json = address ? JSON.stringify(address) : null
+  const who = collector ? JSON.stringify(collector) : null
   await runNamed(
     db,
     'checkout-draft-update',
     sql`
-    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method)
-    select id, ${email ?? null}::text, ${option ?? null}::text, ${json}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text
+    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method, store, collector, day)
+    select id, ${email ?? null}::text, ${option ?? null}::text, ${json}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text,
+      ${store ?? null}::text, ${who}::jsonb, ${day ?? null}::date
     from cart where visitor = ${visit.visitor} and country = ${visit.country}
     on conflict (cart) do update set
       email = case when ${email !== undefined} then excluded.email else k.email end,
       shipping_option = case when ${option !== undefined} then excluded.shipping_option else k.shipping_option end,
       address = case when ${address !== undefined} then excluded.address else k.address end,
       tax_rate = case when ${taxRate !== undefined} then excluded.tax_rate else k.tax_rate end,
-      shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end`,
+      shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end,
+      store = case when ${store !== undefined} then excluded.store else k.store end,
+      collector = case when ${collector !== undefined} then excluded.collector else k.collector end,
+      day = case when ${day !== undefined} then excluded.day else k.day end`,
   )
 }
