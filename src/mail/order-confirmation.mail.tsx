@@ -9,7 +9,9 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
-import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
+import { methodName } from '../i18n/method-name.ts'
+import { handoverLines, promiseLines } from '../i18n/order-words.ts'
+import { nameInGreeting } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -55,9 +57,16 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
     .join(' · ')
 }
 
+const deliveryOf = (order: Order, t: Translate) => [
+  methodName(order.shippingMethod, t),
+  ...promiseLines(order, localeOf(order), t),
+]
+
 function paymentOf(order: Order, t: Translate): string {
   const total = formatPrice(order.totals.total, localeOf(order))
-  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0 ? t('order.payCourier', { total }) : ''
+  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0
+    ? t(order.store ? 'pickup.payThere' : 'order.payCourier', { total })
+    : ''
 }
 
 /** A stranger's words in the house's mail: what looks like an address is not made one by the program that shows it. */
@@ -112,8 +121,18 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
       ))}
       {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
       <Section style={{ margin: '24px 0 0' }}>
-        <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
-        {writeAddress(order.address, order.language).map((line) => (
+        <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>
+          {t(order.store ? 'pickup.at' : 'order.sendTo')}
+        </Text>
+        {handoverLines(order, order.language).map((line) => (
+          <Text key={line} style={{ ...textStyle, margin: 0 }}>
+            {line}
+          </Text>
+        ))}
+      </Section>
+      <Section style={{ margin: '24px 0 0' }}>
+        <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('checkout.delivery')}</Text>
+        {deliveryOf(order, t).map((line) => (
           <Text key={line} style={{ ...textStyle, margin: 0 }}>
             {line}
           </Text>
@@ -180,8 +199,10 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
     '',
     ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [unlinked(order.gift.message)]), ''] : []),
-    `${t('order.sendTo')}:`,
-    ...writeAddress(order.address, order.language),
+    `${t(order.store ? 'pickup.at' : 'order.sendTo')}:`,
+    ...handoverLines(order, order.language),
+    '',
+    ...deliveryOf(order, t),
     '',
     paymentOf(order, t),
     '',

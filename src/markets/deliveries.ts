@@ -135,7 +135,13 @@ const area = (id: string, country: string, timeZone: string, prefixes: readonly 
 
 export const conciergeAreas: readonly ConciergeArea[] = [
   area('paris', 'FR', 'Europe/Paris', ['75', '92200', '92100', '92300'], 24),
-  area('london', 'GB', 'Europe/London', ['W1', 'W2', 'W8', 'W11', 'SW1', 'SW3', 'SW5', 'SW7', 'SW10', 'WC', 'EC', 'NW1', 'NW3', 'NW8'], 20),
+  area(
+    'london',
+    'GB',
+    'Europe/London',
+    ['W1', 'W2', 'W8', 'W11', 'SW1', 'SW3', 'SW5', 'SW7', 'SW10', 'WC', 'EC', 'NW1', 'NW3', 'NW8'],
+    20,
+  ),
   area('manhattan', 'US', 'America/New_York', ['100', '101', '102'], 24),
   { ...area('dubai', 'AE', 'Asia/Dubai', [], 16), states: ['DU'] },
   area('tokyo', 'JP', 'Asia/Tokyo', ['10', '11', '12', '13', '14', '15', '16', '17'], 24),

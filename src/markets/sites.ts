@@ -124,7 +124,13 @@ const rows: readonly Site[] = [
     region: 'asiaPacific',
     currency: 'CNY',
     // None of these vendors answers for China, and its boutiques keep their own books.
-    preferences: { addressValidation: false, phoneVerification: false, expressWallet: false, sizeWidget: false, storePickup: false },
+    preferences: {
+      addressValidation: false,
+      phoneVerification: false,
+      expressWallet: false,
+      sizeWidget: false,
+      storePickup: false,
+    },
   }),
 ]
 

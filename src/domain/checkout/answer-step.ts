@@ -44,16 +44,20 @@ export async function chooseOption(
 ): Promise<Result<Answer, OptionFailure>> {
   const offered = (await findOptions(db, visit, checkout)).find((each) => each.option === option)
   if (!offered) return failure({ code: 'CHOOSE_SHIPPING_OPTION' })
-  if (offered.trouble) return failure({ code: offered.trouble })
   const { draft } = checkout
+  const anew = { option: offered.option, method: null, day: null }
+  // Whoever asks for a concierge where none comes has another address in mind.
+  if (offered.trouble === 'CONCIERGE_NOT_THERE') return keep(db, visit, { ...anew, address: null, taxRate: null })
+  if (offered.trouble) return failure({ code: offered.trouble })
   if (draft.option === offered.option) return keep(db, visit, { option: offered.option })
   const { address } = draft
   const taxRate = address && !isPickup(offered.option) ? await taxRateAt(visit, address, rates) : null
-  return keep(db, visit, { option: offered.option, method: null, day: null, taxRate })
+  return keep(db, visit, { ...anew, taxRate })
 }
 
 export type StoreFailure =
-  | { readonly code: 'CHOOSE_STORE' | 'STORE_GONE' | 'STORE_LACKS' }
+  | { readonly code: 'CHOOSE_STORE' | 'STORE_GONE' }
+  | { readonly code: 'STORE_LACKS'; readonly pieces: readonly string[] }
   | { readonly code: 'INVALID_COLLECTOR'; readonly fields: Readonly<Partial<Record<keyof Collector, FieldFailure>>> }
 
 const collectorFields = ['firstname', 'lastname', 'dialcode', 'phone'] as const
@@ -71,7 +75,7 @@ export async function chooseStore(
   if (!id) return failure({ code: 'CHOOSE_STORE' })
   const store = (await findPickupStores(db, visit, checkout, option)).find((each) => each.store.id === id)
   if (!store) return failure({ code: 'STORE_GONE' })
-  if (store.lacking.length > 0) return failure({ code: 'STORE_LACKS' })
+  if (store.lacking.length > 0) return failure({ code: 'STORE_LACKS', pieces: store.lacking })
   const collector = checkCollector(visit.country, typed)
   if (!collector.ok) return collector
   const { postalCode } = store.store
@@ -94,7 +98,11 @@ function checkCollector(country: string, typed: (field: keyof Collector) => stri
 
 type TaxedPlace = Pick<Address, 'country' | 'shippingstate' | 'postal'>
 
-async function taxRateAt(visit: Visit, { country, shippingstate: state, postal }: TaxedPlace, rates: TaxRates): Promise<number | null> {
+async function taxRateAt(
+  visit: Visit,
+  { country, shippingstate: state, postal }: TaxedPlace,
+  rates: TaxRates,
+): Promise<number | null> {
   return siteOf(visit).tax === 'added' ? rates.rateAt({ country, state, postal }) : null
 }
 

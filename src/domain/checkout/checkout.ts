@@ -108,7 +108,8 @@ export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
 export function changedSince(checkout: Checkout, visit: SiteVisit, shown: string): 'CHECKOUT_CHANGED' | 'PROMISE_LATER' | null {
   const [digest, ...seen] = shown.split('.')
   const [now, ...asked] = fingerprint(checkout, visit).split('.')
-  const isMore = (from: number, to?: number) => asked.slice(from, to).some((figure, at) => !(Number(figure) <= Number(seen[from + at])))
+  const isMore = (from: number, to?: number) =>
+    asked.slice(from, to).some((figure, at) => !(Number(figure) <= Number(seen[from + at])))
   if (digest !== now || asked.length !== seen.length || isMore(2)) return 'CHECKOUT_CHANGED'
   return isMore(0, 2) ? 'PROMISE_LATER' : null
 }

@@ -13,7 +13,15 @@ import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { promiseCash } from '../payment/promise-cash.ts'
 import { takeConciergeDay } from '../shipping/concierge-days.ts'
-import { adjustmentsOf, buyableLines, type Checkout, changedSince, chosenMethod, paymentMethodsFor, promisedIn } from './checkout.ts'
+import {
+  adjustmentsOf,
+  buyableLines,
+  type Checkout,
+  changedSince,
+  chosenMethod,
+  paymentMethodsFor,
+  promisedIn,
+} from './checkout.ts'
 import { findDraft, findHandover } from './find-checkout.ts'
 import { conciergeArea, handoverAddress, placeOf } from './handover.ts'
 import { openStep } from './steps.ts'

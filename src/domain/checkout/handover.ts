@@ -7,14 +7,7 @@ import { siteOf } from '../../markets/sites.ts'
 import { type Cart, isBuyable } from '../cart/cart.ts'
 import { online, type Place } from '../inventory/stock-hold.ts'
 import { areaAt, areasIn } from '../shipping/concierge.ts'
-import {
-  conciergeDays,
-  type Parcel,
-  type Promised,
-  promiseCollect,
-  promiseHome,
-  promiseInStore,
-} from '../shipping/promise.ts'
+import { conciergeDays, type Parcel, type Promised, promiseCollect, promiseHome, promiseInStore } from '../shipping/promise.ts'
 import { isPickup, methodsFor, type ShippingMethod } from '../shipping/shipping.ts'
 import type { OpeningHours } from '../store/opening.ts'
 import { type Store, stateCode } from '../store/store.ts'
@@ -46,6 +39,8 @@ export interface Handover {
   /** Days on which the concierge of the address has no door left. */
   readonly fullDays: readonly string[]
 }
+
+const unanswered: HandoverAnswers = { option: null, address: null, store: null, collector: null, method: null, day: null }
 
 interface Asked {
   readonly cart: Cart
@@ -93,6 +88,13 @@ export function promiseOf(asked: Asked, { terms }: ShippingMethod, visit: SiteVi
     default:
       return promiseHome(terms, parcelOf(asked, visit), clocks)
   }
+}
+
+/** What is promised of a cart before anything is answered: by the way to the door that the house would choose. */
+export function promiseAtFirst(cart: Cart, visit: SiteVisit, clocks: Clocks): Promised {
+  const [method] = methodsFor(visit)
+  const asked = { cart, draft: unanswered, handover: { clocks, store: null, lacking: [], fullDays: [] } }
+  return promiseHome(method!.terms, parcelOf(asked, visit), clocks)
 }
 
 /** Options that the site has at all. */

@@ -6,7 +6,11 @@ export function areasIn(country: string): ConciergeArea[] {
 }
 
 /** The town whose concierge comes to this address; null where none does. */
-export function areaAt({ country, postal, shippingstate }: Pick<Address, 'country' | 'postal' | 'shippingstate'>): ConciergeArea | null {
+export function areaAt({
+  country,
+  postal,
+  shippingstate,
+}: Pick<Address, 'country' | 'postal' | 'shippingstate'>): ConciergeArea | null {
   const districts = country === 'GB' ? outwardOf(postal) : postal
   const isIn = (area: ConciergeArea) => area.prefixes.some((prefix) => begins(districts, prefix, country))
   return areasIn(country).find((area) => area.states?.includes(shippingstate) || isIn(area)) ?? null

@@ -1,5 +1,12 @@
 import { addDays, type Clocks, type WallTime } from '../../kernel/zoned-time.ts'
-import { collectMinutes, conciergeHorizon, type ConciergeArea, courierDays, depotFor, type MethodTerms } from '../../markets/deliveries.ts'
+import {
+  type ConciergeArea,
+  collectMinutes,
+  conciergeHorizon,
+  courierDays,
+  depotFor,
+  type MethodTerms,
+} from '../../markets/deliveries.ts'
 import { type OpeningHours, spansOn } from '../store/opening.ts'
 import { firstDay, isWorkday, workdaysAfter } from './calendar.ts'
 
@@ -40,7 +47,7 @@ export function promiseInStore(terms: MethodTerms, parcel: Parcel, hours: Openin
   const sent = promiseHome(terms, parcel, clocks)
   const isOpen = (day: string) => spansOn(hours, day).length > 0
   const [from, until] = [firstDay(sent.from, isOpen), firstDay(sent.until, isOpen)]
-  return from && until && { from, until }
+  return from === null || until === null ? null : { from, until }
 }
 
 /** Laid aside in a boutique that has it, by people who are there only while it is open. */
@@ -52,8 +59,8 @@ export function promiseCollect(hours: OpeningHours, isGift: boolean, now: WallTi
     }
     return left < 0
   })
-  const wrapped = ready && isGift ? firstDay(addDays(ready, 1), (day) => spansOn(hours, day).length > 0) : ready
-  return wrapped && { from: wrapped, until: wrapped }
+  const wrapped = ready !== null && isGift ? firstDay(addDays(ready, 1), (day) => spansOn(hours, day).length > 0) : ready
+  return wrapped === null ? null : { from: wrapped, until: wrapped }
 }
 
 /** Days on which the concierge may come, the first of them today until the town's hour; those that are full are left out. */

@@ -33,6 +33,8 @@ export function locatePostal(country: string, postal: string): Point | null {
 
 /** A position as a browser tells it; null where no such place is on earth. */
 export function pointOf(latitude: string, longitude: string): Point | null {
-  const [lat, lng] = [latitude, longitude].map((text) => (/^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? Number(text) : Number.NaN))
+  const [lat, lng] = [latitude, longitude].map((text) =>
+    /^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? Number(text) : Number.NaN,
+  )
   return Math.abs(lat!) <= 90 && Math.abs(lng!) <= 180 ? { latitude: lat!, longitude: lng! } : null
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
@@ -44,7 +45,7 @@ export function stepRoutes<Shown, Refused>(
   step: StepDefinition<Shown, Refused> | LastStepDefinition<Shown, Refused>,
 ): { readonly show: PrivateHandler; readonly submit: PrivateHandler } {
   const answer = async (request: PrivateRequest, refused?: Refused): Promise<Response> => {
-    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    const checkout = await checkoutOf(request)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const shown = await step.load(request, checkout)
     const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
@@ -55,14 +56,21 @@ export function stepRoutes<Shown, Refused>(
       const done = await step.complete(request)
       return done instanceof Response ? done : answer(request, done.refused)
     }
-    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    const checkout = await checkoutOf(request)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const saved = await step.save(request, checkout)
     if (saved instanceof Response) return saved
     if ('refused' in saved) return answer(request, saved.refused)
-    return toOpenStep(request, { ...checkout, draft: { ...checkout.draft, ...saved.answer } })
+    const draft = { ...checkout.draft, ...saved.answer }
+    // What comes to the door by courier needs no second look.
+    const isPlain = [checkout.draft.option, draft.option].every((option) => option === null || option === 'home')
+    return toOpenStep(request, isPlain ? { ...checkout, draft } : await checkoutOf(request))
   }
   return { show: (request) => answer(request), submit }
+}
+
+export function checkoutOf({ shop, visit }: PrivateRequest): Promise<Checkout> {
+  return findCheckout(shop.database.db, visit, clocksAt(shop.clock()))
 }
 
 /** To the first step that wants an answer. */

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
-import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
+import { type Checkout, checkoutTotals, chosenMethod, promisedIn } from '../../domain/checkout/checkout.ts'
+import { promiseWords } from '../../i18n/delivery-time.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { GiftBlock } from '../gift/gift-block.tsx'
@@ -18,7 +19,8 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
   const totals = checkoutTotals(checkout, visit)
   const { coupon } = checkout.cart
   const isTaxAdded = siteOf(visit).tax === 'added'
-  const method = chosenMethod(checkout.draft, visit)
+  const method = chosenMethod(checkout, visit)
+  const promised = promisedIn(checkout, visit)
   const cart = orderable(checkout.cart)
   const rest = staysBehind(checkout.cart)
   return (
@@ -55,11 +57,16 @@ export function Summary({ checkout }: { readonly checkout: Checkout }): ReactEle
         )}
         <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
+        {method && promised && <dd className={styles.promise}>{promiseWords(promised, method.code, visit.locale, t)}</dd>}
         {isTaxAdded && (
           <>
             <dt>{t('checkout.tax')}</dt>
             <dd>
-              {checkout.draft.address ? <Price price={totals.tax} /> : <span className="t-ash">{t('checkout.taxLater')}</span>}
+              {checkout.draft.taxRate !== null ? (
+                <Price price={totals.tax} />
+              ) : (
+                <span className="t-ash">{t('checkout.taxLater')}</span>
+              )}
             </dd>
           </>
         )}

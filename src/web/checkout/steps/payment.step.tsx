@@ -3,12 +3,12 @@ import { type Cart, hasRisen, orderable, pieceCount } from '../../../domain/cart
 import { findCart } from '../../../domain/cart/find-cart.ts'
 import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
-import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
 import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
+import { isPickup } from '../../../domain/shipping/shipping.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { explainCoupon } from '../../../i18n/explain-coupon.ts'
-import { formatPrice } from '../../../i18n/format.ts'
+import { clocksAt, formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { idIn } from '../../form/params.ts'
 import { answerPage, seeOther } from '../../http/answer.ts'
@@ -22,7 +22,7 @@ import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice, Tick } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
 import styles from '../checkout.module.css'
-import { type StepFormProps, stepRoutes } from '../step.tsx'
+import { checkoutOf, type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
 function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>): ReactElement {
@@ -33,7 +33,7 @@ function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>):
       {refused && <ErrorBox title={refused} />}
       <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
       <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
-      <Recap checkout={checkout} parts={['email', 'address', 'method']} />
+      <Recap checkout={checkout} parts={isPickup(checkout.draft.option) ? ['email', 'pickup'] : ['email', 'address', 'method']} />
       {methods.length === 0 && <ErrorBox title={t('checkout.cardOnly')} />}
       {methods.length > 0 && (
         <>
@@ -44,7 +44,7 @@ function PaymentStep({ checkout, token, refused }: StepFormProps<null, string>):
                 name="paymentMethod"
                 value={code}
                 label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-                text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+                text={t(isPickup(checkout.draft.option) ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
                 defaultChecked={index === 0}
               />
             ))}
@@ -107,7 +107,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
     payment: form.get('paymentMethod'),
     acceptsPrices: form.get('acceptPrices') === '1',
   }
-  const done = await completeCheckout(shop.database, visit, confirmed)
+  const done = await completeCheckout(shop.database, visit, confirmed, clocksAt(shop.clock()))
   if (done.ok) {
     shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
     tellCount(request, done.value.left ?? pieceCount(await findCart(shop.database.db, visit)))
@@ -117,11 +117,12 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   const { failure } = done
   const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
-  const checkout = await findCheckout(shop.database.db, visit)
+  const checkout = await checkoutOf(request)
   const isAboutCart =
     isCouponFailure(failure) ||
-    ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) ||
-    openStep(checkout, visit) === 'checkout-cart'
+    openStep(checkout, visit) === 'checkout-cart' ||
+    // What the boutique no longer has may be had otherwise.
+    (['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) && checkout.draft.option !== 'collect')
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: message }
 }
 
