@@ -6,6 +6,7 @@ const regions = { GB: ['GB', 'ENG'] }
 
 const first = 2026
 const last = 2033
+const dayMs = 86_400_000
 
 /** By country and year, each day on which banks and couriers rest. What falls on a Sunday is left out: nobody is promised one. */
 export function holidayTable() {
@@ -19,18 +20,18 @@ function byYear(days) {
 
 function daysIn(country) {
   const known = new Holidays(...(regions[country] ?? [country]))
-  const days = new Set()
-  for (let year = first - 1; year <= last; year += 1) {
-    for (const { date, start, end, type } of known.getHolidays(year, 'en') ?? []) {
-      if (type !== 'public' && type !== 'bank') continue
-      // One of several days says when it ends; an evening before is its own day.
-      const length = Math.max(1, Math.round((end - start) / 86_400_000))
-      for (let day = 0; day < length; day += 1) {
-        const at = new Date(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) + day * 86_400_000)
-        const written = at.toISOString().slice(0, 10)
-        if (at.getUTCDay() !== 0 && written >= `${first}-01-01` && written <= `${last}-12-31`) days.add(written)
-      }
-    }
-  }
-  return [...days].sort()
+  const years = Array.from({ length: last - first + 2 }, (_, ahead) => first - 1 + ahead)
+  const days = years
+    .flatMap((year) => known.getHolidays(year, 'en') ?? [])
+    .filter(({ type }) => type === 'public' || type === 'bank')
+    .flatMap(daysOf)
+    .filter((day) => new Date(day).getUTCDay() !== 0 && day >= `${first}-01-01` && day <= `${last}-12-31`)
+  return [...new Set(days)].sort()
+}
+
+/** One of several days says when it ends. */
+function daysOf({ date, start, end }) {
+  const length = Math.max(1, Math.round((end - start) / dayMs))
+  const begins = Date.parse(`${date.slice(0, 10)}T00:00:00Z`)
+  return Array.from({ length }, (_, day) => new Date(begins + day * dayMs).toISOString().slice(0, 10))
 }

@@ -113,19 +113,26 @@ export type Trouble =
 
 /** Why what was chosen cannot be done any more, or from the first; null when it can, as far as is known. */
 export function troubleOf(asked: Asked, visit: SiteVisit): Trouble | null {
-  const { cart, draft, handover } = asked
-  if (draft.option === null) return null
-  if (!optionsOf(visit).includes(draft.option)) return 'CHOOSE_SHIPPING_OPTION'
-  if (draft.option === 'concierge') {
-    if (cart.lines.some((line) => isBuyable(line) && line.availability.level !== 'IN_STOCK')) return 'CONCIERGE_LATER'
-    if (draft.address === null) return null
-    if (!conciergeArea(draft)) return 'CONCIERGE_NOT_THERE'
-    return openDays(asked).length === 0 ? 'CONCIERGE_FULL' : null
-  }
-  if (!isPickup(draft.option) || draft.store === null) return null
-  if (!handover.store) return 'STORE_GONE'
+  const { option } = asked.draft
+  if (option === null) return null
+  if (!optionsOf(visit).includes(option)) return 'CHOOSE_SHIPPING_OPTION'
+  if (option === 'concierge') return conciergeTrouble(asked)
+  return isPickup(option) ? storeTrouble(asked, option, visit) : null
+}
+
+function conciergeTrouble(asked: Asked): Trouble | null {
+  const { cart, draft } = asked
+  if (cart.lines.some((line) => isBuyable(line) && line.availability.level !== 'IN_STOCK')) return 'CONCIERGE_LATER'
+  if (draft.address === null) return null
+  if (!conciergeArea(draft)) return 'CONCIERGE_NOT_THERE'
+  return openDays(asked).length === 0 ? 'CONCIERGE_FULL' : null
+}
+
+function storeTrouble(asked: Asked, option: ShippingOption, visit: SiteVisit): Trouble | null {
+  const { draft, handover } = asked
+  if (draft.store === null) return null
   if (handover.lacking.length > 0) return 'STORE_LACKS'
-  const [method] = methodsFor(visit, draft.option)
+  const [method] = methodsFor(visit, option)
   return method && promiseOf(asked, method, visit) ? null : 'STORE_GONE'
 }
 

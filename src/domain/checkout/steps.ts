@@ -23,7 +23,9 @@ export const checkoutSteps = [
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.some(isBuyable) && !cart.coupon?.refused && !isTooLarge(cart),
+    // What a boutique no longer has may be had otherwise.
+    isAnswered: ({ cart, handover }) =>
+      (cart.lines.some(isBuyable) || handover.lacking.length > 0) && !cart.coupon?.refused && !isTooLarge(cart),
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
   {

@@ -31,6 +31,7 @@ interface Shown {
 
 interface Refused {
   readonly message: string
+  readonly store: string | undefined
   readonly typed: (field: keyof Collector) => string
   readonly fields: Readonly<Partial<Record<keyof Collector, FieldFailure>>>
 }
@@ -65,9 +66,6 @@ function ShippingOptionStep({
   const value = refused?.typed ?? ((field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? '')
   return (
     <>
-      <form id="find-store" method="get" action={here}>
-        {pickup && <input type="hidden" name="shippingOption" value={pickup.option} />}
-      </form>
       <StepForm call="checkoutShippingOption" token={token}>
         {refused ? <ErrorBox title={refused.message} errors={wrong} /> : told && <ErrorBox title={told} />}
         <Choices label={t('checkout.optionTitle')}>
@@ -93,7 +91,7 @@ function ShippingOptionStep({
               {pickup && (
                 <Pickup
                   view={pickup}
-                  chosen={draft.store}
+                  chosen={refused?.store ?? draft.store}
                   value={value}
                   errors={new Map(wrong.map(({ field, message }) => [field, message]))}
                 />
@@ -103,6 +101,9 @@ function ShippingOptionStep({
         )}
         <StepSubmit name="shippingOption">{t('common.continue')}</StepSubmit>
       </StepForm>
+      <form id="find-store" method="get" action={here}>
+        {pickup && <input type="hidden" name="shippingOption" value={pickup.option} />}
+      </form>
     </>
   )
 }
@@ -140,18 +141,19 @@ async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<
   const t = messagesIn(visit.language)
   const typed = (field: keyof Collector) => form.get(field === 'dialcode' ? 'dialcodeshipping' : field) ?? form.get(field) ?? ''
   const option = form.get('shippingOption')
+  const store = form.get('store')
   const done = await chooseOption(db, visit, checkout, option, shop.taxRates)
-  if (!done.ok) return { refused: { message: explain(t, done.failure.code), typed, fields: {} } }
+  if (!done.ok) return { refused: { message: explain(t, done.failure.code), store, typed, fields: {} } }
   // Their boutiques have not been shown yet: they are, and then asked for.
   const isAsked = form.has('store') || form.get('pickup') === option
   if (!isShippingOption(option) || !isPickup(option) || !isAsked) return { answer: done.value }
-  const chosen = await chooseStore(db, visit, checkout, option, form.get('store'), typed, shop.taxRates)
+  const chosen = await chooseStore(db, visit, checkout, option, store, typed, shop.taxRates)
   if (chosen.ok) return { answer: chosen.value }
   const fields = chosen.failure.code === 'INVALID_COLLECTOR' ? chosen.failure.fields : {}
   const count = Object.keys(fields).length
   const pieces = chosen.failure.code === 'STORE_LACKS' ? formatList(chosen.failure.pieces, visit.locale) : ''
   const message = count > 0 ? t('checkout.wrongFields', { count }) : explain(t, chosen.failure.code, { pieces })
-  return { refused: { message, typed, fields } }
+  return { refused: { message, store, typed, fields } }
 }
 
 export const shippingOptionStep = stepRoutes<Shown, Refused>({
