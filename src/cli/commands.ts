@@ -1,5 +1,6 @@
 import { check } from './check.ts'
 import type { Command } from './command.ts'
+import { conciergeCapacity } from './concierge-capacity.ts'
 import { config } from './config.ts'
 import { couponsLoad } from './coupons-load.ts'
 import { jobRun } from './job-run.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   stockReceive,
   couponsLoad,
   packingSlip,
+  conciergeCapacity,
   jobRun,
   check,
   migrate,

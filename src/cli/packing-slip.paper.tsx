@@ -4,7 +4,7 @@ import type { Order } from '../domain/order/order.ts'
 import { formatDate, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { methodName } from '../i18n/method-name.ts'
-import { writeAddress } from '../i18n/write-address.ts'
+import { handoverLines, promiseLines } from '../i18n/order-words.ts'
 import type { Language } from '../kernel/visit.ts'
 import { Wordmark } from '../web/ui/wordmark.tsx'
 
@@ -38,8 +38,14 @@ function Slip({ order, language, fonts }: SlipProps): ReactElement {
         <dl>
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, `${language}-${order.country}`)]} />
-          <Fact label={t('checkout.delivery')} lines={[methodName(order.shippingMethod, t)]} />
-          <Fact label={t('order.sendTo')} lines={[...writeAddress(order.address, language), phoneOf(order)]} />
+          <Fact
+            label={t('checkout.delivery')}
+            lines={[methodName(order.shippingMethod, t), ...promiseLines(order, `${language}-${order.country}`, t)]}
+          />
+          <Fact
+            label={t(order.store ? 'pickup.at' : 'order.sendTo')}
+            lines={[...handoverLines(order, language), phoneOf(order)]}
+          />
           <Fact label={t('gift.packaging')} lines={[t(gift ? 'gift.wrapping' : 'gift.standard')]} />
         </dl>
         <table>

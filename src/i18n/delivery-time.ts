@@ -1,6 +1,7 @@
 import { type Cart, orderable } from '../domain/cart/cart.ts'
+import type { Promised } from '../domain/shipping/promise.ts'
 import type { SiteVisit } from '../kernel/visit.ts'
-import { formatDate } from './format.ts'
+import { formatDate, formatDay } from './format.ts'
 import { messagesIn, type Translate } from './messages.ts'
 
 interface Way {
@@ -8,9 +9,11 @@ interface Way {
   readonly days: readonly [number, number]
 }
 
-/** How long a way to the door takes, as the checkout and the help say it. */
+/** How long a way takes, as the checkout and the help say it. */
 export function deliveryTime({ code, days: [min, max] }: Way, t: Translate): string {
   if (code === 'DAHST') return t('checkout.nextSaturday')
+  if (code === 'COC') return t('checkout.sameDay')
+  if (code === 'CAC') return t('checkout.twoHours')
   return max === 1 ? t('checkout.nextDay') : t('checkout.days', { min, max })
 }
 
@@ -21,4 +24,12 @@ export function deliveryTimeOf(way: Way, cart: Cart, visit: SiteVisit): string {
   const last = Math.max(0, ...orderable(cart).lines.map(({ availability }) => availability.expectedAt?.getTime() ?? 0))
   const counted = last === 0 ? time : t('checkout.countedFrom', { time, date: formatDate(new Date(last), visit.locale) })
   return cart.gift ? t('gift.dayMore', { time: counted }) : counted
+}
+
+/** The day that is promised, or the two between which it lies; in a boutique, from when it waits there. */
+export function promiseWords({ from, until }: Promised, method: string, locale: string, t: Translate): string {
+  const day = (date: string) => formatDay(date, locale)
+  const isPickup = method === 'PIS' || method === 'CAC'
+  if (from === until) return t(isPickup ? 'checkout.readyOn' : 'checkout.promisedOn', { day: day(from) })
+  return t(isPickup ? 'checkout.readyBetween' : 'checkout.promisedBetween', { from: day(from), until: day(until) })
 }

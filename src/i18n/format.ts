@@ -1,6 +1,6 @@
 import { type Currency, type Money, minorDigits } from '../kernel/money.ts'
 import type { Language } from '../kernel/visit.ts'
-import type { Zone } from '../kernel/zoned-time.ts'
+import { type Clocks, wallTime, type Zone } from '../kernel/zoned-time.ts'
 
 /** The only user of Intl. Each formatter is made once per locale: making one costs more than a page. */
 function perKey<T>(make: (...parts: string[]) => T): (...parts: string[]) => T {
@@ -192,4 +192,9 @@ export function formatSize(sides: readonly number[], unit: Unit, locale: string)
     at === sides.length - 1 ? formatLength(side, unit, locale) : plain.format(side / millimetresIn[unit]),
   )
   return written.join(' × ')
+}
+
+/** What clocks show everywhere at an instant. */
+export function clocksAt(now: Date): Clocks {
+  return (timeZone) => wallTime(now, zoneOf(timeZone))
 }

@@ -19,6 +19,7 @@ import type enListing from './messages/en/listing.json'
 import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
+import type enPickup from './messages/en/pickup.json'
 import type enSearch from './messages/en/search.json'
 import type enServices from './messages/en/services.json'
 import type enShop from './messages/en/shop.json'
@@ -50,6 +51,7 @@ interface English {
   notify: typeof enNotify
   order: typeof enOrder
   origin: typeof enOrigin
+  pickup: typeof enPickup
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite

@@ -25,6 +25,11 @@ function placeLine(country: string, { postal, city, state }: { postal: string; c
   return [[postal, city].filter(Boolean).join(' '), state === city ? '' : state]
 }
 
+/** A whole name, in the order of the language. */
+export function nameOf({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>, language: Language): string {
+  return surnameFirst.has(language) ? `${lastname} ${firstname}` : `${firstname} ${lastname}`
+}
+
 const surnameFirst: ReadonlySet<Language> = new Set(['ja', 'ko', 'zh'])
 
 /** How a letter in this language calls its reader: by first name, or by surname and name together. */

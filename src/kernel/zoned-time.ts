@@ -38,3 +38,6 @@ export function addDays(date: string, days: number): string {
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
+
+/** What clocks elsewhere show at one moment, by the name of their zone. */
+export type Clocks = (timeZone: string) => WallTime

@@ -9,6 +9,8 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
+import { methodName } from '../i18n/method-name.ts'
+import { handoverLines, promiseLines } from '../i18n/order-words.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -55,9 +57,16 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
     .join(' · ')
 }
 
+const deliveryOf = (order: Order, t: Translate) => [
+  methodName(order.shippingMethod, t),
+  ...promiseLines(order, localeOf(order), t),
+]
+
 function paymentOf(order: Order, t: Translate): string {
   const total = formatPrice(order.totals.total, localeOf(order))
-  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0 ? t('order.payCourier', { total }) : ''
+  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0
+    ? t(order.store ? 'pickup.payThere' : 'order.payCourier', { total })
+    : ''
 }
 
 /** A stranger's words in the house's mail: what looks like an address is not made one by the program that shows it. */
@@ -111,7 +120,8 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
         </Row>
       ))}
       {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
-      <AddressLines label={t('order.sendTo')} lines={writeAddress(order.address, order.language)} />
+      <AddressLines label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, order.language)} />
+      <AddressLines label={t('checkout.delivery')} lines={deliveryOf(order, t)} />
       {order.billing && <AddressLines label={t('order.billTo')} lines={writeAddress(order.billing, order.language)} />}
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
       {link && (
@@ -187,8 +197,10 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
     '',
     ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [unlinked(order.gift.message)]), ''] : []),
-    `${t('order.sendTo')}:`,
-    ...writeAddress(order.address, order.language),
+    `${t(order.store ? 'pickup.at' : 'order.sendTo')}:`,
+    ...handoverLines(order, order.language),
+    '',
+    ...deliveryOf(order, t),
     '',
     ...(order.billing ? [`${t('order.billTo')}:`, ...writeAddress(order.billing, order.language), ''] : []),
     paymentOf(order, t),

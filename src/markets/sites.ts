@@ -37,6 +37,8 @@ interface Preferences {
   /** Whether a wallet's express button stands by the form. */
   readonly expressWallet: boolean
   readonly sizeWidget: boolean
+  /** Whether boutiques hand over what was ordered here: sent to them, or laid aside. */
+  readonly storePickup: boolean
   /** How many characters the card of a gift has room for; a thousand at most. */
   readonly giftMessageMaxLength: number
 }
@@ -63,6 +65,7 @@ const usualPreferences: Preferences = {
   customPayLaterMessages: false,
   expressWallet: true,
   sizeWidget: true,
+  storePickup: true,
   giftMessageMaxLength: 200,
 }
 
@@ -120,8 +123,14 @@ const rows: readonly Site[] = [
   site('CN', ['zh', 'en'], '+86', {
     region: 'asiaPacific',
     currency: 'CNY',
-    // None of these vendors answers for China.
-    preferences: { addressValidation: false, phoneVerification: false, expressWallet: false, sizeWidget: false },
+    // None of these vendors answers for China, and its boutiques keep their own books.
+    preferences: {
+      addressValidation: false,
+      phoneVerification: false,
+      expressWallet: false,
+      sizeWidget: false,
+      storePickup: false,
+    },
   }),
 ]
 

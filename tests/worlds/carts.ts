@@ -30,6 +30,8 @@ export const inCalifornia = {
 }
 
 export const inNevada = { ...inCalifornia, address1: '7 Fremont Street', postal: '89101', city: 'Las Vegas', shippingstate: 'NV' }
+/** Who comes to a boutique. */
+export const collector = { firstname: 'Inès', lastname: 'Martin', dialcodeshipping: '+33', phone: '06 12 34 56 78' }
 
 /** What a guest answers on the way to the order. */
 interface Answers {
@@ -37,6 +39,10 @@ interface Answers {
   readonly email?: string
   readonly address?: Readonly<Record<string, string>>
   readonly method?: string
+  /** To the door, where nothing is said. */
+  readonly option?: 'home' | 'concierge' | 'store' | 'collect'
+  /** The boutique, by its id, where it is collected from one. */
+  readonly store?: string
   /** What the card says, where the order is a gift. */
   readonly gift?: string
 }
@@ -88,17 +94,30 @@ export async function cartAt(me: Shopper, step: Step, pid: string, answers: Answ
 
 /** The same for a cart that is there. */
 export async function answerUpTo(me: Shopper, step: Step, answers: Answers = {}): Promise<Answer> {
-  const { base = '/fr/fr', email = 'ines@averne.fr', address = inFrance, method = 'DAH' } = answers
+  const { base = '/fr/fr', email = 'ines@averne.fr', address = inFrance, option = 'home', store } = answers
   const typed: Record<Step, Readonly<Record<string, string>>> = {
     login: { username_unregister: email },
-    'shipping-option': { shippingOption: 'home' },
+    'shipping-option': { shippingOption: option, ...(store ? { store, ...collector } : {}) },
     'shipping-address': address,
-    'shipping-method': { shippingMethod: method },
+    'shipping-method': { shippingMethod: answers.method ?? 'DAH' },
     payment: {},
   }
-  for (const before of steps.slice(0, steps.indexOf(step))) await me.fillIn(`${base}/onepage/${before}`, typed[before])
+  const isPassed = (each: Step) => !store || (each !== 'shipping-address' && each !== 'shipping-method')
+  for (const before of steps.slice(0, steps.indexOf(step)).filter(isPassed)) {
+    const path = `${base}/onepage/${before}`
+    const page = await me.get(path)
+    const isDay = before === 'shipping-method' && option === 'concierge'
+    await me.submit(path, page, isDay ? { conciergeDay: daysIn(page)[0] ?? '' } : typed[before])
+  }
   return me.get(`${base}/onepage/${step}`)
 }
+
+/** Days that the concierge offers, in their order. */
+export const daysIn = ({ html }: Answer): string[] =>
+  [...html.matchAll(/<input[^>]* name="conciergeDay"[^>]* value="([^"]+)"/g)].map(([, day]) => day!)
+
+/** Boutiques that a step lists, in their order. */
+export const storesIn = ({ html }: Answer): string[] => [...html.matchAll(/data-store="([^"]+)"/g)].map(([, id]) => id!)
 
 export const cartAtPayment = (me: Shopper, pid: string, answers: Answers = {}): Promise<Answer> =>
   cartAt(me, 'payment', pid, answers)

@@ -11,7 +11,7 @@ export async function applyCoupon(db: Db, visit: Visit, typed: string): Promise<
   const code = canonicalCode(typed)
   const coupon = code && (await findCoupon(db, code))
   if (!coupon) return failure({ code: 'COUPON_UNKNOWN' })
-  const { coupon: tried } = await selectCart(db, visit, coupon.code)
+  const { coupon: tried } = await selectCart(db, visit, { tried: coupon.code })
   const none = money(0, visit.currency)
   const emptyHanded = { country: visit.country, now: new Date(), goods: none, eligible: none, isUsedByShopper: false }
   const { refused } = tried ?? weighCoupon(coupon, emptyHanded)

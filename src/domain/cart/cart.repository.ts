@@ -8,6 +8,7 @@ import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
 import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
 import { giftOf } from '../gift/gift.ts'
 import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
+import { online, type Place } from '../inventory/stock-hold.ts'
 import { forbiddenAt } from '../restriction/forbidden-at.ts'
 import { type Cart, type CartLine, subtotal } from './cart.ts'
 import { mostWorth } from './ceiling.ts'
@@ -28,11 +29,14 @@ const pieceColumns = ({ language, country }: SiteVisit) => sql`w.id as colourway
   case when exists (select from jsonb_each((sc.chart -> 'countries')::jsonb) own where own.value ? ${country}::text) then sc.chart ->> 'house' end as size_system,
   o.level, o.orderable, o.expected_at`
 
-const pieceJoins = (sku: Sql) => sql`
+const pieceJoins = (sku: Sql, place: Place = online) => sql`
   join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
   join product p on p.id = w.product join style s on s.id = p.style left join style_detail sd on sd.style = s.id
-  left join orderable_stock o on o.sku = v.sku and o.place = 'online'
+  left join orderable_stock o on o.sku = v.sku and o.place = ${place}
   left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
+
+/** The state in which a cart is to be handed over, at a boutique `b` or to the address of its draft `d`; null while nobody has said. */
+const handedOverIn = sql`coalesce(substr(b.region, 4), d.address ->> 'shippingstate')`
 
 export interface Attempt {
   readonly most: number
@@ -186,18 +190,22 @@ const isInCoupon = sql`(k.categories is null or exists (
 const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
     (select email from customer where id = ${customer}::uuid)) else false end`
 
-/** The cart with today's prices and stock; with another coupon than its own, where one is tried. */
-export async function selectCart(db: Db | Transaction, visit: Visit, tried: string | null = null): Promise<Cart> {
+/** The cart with today's prices and the stock of a place; with another coupon than its own, where one is tried. */
+export async function selectCart(
+  db: Db | Transaction,
+  visit: Visit,
+  { tried = null, place = online }: { readonly tried?: string | null; readonly place?: Place } = {},
+): Promise<Cart> {
   const { currency } = visit
   const rows = await runNamed<LineRow & HeldRow>(
     db,
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, sql`d.address ->> 'shippingstate'`)} as forbidden,
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn)} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper
-    from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`)}
-    left join checkout_draft d on d.cart = c.id
+    from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`, place)}
+    left join checkout_draft d on d.cart = c.id left join store b on b.id = d.store
     left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
     where c.visitor = ${visit.visitor} and c.country = ${visit.country} order by l.added_at, l.id`,

@@ -1,8 +1,10 @@
 import type { Db } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
+import { online, type Place } from '../inventory/stock-hold.ts'
 import { selectCart } from './cart.repository.ts'
 import type { Cart } from './cart.ts'
 
-export function findCart(db: Db, visit: Visit): Promise<Cart> {
-  return selectCart(db, visit)
+/** The cart as it can be bought online, or of the stock of another place. */
+export function findCart(db: Db, visit: Visit, place: Place = online): Promise<Cart> {
+  return selectCart(db, visit, { place })
 }

@@ -3,8 +3,9 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import type { ShippingOption } from '../shipping/shipping.ts'
+import type { ShippingOption } from '../../markets/deliveries.ts'
 import { type CheckoutDraft, emptyDraft } from './checkout.ts'
+import type { Collector } from './handover.ts'
 
 export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> {
   const rows = await runNamed<{
@@ -13,29 +14,44 @@ export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> 
     address: Address | null
     tax_rate: number | null
     shipping_method: string | null
+    store: string | null
+    collector: Collector | null
+    day: string | null
     billing: Address | null
   }>(
     db,
     'checkout-draft',
-    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method, k.billing from cart c join checkout_draft k on k.cart = c.id
+    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method, k.store, k.collector, k.day, k.billing
+      from cart c join checkout_draft k on k.cart = c.id
       where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
   )
   const row = rows[0]
   if (!row) return emptyDraft
-  const { email, shipping_option: option, address, tax_rate: taxRate, shipping_method: method, billing } = row
-  return { email, option, address, taxRate, method, billing }
+  const {
+    email,
+    shipping_option: option,
+    address,
+    tax_rate: taxRate,
+    shipping_method: method,
+    store,
+    collector,
+    day,
+    billing,
+  } = row
+  return { email, option, address, store, collector, taxRate, method, day, billing }
 }
 
 /** Keeps what is named in the answer, null included; what is not named stays. Without a cart there is nothing to keep it with. */
 export async function updateDraft(db: Db, visit: Visit, answer: Partial<CheckoutDraft>): Promise<void> {
-  const { email, option, address, taxRate, method, billing } = answer
-  const json = (given: Address | null | undefined) => (given ? JSON.stringify(given) : null)
+  const { email, option, address, taxRate, method, store, collector, day, billing } = answer
+  const json = (given: object | null | undefined) => (given ? JSON.stringify(given) : null)
   await runNamed(
     db,
     'checkout-draft-update',
     sql`
-    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method, billing)
-    select id, ${email ?? null}::text, ${option ?? null}::text, ${json(address)}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text, ${json(billing)}::jsonb
+    insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method, store, collector, day, billing)
+    select id, ${email ?? null}::text, ${option ?? null}::text, ${json(address)}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text,
+      ${store ?? null}::text, ${json(collector)}::jsonb, ${day ?? null}::date, ${json(billing)}::jsonb
     from cart where visitor = ${visit.visitor} and country = ${visit.country}
     on conflict (cart) do update set
       email = case when ${email !== undefined} then excluded.email else k.email end,
@@ -43,6 +59,9 @@ export async function updateDraft(db: Db, visit: Visit, answer: Partial<Checkout
       address = case when ${address !== undefined} then excluded.address else k.address end,
       tax_rate = case when ${taxRate !== undefined} then excluded.tax_rate else k.tax_rate end,
       shipping_method = case when ${method !== undefined} then excluded.shipping_method else k.shipping_method end,
+      store = case when ${store !== undefined} then excluded.store else k.store end,
+      collector = case when ${collector !== undefined} then excluded.collector else k.collector end,
+      day = case when ${day !== undefined} then excluded.day else k.day end,
       billing = case when ${billing !== undefined} then excluded.billing else k.billing end`,
   )
 }

@@ -7,30 +7,53 @@ import { siteOf } from '../../markets/sites.ts'
 import { type Cart, type CartLine, goodsOf, isBuyable } from '../cart/cart.ts'
 import { type Adjustment, type OrderTotals, totalsOf } from '../order/order.ts'
 import { taxOn } from '../pricing/tax.ts'
-import { methodsFor, type ShippingMethod, type ShippingOption } from '../shipping/shipping.ts'
+import { dayNumber, type Promised } from '../shipping/promise.ts'
+import { methodsFor, type ShippingMethod } from '../shipping/shipping.ts'
+import { type Handover, type HandoverAnswers, promiseOf } from './handover.ts'
 
 /** What a shopper has answered so far; null where they have not, or have taken it back. */
-export interface CheckoutDraft {
+export interface CheckoutDraft extends HandoverAnswers {
   readonly email: string | null
-  readonly option: ShippingOption | null
-  readonly address: Address | null
-  /** Of the tax at that address, as it was then; null where prices hold it. */
+  /** Of the tax where it is handed over, as it was then; null where prices hold it. */
   readonly taxRate: number | null
-  readonly method: string | null
   /** Whom the bill is for, where that is not whom the parcel is for. */
   readonly billing: Address | null
 }
 
-export const emptyDraft: CheckoutDraft = { email: null, option: null, address: null, taxRate: null, method: null, billing: null }
+export const emptyDraft: CheckoutDraft = {
+  email: null,
+  option: null,
+  address: null,
+  store: null,
+  collector: null,
+  taxRate: null,
+  method: null,
+  day: null,
+  billing: null,
+}
 
 export interface Checkout {
   readonly cart: Cart
   readonly draft: CheckoutDraft
+  readonly handover: Handover
 }
 
-/** Null when nothing was chosen, or when what was chosen is no longer offered. */
-export function chosenMethod(draft: CheckoutDraft, visit: SiteVisit): ShippingMethod | null {
-  return methodsFor(visit).find(({ code }) => code === draft.method) ?? null
+/** What is offered of the chosen option, at the price that it has for this cart. */
+export function offeredMethods({ cart, draft }: Pick<Checkout, 'cart' | 'draft'>, visit: SiteVisit): ShippingMethod[] {
+  return methodsFor(visit, draft.option ?? 'home', goodsOf(cart))
+}
+
+/** Null when nothing was chosen, or when what was chosen is no longer offered. Only at the door is there something to choose. */
+export function chosenMethod(checkout: Pick<Checkout, 'cart' | 'draft'>, visit: SiteVisit): ShippingMethod | null {
+  const offered = offeredMethods(checkout, visit)
+  const { option, method } = checkout.draft
+  return (option === null || option === 'home' ? offered.find(({ code }) => code === method) : offered[0]) ?? null
+}
+
+/** When it will be handed over, as far as everything is answered. */
+export function promisedIn(checkout: Checkout, visit: SiteVisit): Promised | null {
+  const method = chosenMethod(checkout, visit)
+  return method && promiseOf(checkout, method, visit)
 }
 
 /** A piece that does not exist yet is paid by card alone. */
@@ -49,9 +72,10 @@ export function buyableLines(cart: Cart): BuyableLine[] {
  * What is added to the pieces and taken off them, as far as it is known: without an address there is no tax, without a method no
  * delivery. The coupon comes first, and tax is on what it leaves; one for delivery is delivery's counterpart.
  */
-export function adjustmentsOf({ cart, draft }: Checkout, visit: SiteVisit): Adjustment[] {
+export function adjustmentsOf(checkout: Pick<Checkout, 'cart' | 'draft'>, visit: SiteVisit): Adjustment[] {
+  const { cart, draft } = checkout
   const { coupon } = cart
-  const shipping = chosenMethod(draft, visit)?.price ?? money(0, visit.currency)
+  const shipping = chosenMethod(checkout, visit)?.price ?? money(0, visit.currency)
   const offDelivery = coupon?.freesDelivery ? shipping.amount : 0
   const off = (coupon?.discount.amount ?? 0) + offDelivery
   return [
@@ -67,8 +91,7 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
 
 /**
  * Stands for everything the shopper sees before the last button, also when each piece can be sent, which stay behind and what the card
- * says; and after it
- * what they are asked for, of each piece and in all.
+ * says; and after it between which days it is promised, and what they are asked for, of each piece and in all.
  */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   const { cart, draft } = checkout
@@ -80,13 +103,17 @@ export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
   ]
   const digest = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
   const prices = buyableLines(cart).map(({ price }) => price.amount)
-  return [digest, ...prices, checkoutTotals(checkout, visit).total.amount].join('.')
+  const promised = promisedIn(checkout, visit)
+  const days = [promised?.from, promised?.until].map((day) => (day ? dayNumber(day) : 0))
+  return [digest, ...days, ...prices, checkoutTotals(checkout, visit).total.amount].join('.')
 }
 
-/** Whether it is still what the shopper saw: when it is not, they are asked again. What has become cheaper since passes on. */
-export function isAsShown(checkout: Checkout, visit: SiteVisit, shown: string): boolean {
-  const [digest, ...amounts] = shown.split('.')
+/** What of it is no longer as the shopper saw it: then they are asked again. What has become cheaper or comes sooner passes on. */
+export function changedSince(checkout: Checkout, visit: SiteVisit, shown: string): 'CHECKOUT_CHANGED' | 'PROMISE_LATER' | null {
+  const [digest, ...seen] = shown.split('.')
   const [now, ...asked] = fingerprint(checkout, visit).split('.')
-  const isNoDearer = asked.length === amounts.length && asked.every((amount, at) => Number(amount) <= Number(amounts[at]))
-  return digest === now && isNoDearer
+  const isMore = (from: number, to?: number) =>
+    asked.slice(from, to).some((figure, at) => !(Number(figure) <= Number(seen[from + at])))
+  if (digest !== now || asked.length !== seen.length || isMore(2)) return 'CHECKOUT_CHANGED'
+  return isMore(0, 2) ? 'PROMISE_LATER' : null
 }

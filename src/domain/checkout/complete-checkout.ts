@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../db/database.ts'
 import type { Address } from '../../forms/address.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
+import type { Clocks } from '../../kernel/zoned-time.ts'
 import { hasRisen, isTooLarge, pieceCount, staysBehind } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
 import type { CouponFailure } from '../coupon/coupon.ts'
@@ -12,8 +13,18 @@ import { findOrderOfCart } from '../order/find-order.ts'
 import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { promiseCash } from '../payment/promise-cash.ts'
-import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, isAsShown, paymentMethodsFor } from './checkout.ts'
-import { findDraft } from './find-checkout.ts'
+import { takeConciergeDay } from '../shipping/concierge-days.ts'
+import {
+  adjustmentsOf,
+  buyableLines,
+  type Checkout,
+  changedSince,
+  chosenMethod,
+  paymentMethodsFor,
+  promisedIn,
+} from './checkout.ts'
+import { findDraft, findHandover } from './find-checkout.ts'
+import { conciergeArea, handoverAddress, placeOf } from './handover.ts'
 import { openStep } from './steps.ts'
 
 export interface Confirmation {
@@ -40,7 +51,7 @@ export type CheckoutFailure =
   | { readonly code: 'ORDER_TOO_LARGE' }
   | { readonly code: 'FORBIDDEN_STATE' }
   | { readonly code: 'CHECKOUT_INCOMPLETE' }
-  | { readonly code: 'CHECKOUT_CHANGED' }
+  | { readonly code: 'CHECKOUT_CHANGED' | 'PROMISE_LATER' | 'CONCIERGE_FULL' }
   | { readonly code: 'PRICE_ROSE' }
   | { readonly code: 'CHOOSE_PAYMENT_METHOD' }
 
@@ -53,14 +64,16 @@ export function completeCheckout(
   database: Database,
   visit: Visit,
   confirmed: Confirmation,
+  clocks: Clocks,
 ): Promise<Result<Completed, CheckoutFailure>> {
   return database.transaction(async (tx) => {
-    const cart = await lockedCart(tx, visit)
+    const draft = await findDraft(tx, visit)
+    const cart = await lockedCart(tx, visit, placeOf(draft))
     if (cart.id !== confirmed.cart) {
       const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
       return number ? success({ number, left: null }) : failure({ code: 'CHECKOUT_CHANGED' })
     }
-    const checkout: Checkout = { cart, draft: await findDraft(tx, visit) }
+    const checkout: Checkout = { cart, draft, handover: await findHandover(tx, visit, draft, clocks) }
     const refused = refusalOf(checkout, visit, confirmed)
     return refused ? failure(refused) : writeOrder(tx, visit, checkout, confirmed.billing)
   })
@@ -73,8 +86,9 @@ function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): C
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
-  if (!isAsShown(checkout, visit, confirmed.seen)) return { code: 'CHECKOUT_CHANGED' }
   if (openStep(checkout, visit) !== 'payment') return { code: 'CHECKOUT_INCOMPLETE' }
+  const changed = changedSince(checkout, visit, confirmed.seen)
+  if (changed) return { code: changed }
   if (buyableLines(cart).some(hasRisen) && !confirmed.acceptsPrices) return { code: 'PRICE_ROSE' }
   const payment = paymentMethodsFor(cart, visit).find((code) => code === confirmed.payment)
   return payment === 'CASH_ON_DELIVERY' ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
@@ -83,9 +97,9 @@ function refusalOf(checkout: Checkout, visit: Visit, confirmed: Confirmation): C
 /** Whether the address became one that a piece may not be sent to, since the shopper saw all of it go there. */
 function isNewlyForbidden(checkout: Checkout, visit: Visit, seen: string): boolean {
   const { cart } = checkout
-  if (!cart.lines.some(({ forbidden }) => forbidden?.state) || isAsShown(checkout, visit, seen)) return false
+  if (!cart.lines.some(({ forbidden }) => forbidden?.state) || !changedSince(checkout, visit, seen)) return false
   const freed = cart.lines.map((line) => ({ ...line, forbidden: null }))
-  return isAsShown({ ...checkout, cart: { ...cart, lines: freed } }, visit, seen)
+  return !changedSince({ ...checkout, cart: { ...cart, lines: freed } }, visit, seen)
 }
 
 async function writeOrder(
@@ -95,15 +109,19 @@ async function writeOrder(
   billing: Address | null,
 ): Promise<Result<Completed, CheckoutFailure>> {
   const { cart, draft } = checkout
+  const [address, method, promised] = [handoverAddress(checkout), chosenMethod(checkout, visit), promisedIn(checkout, visit)]
+  if (!address || !method || !promised || draft.email === null) return failure({ code: 'CHECKOUT_INCOMPLETE' })
   const id = randomUUID()
   const bought = buyableLines(cart)
-  const reserved = await reserveStock(tx, bought, { holder: { kind: 'order', id }, expiresAt: null })
+  const reserved = await reserveStock(tx, bought, { place: placeOf(draft), holder: { kind: 'order', id }, expiresAt: null })
   if (!reserved.ok) return reserved
   const taken = new Map(reserved.value.map((each) => [each.sku, each]))
   // It slipped from 'in stock' to 'in January' between our look and our hand.
   if (bought.some((line) => !isAsSeen(line.availability, taken.get(line.sku)!))) return failure({ code: 'CHECKOUT_CHANGED' })
 
   const lines = bought.map((line) => ({ ...line, ...taken.get(line.sku)! }))
+  const area = conciergeArea(draft)
+  if (area && !(await takeConciergeDay(tx, area, promised.from))) return failure({ code: 'CONCIERGE_FULL' })
   const adjustments = adjustmentsOf(checkout, visit)
   const { number } = await placeOrder(tx, {
     id,
@@ -113,10 +131,13 @@ async function writeOrder(
     country: visit.country,
     language: visit.language,
     currency: visit.currency,
-    email: draft.email!,
-    address: draft.address!,
+    email: draft.email,
+    address,
     billing,
-    shippingMethod: chosenMethod(draft, visit)!.code,
+    store: checkout.handover.store?.id ?? null,
+    shippingMethod: method.code,
+    promised,
+    conciergeArea: area?.id ?? null,
     lines,
     adjustments,
     gift: cart.gift,

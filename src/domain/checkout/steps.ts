@@ -1,7 +1,9 @@
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { isBuyable, isThere, isTooLarge } from '../cart/cart.ts'
-import { type Checkout, chosenMethod } from './checkout.ts'
+import { isPickup } from '../shipping/shipping.ts'
+import { type Checkout, promisedIn } from './checkout.ts'
+import { handoverAddress, troubleOf } from './handover.ts'
 
 interface Step {
   readonly id: string
@@ -13,6 +15,7 @@ interface Step {
 }
 
 const always = () => true
+const isTaxKnown = ({ draft }: Checkout, visit: SiteVisit) => siteOf(visit).tax === 'included' || draft.taxRate !== null
 
 /** The specification's seven, in its order. A cart of which nothing can be bought comes before everything else. */
 export const checkoutSteps = [
@@ -20,23 +23,34 @@ export const checkoutSteps = [
     id: 'checkout-cart',
     path: '/onepage/checkout-cart',
     applies: always,
-    isAnswered: ({ cart }) => cart.lines.some(isThere) && !cart.coupon?.refused && !isTooLarge(cart),
+    // What a boutique no longer has may be had otherwise.
+    isAnswered: ({ cart, handover }) =>
+      (cart.lines.some(isThere) || handover.lacking.length > 0) && !cart.coupon?.refused && !isTooLarge(cart),
   },
   { id: 'login', path: '/onepage/login', applies: always, isAnswered: ({ draft }) => draft.email !== null },
-  { id: 'shipping-option', path: '/onepage/shipping-option', applies: always, isAnswered: ({ draft }) => draft.option !== null },
+  {
+    id: 'shipping-option',
+    path: '/onepage/shipping-option',
+    applies: always,
+    // In a boutique, also which one, and who comes.
+    isAnswered: (checkout, visit) =>
+      checkout.draft.option !== null &&
+      troubleOf(checkout, visit) === null &&
+      (!isPickup(checkout.draft.option) || (handoverAddress(checkout) !== null && isTaxKnown(checkout, visit))),
+  },
   {
     id: 'shipping-address',
     path: '/onepage/shipping-address',
-    applies: ({ draft }) => draft.option === null || draft.option === 'home',
+    applies: ({ draft }) => !isPickup(draft.option),
     // An address that nothing may be sent to is no answer.
-    isAnswered: ({ cart, draft }, visit) =>
-      draft.address !== null && (siteOf(visit).tax === 'included' || draft.taxRate !== null) && cart.lines.some(isBuyable),
+    isAnswered: (checkout, visit) =>
+      checkout.draft.address !== null && isTaxKnown(checkout, visit) && checkout.cart.lines.some(isBuyable),
   },
   {
     id: 'shipping-method',
     path: '/onepage/shipping-method',
-    applies: always,
-    isAnswered: ({ draft }, visit) => chosenMethod(draft, visit) !== null,
+    applies: ({ draft }) => !isPickup(draft.option),
+    isAnswered: (checkout, visit) => promisedIn(checkout, visit) !== null,
   },
   { id: 'payment', path: '/onepage/payment', applies: always, isAnswered: () => false },
   { id: 'confirmation', path: '/onepage/confirmation', applies: always, isAnswered: () => false },
@@ -50,6 +64,11 @@ const table: readonly Step[] = checkoutSteps
 export function openStep(checkout: Checkout, visit: SiteVisit): StepId {
   const open = table.find((step) => step.applies(checkout, visit) && !step.isAnswered(checkout, visit))
   return open!.id as StepId
+}
+
+/** Whether this shopper passes it at all. */
+export function isPassed(id: StepId, checkout: Checkout, visit: SiteVisit): boolean {
+  return table.find((each) => each.id === id)!.applies(checkout, visit)
 }
 
 /** A step may be seen when it is one for this shopper and all before it are answered. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatPrice } from '../../i18n/format.ts'
+import { clocksAt, formatPrice } from '../../i18n/format.ts'
 import { currencies, minorDigits, money } from '../../kernel/money.ts'
 import { sites, visitOf } from '../../markets/sites.ts'
 import { type Cart, type CartLine, subtotal } from '../cart/cart.ts'
@@ -57,6 +57,7 @@ function checkoutOf({ visit, lines, coupon, delivery, taxRate }: Any): Checkout 
   return {
     cart: { ...bare, coupon: rules && weighCoupon(rules, occasion) },
     draft: { ...emptyDraft, taxRate, method: methods[delivery % methods.length]!.code },
+    handover: { clocks: clocksAt(new Date()), store: null, lacking: [], fullDays: [] },
   }
 }
 

@@ -36,9 +36,11 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     'order-insert',
     sql`
     with placed as (
-      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, billing, shipping_method, total, gift_message)
+      insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, billing, shipping_method, total, gift_message,
+        store, promised_from, promised_until, concierge_area)
       values (${order.id}, ${order.cart}, ${order.visitor}, coalesce(${order.customer}, ${ownerOf(order.email)}), ${order.country}, ${order.language}, ${order.currency},
-        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.billing && JSON.stringify(order.billing)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null})
+        ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.billing && JSON.stringify(order.billing)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null},
+        ${order.store}, ${order.promised?.from ?? null}, ${order.promised?.until ?? null}, ${order.conciergeArea})
       returning id, number, state
     ),
     lines as (
@@ -70,6 +72,10 @@ interface OrderRow {
   address: Address
   billing: Address | null
   shipping_method: string
+  store: string | null
+  store_name: string | null
+  promised_from: string | null
+  promised_until: string | null
   payment_method: PaymentCode
   state: OrderState
   placed_at: string
@@ -102,6 +108,7 @@ interface LineRow {
 const orderRows = sql`
   select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from order_line l where l."order" = o.id) as lines,
     (select jsonb_agg(to_jsonb(a)) from order_adjustment a where a."order" = o.id) as adjustments,
+    (select t.name from store_text t where t.store = o.store and t.language = o.language) as store_name,
     (select p.method from payment p where p."order" = o.id order by p.created_at desc limit 1) as payment_method
   from placed_order o`
 
@@ -221,6 +228,9 @@ function orderOf(row: OrderRow): Order {
     address: row.address,
     billing: row.billing,
     shippingMethod: row.shipping_method,
+    store: row.store,
+    storeName: row.store_name,
+    promised: row.promised_from && row.promised_until ? { from: row.promised_from, until: row.promised_until } : null,
     paymentMethod: row.payment_method,
     state: row.state,
     placedAt: new Date(row.placed_at),

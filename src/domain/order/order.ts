@@ -5,6 +5,7 @@ import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { Gift } from '../gift/gift.ts'
 import type { Level } from '../inventory/inventory.ts'
+import type { Promised } from '../shipping/promise.ts'
 import type { OrderState } from './order-states.ts'
 
 export const orderNumberPattern = otherFields.orderNumber.pattern
@@ -82,13 +83,21 @@ export interface NewOrder {
   /** Whom the bill is for; null when it is whom the parcel is for. */
   readonly billing: Address | null
   readonly shippingMethod: string
+  /** The boutique that it is collected from, by its id. */
+  readonly store: string | null
+  /** Between which days it is handed over; null for orders from before that was kept. */
+  readonly promised: Promised | null
+  /** The town whose concierge brings it. */
+  readonly conciergeArea: string | null
   readonly lines: readonly Omit<OrderLine, 'id'>[]
   readonly adjustments: readonly Adjustment[]
   /** Null when it is for whoever ordered it. */
   readonly gift: Gift | null
 }
 
-export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'lines'> {
+export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'conciergeArea' | 'lines'> {
+  /** What that boutique is called, in the order's language. */
+  readonly storeName: string | null
   readonly number: string
   /** Opens it to who holds the mail about it; null when its owner has left. */
   readonly key: string | null

@@ -1,25 +1,29 @@
 import { type Money, money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { homeDeliveries, type ShippingCode } from '../../markets/methods.ts'
+import { type MethodTerms, methodTerms, type ShippingOption, shippingOptions } from '../../markets/deliveries.ts'
 
-/** What the shopper chooses between first: where the piece is handed over. */
-export const shippingOptions = ['home'] as const
-
-export type ShippingOption = (typeof shippingOptions)[number]
-
-export interface ShippingMethod {
-  readonly code: ShippingCode
+export interface ShippingMethod extends Pick<MethodTerms, 'code' | 'days'> {
   readonly price: Money
-  readonly days: readonly [number, number]
+  readonly terms: MethodTerms
 }
 
 export function isShippingOption(value: string | undefined): value is ShippingOption {
   return (shippingOptions as readonly (string | undefined)[]).includes(value)
 }
 
-/** The ways to the door that this site offers; the first is the one we would choose. */
-export function methodsFor(visit: SiteVisit): ShippingMethod[] {
-  return homeDeliveries
-    .filter((method) => !method.countries || method.countries.includes(visit.country))
-    .map(({ code, days, price }) => ({ code, days, price: money(price[visit.currency] ?? 0, visit.currency) }))
+/** Handed over in a boutique: nobody is asked for an address. */
+export function isPickup(option: ShippingOption | null): option is 'store' | 'collect' {
+  return option === 'store' || option === 'collect'
+}
+
+/** What this site offers of an option, for pieces worth so much; the first is the one we would choose. */
+export function methodsFor(visit: SiteVisit, option: ShippingOption = 'home', goods?: Money): ShippingMethod[] {
+  const here = methodTerms.filter((terms) => terms.option === option && (terms.countries?.includes(visit.country) ?? true))
+  const once = here.filter(({ code }, at) => here.findIndex((other) => other.code === code) === at)
+  return once.map((terms) => ({ code: terms.code, days: terms.days, price: priceOf(terms, visit, goods), terms }))
+}
+
+function priceOf({ price, freeFrom }: MethodTerms, { currency }: SiteVisit, goods: Money | undefined): Money {
+  const isFree = goods !== undefined && goods.amount >= (freeFrom?.[currency] ?? Number.POSITIVE_INFINITY)
+  return money(isFree ? 0 : (price[currency] ?? 0), currency)
 }

@@ -18,7 +18,7 @@ export type Opening = { readonly isOpen: true; readonly until: Date } | { readon
 /** A house that stays closed longer than this says so, not when it opens. */
 const horizonDays = 14
 
-function spansOn({ week, days }: OpeningHours, date: string): readonly Span[] {
+export function spansOn({ week, days }: OpeningHours, date: string): readonly Span[] {
   return days[date] ?? week[weekdayOf(date) - 1] ?? []
 }
 

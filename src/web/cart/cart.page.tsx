@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, isThere, isTooLarge, orderable, staysBehind } from '../../domain/cart/cart.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
+import type { Promised } from '../../domain/shipping/promise.ts'
 import { methodsFor } from '../../domain/shipping/shipping.ts'
-import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
+import { deliveryTimeOf, promiseWords } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
 import { countryName } from '../../i18n/format.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -44,9 +45,11 @@ interface CartPageProps extends CartViewProps {
   readonly suggested: readonly PricedTile[]
   /** Where the visitor has other carts. */
   readonly elsewhere: readonly CartElsewhere[]
+  /** By the way that the house would choose. */
+  readonly promised: Promised
 }
 
-export function CartView({ suggested, elsewhere, ...rest }: CartPageProps): ReactElement {
+export function CartView({ suggested, elsewhere, promised, ...rest }: CartPageProps): ReactElement {
   const { visit, t } = useVisit()
   const { cart, token, failed, told } = rest
   if (cart.lines.length === 0) {
@@ -84,7 +87,7 @@ export function CartView({ suggested, elsewhere, ...rest }: CartPageProps): Reac
         <TaxEstimatorLink />
         <GiftBlock gift={cart.gift} place="cart" token={token} />
         <CouponForm cart={cart} token={token} failed={failed} />
-        <DeliveryPromise cart={cart} />
+        <DeliveryPromise cart={cart} promised={promised} />
         <WaysOn cart={cart} />
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
@@ -139,14 +142,17 @@ export function CartSums({ cart }: { readonly cart: Cart }): ReactElement {
 }
 
 /** When it comes by the way that the house would choose. */
-function DeliveryPromise({ cart }: { readonly cart: Cart }): ReactElement | null {
+function DeliveryPromise({ cart, promised }: { readonly cart: Cart; readonly promised: Promised }): ReactElement | null {
   const { visit, t } = useVisit()
   const [method] = methodsFor(visit)
   if (!method || !cart.lines.some(isBuyable)) return null
+  const time = deliveryTimeOf(method, cart, visit)
   return (
     <p className="t-small">
       {t(`checkout.${method.code}`)}
-      <span className={styles.time}>{deliveryTimeOf(method, cart, visit)}</span>
+      <span className={styles.time}>
+        {t('checkout.whenAndTime', { when: promiseWords(promised, method.code, visit.locale, t), time })}
+      </span>
     </p>
   )
 }

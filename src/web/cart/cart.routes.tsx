@@ -7,7 +7,9 @@ import { listCarts } from '../../domain/cart/list-carts.ts'
 import { findRemoved, putBack, removeFromCart, removeUnavailable } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
+import { promiseAtFirst } from '../../domain/checkout/handover.ts'
 import { explain } from '../../i18n/explain.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn, type Translate } from '../../i18n/messages.ts'
 import { failure, type Result } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
@@ -216,7 +218,17 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
     path: null,
     indexable: false,
     otherScripts: cardSheets(cart.gift, visit.language),
-    body: <CartView cart={cart} token={token} failed={failed} told={told} suggested={suggested} elsewhere={elsewhere} />,
+    body: (
+      <CartView
+        cart={cart}
+        token={token}
+        failed={failed}
+        told={told}
+        suggested={suggested}
+        elsewhere={elsewhere}
+        promised={promiseAtFirst(cart, visit, clocksAt(shop.clock()))}
+      />
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { orderable, pieceCount } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals } from '../../domain/checkout/checkout.ts'
-import { mayShow } from '../../domain/checkout/steps.ts'
+import { isPassed, mayShow } from '../../domain/checkout/steps.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -50,11 +50,12 @@ export function CheckoutFrame({ step, checkout, title, token, told, children }: 
 
 function Steps({ step: current, checkout }: { readonly step: FormStepId; readonly checkout: Checkout }): ReactElement {
   const { visit, t } = useVisit()
-  const at = rail.findIndex(({ id }) => id === current)
+  const passed = rail.filter(({ id }) => isPassed(id, checkout, visit))
+  const at = passed.findIndex(({ id }) => id === current)
   return (
     <nav aria-label={t('checkout.steps')}>
       <ol className={styles.rail}>
-        {rail.map(({ id, call, label }, index) => {
+        {passed.map(({ id, call, label }, index) => {
           const name = (
             <>
               <bdi>{index + 1}</bdi> <span>{t(label)}</span>

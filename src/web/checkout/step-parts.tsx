@@ -1,9 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
-import { type Checkout, chosenMethod } from '../../domain/checkout/checkout.ts'
+import { type Checkout, chosenMethod, promisedIn } from '../../domain/checkout/checkout.ts'
+import { addressLines } from '../../domain/store/store.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { deliveryTimeOf } from '../../i18n/delivery-time.ts'
+import { deliveryTimeOf, promiseWords } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
-import { writeAddress } from '../../i18n/write-address.ts'
+import { nameOf, writeAddress } from '../../i18n/write-address.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { formRules } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -71,14 +72,18 @@ export function Choices({ label, children }: { readonly label: string; readonly 
 
 /** What was said before, with the way back to each. */
 export function Recap({
-  checkout: { cart, draft },
+  checkout,
   parts,
 }: {
   readonly checkout: Checkout
-  readonly parts: readonly ('email' | 'address' | 'method')[]
+  readonly parts: readonly ('email' | 'address' | 'method' | 'pickup')[]
 }): ReactElement {
   const { visit, t } = useVisit()
-  const method = chosenMethod(draft, visit)
+  const { cart, draft, handover } = checkout
+  const method = chosenMethod(checkout, visit)
+  const promised = promisedIn(checkout, visit)
+  const when = method && promised ? [promiseWords(promised, method.code, visit.locale, t)] : []
+  const { store } = handover
   const all = {
     email: { label: t('checkout.stepLogin'), lines: [draft.email], call: 'checkoutLogin' },
     address: {
@@ -88,8 +93,20 @@ export function Recap({
     },
     method: {
       label: t('checkout.stepMethod'),
-      lines: method ? [t(`checkout.${method.code}`), deliveryTimeOf(method, cart, visit)] : [],
+      lines: method
+        ? [t(`checkout.${method.code}`), ...when, ...(method.code === 'COC' ? [] : [deliveryTimeOf(method, cart, visit)])]
+        : [],
       call: 'checkoutShippingMethod',
+    },
+    pickup: {
+      label: t('checkout.stepOption'),
+      lines: [
+        ...(method ? [t(`checkout.${method.code}`)] : []),
+        ...(store ? [store.name, ...(store.localAddress ?? addressLines(store))] : []),
+        ...when,
+        ...(draft.collector ? [t('pickup.collectedBy', { name: nameOf(draft.collector, visit.language) })] : []),
+      ],
+      call: 'checkoutShippingOption',
     },
   } as const
   return (

@@ -3,6 +3,7 @@ import type { Answer } from '../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
@@ -47,7 +48,7 @@ export function stepRoutes<Shown, Refused>(
   step: StepDefinition<Shown, Refused> | LastStepDefinition<Shown, Refused>,
 ): { readonly show: PrivateHandler; readonly submit: PrivateHandler } {
   const answer = async (request: PrivateRequest, refused?: Refused, typed: FormFields | null = null): Promise<Response> => {
-    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    const checkout = await checkoutOf(request)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const shown = await step.load(request, checkout)
     const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
@@ -63,15 +64,25 @@ export function stepRoutes<Shown, Refused>(
       const done = await step.complete(request)
       return done instanceof Response ? done : answer(request, done.refused)
     }
-    const checkout = await findCheckout(request.shop.database.db, request.visit)
+    const checkout = await checkoutOf(request)
     if (!mayShow(step.id, checkout, request.visit)) return toOpenStep(request, checkout)
     const saved = await step.save(request, checkout)
     if (saved instanceof Response) return saved
     if ('refused' in saved) return answer(request, saved.refused)
-    // Anew: an address says what of the cart may be sent there.
-    return toOpenStep(request, await findCheckout(request.shop.database.db, request.visit))
+    return toOpenStep(request, await answered(request, checkout, saved.answer))
   }
   return { show: (request) => answer(request), submit }
+}
+
+/** What comes to the door by courier needs no second look, unless to see what may be sent to another door. */
+async function answered(request: PrivateRequest, checkout: Checkout, answer: Answer): Promise<Checkout> {
+  const draft = { ...checkout.draft, ...answer }
+  const isPlain = [checkout.draft.option, draft.option].every((option) => option === null || option === 'home')
+  return isPlain && answer.address === undefined ? { ...checkout, draft } : checkoutOf(request)
+}
+
+export function checkoutOf({ shop, visit }: PrivateRequest): Promise<Checkout> {
+  return findCheckout(shop.database.db, visit, clocksAt(shop.clock()))
 }
 
 /** To the first step that wants an answer. */

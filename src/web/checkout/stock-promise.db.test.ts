@@ -8,6 +8,7 @@ import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { listen, type WebServer } from '../server.ts'
@@ -89,6 +90,72 @@ describe('the stock promise, over HTTP', () => {
     expect((await database.pool.query('select tag from page_change')).rows).toEqual([{ tag: 'product:SEL085' }])
     expect(notices).toEqual([])
   }, 120_000)
+
+  test('200 guests at once for the last 50 pieces by four deliveries, in three places: exactly 50 orders, each from its place', async () => {
+    const last = 'SEL085-ROU-R-36'
+    await setStock(last, 30)
+    for (const [place, quantity] of [
+      ['PAR01', 12],
+      ['PAR02', 8],
+    ] as const)
+      await setLevel(database, last, quantity, { place })
+    // So many doors that pieces are what is short.
+    const today = Date.now()
+    for (let ahead = 0; ahead < 8; ahead += 1)
+      await setConciergeCapacity(database.db, 'paris', new Date(today + ahead * 86_400_000).toISOString().slice(0, 10), 200)
+    const ways = [
+      { option: 'home' },
+      { option: 'concierge' },
+      { option: 'store', store: 'LYO01' },
+      { option: 'collect', store: 'PAR01' },
+      { option: 'home', method: 'DAH24' },
+      { option: 'concierge' },
+      { option: 'store', store: 'PAR01' },
+      { option: 'collect', store: 'PAR02' },
+    ] as const
+    const before = await count('select count(*) from placed_order')
+    const buyers: { me: Shopper; payment: Answer }[] = []
+    for (let from = 0; from < 200; from += 10) {
+      const next = Array.from({ length: 10 }, async (_, index) => {
+        const me = Shopper.at(origin)
+        return { me, payment: await cartAtPayment(me, last, ways[(from + index) % ways.length]!) }
+      })
+      buyers.push(...(await Promise.all(next)))
+    }
+    expect(buyers.map(({ payment }) => payment.status)).toEqual(Array(200).fill(200))
+    const answers = await Promise.all(
+      buyers.map(({ me, payment }) => me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })),
+    )
+    const placed = answers.filter(({ location }) => location?.includes('?order='))
+    expect(placed).toHaveLength(50)
+    // Who came too late is told: by the bag, or where boutiques are chosen.
+    expect(
+      answers
+        .filter((each) => !placed.includes(each))
+        .every(({ status, location }) => status === 422 || location === '/fr/fr/onepage/shipping-option'),
+    ).toBe(true)
+    expect(await count('select count(*) from placed_order')).toBe(before + 50)
+    const { rows } = await database.pool.query(
+      `select h.place, count(*)::int as orders, bool_and((o.shipping_method = 'CAC') = (h.place <> 'online')) as is_right
+        from stock_hold h join placed_order o on o.id = h.holder_id where h.sku = $1 group by h.place order by h.place`,
+      [last],
+    )
+    expect(rows).toEqual([
+      { place: 'PAR01', orders: 12, is_right: true },
+      { place: 'PAR02', orders: 8, is_right: true },
+      { place: 'online', orders: 30, is_right: true },
+    ])
+    const methods = await database.pool.query(
+      `select distinct o.shipping_method as code from placed_order o join order_line l on l."order" = o.id where l.sku = $1`,
+      [last],
+    )
+    expect(methods.rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['COC', 'PIS', 'CAC']))
+    expect(
+      await count(`select sum(quantity) as count from stock where sku = '${last}' and place in ('online', 'PAR01', 'PAR02')`),
+    ).toBe(0)
+    expect(await contradictions()).toEqual([])
+    expect(lines.join('')).not.toContain('deadlock')
+  }, 180_000)
 
   test('bags that hold the same pieces in another order do not lock each other out', async () => {
     const [one, two] = ['SEL085-ROU-R-37', 'SEL085-ROU-R-39']

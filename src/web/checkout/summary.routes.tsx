@@ -1,7 +1,6 @@
 import { pieceCount } from '../../domain/cart/cart.ts'
 import { putBack, removeFromCart } from '../../domain/cart/remove-from-cart.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
-import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { mayShow } from '../../domain/checkout/steps.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -16,12 +15,12 @@ import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { numberOf, stepNumbered } from './rail.ts'
 import { removedOf } from './removed-line.ts'
-import { toOpenStep } from './step.tsx'
+import { checkoutOf, toOpenStep } from './step.tsx'
 import { Summary, type ToldOfOrder } from './summary.tsx'
 
 /** The order beside the step, alone. `checkoutStep` is the specification's number; the summary is the same on each. */
 export const checkoutSummary: PrivateHandler = async (request) => {
-  const checkout = await findCheckout(request.shop.database.db, request.visit)
+  const checkout = await checkoutOf(request)
   return answerSummary(request, checkout, request.c.req.query('checkoutStep') ?? request.form.get('checkoutStep'))
 }
 
@@ -36,7 +35,7 @@ export const changeSummary: PrivateHandler = async (request) => {
   await request.keepVisitor()
   if (act === 'remove') await removeFromCart(db, visit, uuid)
   const line = act === 'undo' ? await putBack(db, visit, uuid) : null
-  const checkout = await findCheckout(db, visit)
+  const checkout = await checkoutOf(request)
   tellCount(request, pieceCount(checkout.cart))
   const query = act === 'remove' ? `?removed=${uuid}` : ''
   if (checkout.cart.lines.length === 0) return seeOther(c, urlOf(visit, 'checkoutEmpty') + query)

@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type CartLine, orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
-import { type Checkout, checkoutTotals, chosenMethod } from '../../domain/checkout/checkout.ts'
+import { type Checkout, checkoutTotals, chosenMethod, promisedIn } from '../../domain/checkout/checkout.ts'
 import { stateName } from '../../forms/states.ts'
+import { promiseWords } from '../../i18n/delivery-time.ts'
 import { countryName } from '../../i18n/format.ts'
 import { times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -38,7 +39,8 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
   const totals = checkoutTotals(checkout, visit)
   const { coupon } = checkout.cart
   const isTaxAdded = siteOf(visit).tax === 'added'
-  const method = chosenMethod(checkout.draft, visit)
+  const method = chosenMethod(checkout, visit)
+  const promised = promisedIn(checkout, visit)
   const cart = orderable(checkout.cart)
   const rest = staysBehind(checkout.cart)
   return (
@@ -77,11 +79,16 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
         )}
         <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
+        {method && promised && <dd className={styles.promise}>{promiseWords(promised, method.code, visit.locale, t)}</dd>}
         {isTaxAdded && (
           <>
             <dt>{t('checkout.tax')}</dt>
             <dd>
-              {checkout.draft.address ? <Price price={totals.tax} /> : <span className="t-ash">{t('checkout.taxLater')}</span>}
+              {checkout.draft.taxRate !== null ? (
+                <Price price={totals.tax} />
+              ) : (
+                <span className="t-ash">{t('checkout.taxLater')}</span>
+              )}
             </dd>
           </>
         )}

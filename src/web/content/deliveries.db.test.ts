@@ -5,9 +5,11 @@ import { cartAt, inNewYork } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import { methodsFor } from '../../domain/shipping/shipping.ts'
+import { deliveryTime } from '../../i18n/delivery-time.ts'
 import { countryName } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
+import { conciergeAreas } from '../../markets/deliveries.ts'
 import { allVisits, sites, visitOf } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
@@ -17,7 +19,7 @@ const { app } = testShop(database)
 async function waysIn(base: string, path: string) {
   const html = await (await app.request(base + path)).text()
   const rows = [...html.matchAll(/<tr><th scope="row">(.*?)<\/th><td[^>]*>(.*?)<\/td><td[^>]*>(.*?)<\/td><\/tr>/g)]
-  return new Map(rows.map(([, name, when, where]) => [name!, { when: when!, where: where! }]))
+  return rows.map(([, name, when, where]) => ({ name: name!, when: when!, where: where! }))
 }
 
 test.each(languages)(
@@ -26,23 +28,34 @@ test.each(languages)(
     const t = messagesIn(language)
     const { base } = allVisits().find((visit) => visit.language === language)!
     const page = (await findTree(database.db, language)).find(({ id }) => id === 'delivery')!
-    const ways = await waysIn(base, page.path)
+    const ways = (await waysIn(base, page.path)).slice(0, -3)
     const all = t('content.allCountries', { count: sites.size })
     for (const site of sites.values()) {
-      const offered = new Map(
-        methodsFor(visitOf(site, site.languages[0])).map((method) => [t(`checkout.${method.code}`), method]),
+      const told = ways.filter(
+        ({ where }) => where === all || where.split(/[,،、，]\s*/).includes(countryName(site.country, language)),
       )
-      for (const [name, { when, where }] of [...ways].slice(0, 4)) {
-        const isThere = where === all || where.includes(countryName(site.country, language))
-        expect([site.country, name, isThere]).toEqual([site.country, name, offered.has(name)])
-        const days = offered.get(name)?.days
-        if (days && days[1] > 1 && !name.startsWith(t('checkout.DAHST')))
-          expect(when).toBe(t('checkout.days', { min: days[0], max: days[1] }))
-      }
-      for (const name of offered.keys()) expect([...ways.keys()]).toContain(name)
+      const offered = methodsFor(visitOf(site, site.languages[0]))
+      expect([site.country, told.map(({ name, when }) => [name, when])]).toEqual([
+        site.country,
+        offered.map((method) => [t(`checkout.${method.code}`), deliveryTime(method, t)]),
+      ])
     }
   },
 )
+
+test.each(languages)('the towns of the concierge and what boutiques hand over are told in %s', async (language) => {
+  const { base } = allVisits().find((visit) => visit.language === language)!
+  const page = (await findTree(database.db, language)).find(({ id }) => id === 'delivery')!
+  const [concierge, collect, store] = (await waysIn(base, page.path)).slice(-3)
+  expect(concierge!.where.split(/[,،、，]\s*| (?:and|et|und|e|y|en) |와 |과 |和| و/).length).toBeGreaterThanOrEqual(
+    conciergeAreas.length,
+  )
+  const without = [...sites.values()].filter(({ preferences }) => !preferences.storePickup)
+  for (const { country } of without) {
+    expect(collect!.where).toContain(countryName(country, language).slice(0, 3))
+    expect(store!.where).toContain(countryName(country, language).slice(0, 3))
+  }
+})
 
 test('in the very words of the checkout', async () => {
   const ways = await waysIn('/us/en', '/help/delivery')
@@ -50,6 +63,6 @@ test('in the very words of the checkout', async () => {
   const { html } = await cartAt(me, 'shipping-method', 'VERR000-ROU', { base: '/us/en', address: inNewYork })
   for (const name of ['Home delivery', 'Saturday delivery', 'Ground delivery']) {
     expect(html).toContain(name)
-    expect(html).toContain(ways.get(name)!.when)
+    expect(html).toContain(ways.find((way) => way.name === name)!.when)
   }
 })

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { deliveryTime } from '../../i18n/delivery-time.ts'
 import { countryName, inOrder, withCommas } from '../../i18n/format.ts'
-import { homeDeliveries } from '../../markets/methods.ts'
+import { type MethodTerms, methodTerms } from '../../markets/deliveries.ts'
 import { sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import type { BlockProps } from '../reading/block-parts.tsx'
@@ -17,10 +17,19 @@ export function Deliveries({ block }: BlockProps<'deliveries'>): ReactElement {
       visit.language,
     )
   }
-  const ways = homeDeliveries.map(({ countries, ...method }) => [
-    t(`checkout.${method.code}`),
-    deliveryTime(method, t),
-    countries ? named(countries) : t('content.allCountries', { count: sites.size }),
-  ])
+  const ways = methodTerms
+    .filter(({ option }) => option === 'home')
+    .map((terms) => {
+      const countries = countriesOf(terms)
+      const where = countries.length === sites.size ? t('content.allCountries', { count: sites.size }) : named(countries)
+      return [t(`checkout.${terms.code}`), deliveryTime(terms, t), where]
+    })
   return <Table block={{ ...block, type: 'table', rows: [...ways, ...block.rows] }} />
+}
+
+/** Where the first of several terms is for some countries, the next is for the others. */
+function countriesOf(terms: MethodTerms): string[] {
+  const before = methodTerms.slice(0, methodTerms.indexOf(terms)).filter(({ code }) => code === terms.code)
+  const taken = before.flatMap(({ countries = [] }) => countries)
+  return [...sites.keys()].filter((country) => (terms.countries?.includes(country) ?? true) && !taken.includes(country))
 }

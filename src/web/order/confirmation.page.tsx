@@ -3,6 +3,7 @@ import { couponCodeOf, type Order } from '../../domain/order/order.ts'
 import { isUnderWay, stationOf, timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import { methodName } from '../../i18n/method-name.ts'
+import { handoverLines, promiseLines } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
@@ -35,15 +36,22 @@ export function Confirmation({ order, receipt }: ConfirmationProps): ReactElemen
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
-          <Fact label={t('order.sendTo')} lines={writeAddress(order.address, visit.language)} />
+          <Fact label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, visit.language)} />
           {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
-          <Fact label={t('checkout.delivery')} lines={[methodName(order.shippingMethod, t)]} />
+          <Fact
+            label={t('checkout.delivery')}
+            lines={[methodName(order.shippingMethod, t), ...promiseLines(order, visit.locale, t)]}
+          />
           <Fact
             label={t('order.payment')}
             lines={[
               t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
               ...(isUnderWay(order.state) && order.totals.total.amount > 0
-                ? [t('order.payCourier', { total: formatPrice(order.totals.total, visit.locale) })]
+                ? [
+                    t(order.store ? 'pickup.payThere' : 'order.payCourier', {
+                      total: formatPrice(order.totals.total, visit.locale),
+                    }),
+                  ]
                 : []),
             ]}
           />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { type Scene, scenePath } from '../../domain/content/scene.ts'
 import { countryName } from '../../i18n/format.ts'
+import { openingWords } from '../../i18n/opening-words.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { countryAnchor, storePath } from '../path/store-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -10,7 +11,7 @@ import { urlOf } from '../urls.ts'
 import { CountryIndex } from './country-index.tsx'
 import { Hours } from './hours.tsx'
 import styles from './store.module.css'
-import { type Neighbour, openingWords, type StoreView, type storesNear } from './store.view.ts'
+import type { Neighbour, StoreView, storesNear } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
 
 type StoresNear = Awaited<ReturnType<typeof storesNear>>
@@ -77,7 +78,7 @@ function State({ view }: { readonly view: StoreView }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <p className={styles.state} data-open={view.opening.isOpen || undefined}>
-      {openingWords(view, t, visit.locale)}
+      {openingWords(view.store, view.now, t, visit.locale)}
     </p>
   )
 }

@@ -3,8 +3,7 @@ import { findStore } from '../../domain/store/find-store.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
 import { type Opening, type OpeningHours, openingAt, openingTurns } from '../../domain/store/opening.ts'
 import { type Store, storeTags } from '../../domain/store/store.ts'
-import { formatDay, formatDistance, formatTime, zoneOf } from '../../i18n/format.ts'
-import type { Translate } from '../../i18n/messages.ts'
+import { formatDistance, zoneOf } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -14,6 +13,7 @@ import type { Shop } from '../shop.ts'
 export interface StoreView {
   readonly store: Store & OpeningHours
   readonly opening: Opening
+  readonly now: Date
   /** The date on the boutique's own calendar. */
   readonly today: string
   readonly freshness: Freshness
@@ -30,6 +30,7 @@ export function viewAt(store: Store & OpeningHours, now: Date): StoreView {
   return {
     store,
     opening: openingAt(store, now, zone),
+    now,
     today: wallTime(now, zone).date,
     freshness: { tags: [storeTags.store(store.id), storeTags.all], freshUntil: openingTurns(store, now, zone) },
   }
@@ -63,14 +64,4 @@ export async function storesNear(
       distance: formatDistance(distanceIn(unit, metres), unit, visit.locale),
     })),
   }
-}
-
-/** `Open until 19:00`, by the boutique's own clock. */
-export function openingWords({ store, opening, today }: StoreView, t: Translate, locale: string): string {
-  const zone = zoneOf(store.timeZone)
-  if (opening.isOpen) return t('stores.openUntil', { time: formatTime(wallTime(opening.until, zone).minutes, locale) })
-  if (opening.opensAt === null) return t('stores.closedNow')
-  const { date, minutes } = wallTime(opening.opensAt, zone)
-  const time = formatTime(minutes, locale)
-  return date === today ? t('stores.opensAt', { time }) : t('stores.opensOn', { day: formatDay(date, locale), time })
 }

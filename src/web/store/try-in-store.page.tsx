@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { countryName, formatList } from '../../i18n/format.ts'
+import { openingWords } from '../../i18n/opening-words.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { routeUrl, storePath } from '../path/store-path.ts'
@@ -7,7 +8,6 @@ import { piecePath } from '../piece/piece-path.ts'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { CountryChoice } from './country-choice.island.tsx'
-import { openingWords } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
 import styles from './try-in-store.module.css'
 import type { TryInStoreView } from './try-in-store.view.ts'
@@ -73,7 +73,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
       <p className={styles.stock} data-here={held.isHere || undefined}>
         <Stock held={held} size={view.size} />
       </p>
-      <p className="t-small t-soft">{openingWords(held.view, t, visit.locale)}</p>
+      <p className="t-small t-soft">{openingWords(held.view.store, held.view.now, t, visit.locale)}</p>
       <details>
         <summary>{t('origin.aboutStore')}</summary>
         <div className={styles.details}>

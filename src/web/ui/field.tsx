@@ -149,17 +149,25 @@ interface ChoiceProps {
   readonly name: string
   readonly value: string
   readonly label: string
-  readonly text?: string | undefined
+  readonly text?: ReactNode
   readonly side?: ReactNode
   readonly defaultChecked: boolean
+  /** It cannot be chosen now; the text says why. */
+  readonly disabled?: boolean
 }
 
 /** One of several, in a row of its own; the chosen one stands on the edge. */
-export function Choice({ name, value, label, text, side, defaultChecked }: ChoiceProps): ReactElement {
+export function Choice({ name, value, label, text, side, defaultChecked, disabled }: ChoiceProps): ReactElement {
   const typed = useTyped(name)
   return (
     <label className={styles.choice}>
-      <input type="radio" name={name} value={value} defaultChecked={typed === undefined ? defaultChecked : typed === value} />
+      <input
+        type="radio"
+        name={name}
+        value={value}
+        disabled={disabled}
+        defaultChecked={typed === undefined ? defaultChecked : typed === value}
+      />
       <span className={styles.choiceText}>
         {label}
         {text && <small>{text}</small>}

@@ -4,12 +4,12 @@ import { findCart } from '../../../domain/cart/find-cart.ts'
 import { keepBilling } from '../../../domain/checkout/answer-step.ts'
 import { type Checkout, fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
-import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
 import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
+import { isPickup } from '../../../domain/shipping/shipping.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { explainCoupon } from '../../../i18n/explain-coupon.ts'
-import { formatPrice } from '../../../i18n/format.ts'
+import { clocksAt, formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import type { PaymentCode } from '../../../markets/methods.ts'
 import { idIn } from '../../form/params.ts'
@@ -25,7 +25,7 @@ import { Choice, Tick } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
 import { Billing, type BillingForm, billingIn, loadBilling, type RefusedBilling } from '../billing.tsx'
 import styles from '../checkout.module.css'
-import { type StepFormProps, stepRoutes } from '../step.tsx'
+import { checkoutOf, type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
 interface Refused {
@@ -42,7 +42,10 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingF
       <div data-part="confirmed">
         <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
         <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
-        <Recap checkout={checkout} parts={['email', 'address', 'method']} />
+        <Recap
+          checkout={checkout}
+          parts={isPickup(checkout.draft.option) ? ['email', 'pickup'] : ['email', 'address', 'method']}
+        />
       </div>
       <Billing address={checkout.draft.address} shown={shown} refused={refused?.billing} />
       <div className={styles.form} data-part="payment">
@@ -70,7 +73,7 @@ function PaymentChoice({
             name="paymentMethod"
             value={code}
             label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-            text={t(`checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+            text={t(isPickup(checkout.draft.option) ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
             defaultChecked={index === 0}
           />
         ))}
@@ -135,7 +138,7 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
     billing,
     acceptsPrices: form.get('acceptPrices') === '1',
   }
-  const done = await completeCheckout(shop.database, visit, confirmed)
+  const done = await completeCheckout(shop.database, visit, confirmed, clocksAt(shop.clock()))
   if (done.ok) {
     shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
     tellCount(request, done.value.left ?? pieceCount(await findCart(shop.database.db, visit)))
@@ -148,11 +151,12 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   if (failure.code === 'FORBIDDEN_STATE') return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
   const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
-  const checkout = await findCheckout(shop.database.db, visit)
+  const checkout = await checkoutOf(request)
   const isAboutCart =
     isCouponFailure(failure) ||
-    ['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) ||
-    openStep(checkout, visit) === 'checkout-cart'
+    openStep(checkout, visit) === 'checkout-cart' ||
+    // What the boutique no longer has may be had otherwise.
+    (['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) && checkout.draft.option !== 'collect')
   return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: { message } }
 }
 

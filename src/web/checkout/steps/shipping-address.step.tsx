@@ -2,7 +2,6 @@ import type { ReactElement } from 'react'
 import { rulesAt } from '../../../domain/address/rules-at.ts'
 import { giveAddress } from '../../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../../domain/checkout/checkout.ts'
-import { findCheckout } from '../../../domain/checkout/find-checkout.ts'
 import { type RestrictedCart, restrictionOf } from '../../../domain/checkout/restriction-of.ts'
 import { keepAddress, listAddressesIn } from '../../../domain/customer/address-book.ts'
 import type { SavedAddress } from '../../../domain/customer/customer.ts'
@@ -25,7 +24,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { urlOf } from '../../urls.ts'
 import { RestrictedSubmit, RestrictionBox } from '../restriction.tsx'
 import { SavedAddresses } from '../saved-addresses.tsx'
-import { type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
+import { checkoutOf, type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
 import { StepForm } from '../step-parts.tsx'
 
 interface Shown {
@@ -180,7 +179,7 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
     return { refused: { failure: done.failure, typed, isKept, isChosen: isOfNumber } }
   }
   if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)
-  const { cart, draft } = await findCheckout(shop.database.db, visit)
+  const { cart, draft } = await checkoutOf(request)
   const restricted = restrictionOf(cart)
   const isAccepted = form.has('acceptForbidden') && before.address?.shippingstate === draft.address?.shippingstate
   if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value }

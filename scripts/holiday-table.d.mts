@@ -1,0 +1,1 @@
+export function holidayTable(): Record<string, Record<string, string>>

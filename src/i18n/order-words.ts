@@ -1,0 +1,15 @@
+import type { Order } from '../domain/order/order.ts'
+import type { Language } from '../kernel/visit.ts'
+import { promiseWords } from './delivery-time.ts'
+import type { Translate } from './messages.ts'
+import { writeAddress } from './write-address.ts'
+
+/** Where an order is handed over, in lines: its address, and before it the boutique's name. */
+export function handoverLines(order: Order, language: Language): string[] {
+  return [...(order.storeName ? [order.storeName] : []), ...writeAddress(order.address, language)]
+}
+
+/** What was promised of it; nothing for one that ended otherwise, or is older than promises are. */
+export function promiseLines(order: Order, locale: string, t: Translate): string[] {
+  return order.promised && order.state !== 'CANCELLED' ? [promiseWords(order.promised, order.shippingMethod, locale, t)] : []
+}
