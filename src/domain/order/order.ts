@@ -93,6 +93,18 @@ export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 
   readonly state: OrderState
   readonly paymentMethod: PaymentCode
   readonly placedAt: Date
+  /** When it was packed; null until then. */
+  readonly preparedAt: Date | null
   readonly lines: readonly OrderLine[]
   readonly totals: OrderTotals
+}
+
+/** Whose name is on the invoice. */
+export function billedTo({ address }: Pick<Order, 'address'>): Address {
+  return address
+}
+
+/** Whoever ordered may call it back until it is packed, or when the house cannot send all of it. */
+export function isCancellable({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>): boolean {
+  return state === 'SHORT_SHIPPING' || (state === 'IN_PREPARATION' && preparedAt === null)
 }
