@@ -11,7 +11,8 @@ export async function readPdf(data: Uint8Array, direction: 'ltr' | 'rtl' = 'ltr'
   const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise
   const lines: string[] = []
   for (let page = 1; page <= document.numPages; page++) {
-    const { items } = await (await document.getPage(page)).getTextContent()
+    // Its own would undo letters that are drawn as one before it turns a line round.
+    const { items } = await (await document.getPage(page)).getTextContent({ disableNormalization: true })
     const byLine = new Map<number, Item[]>()
     for (const item of items as Item[]) {
       if (item.str === '') continue

@@ -139,8 +139,12 @@ const abroad: Record<Language, Sold & { says: readonly string[] }> = {
   },
 }
 
-/** Signs of direction are none that are read, and every space is one. */
-const plain = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069\u061c]/g, '').replace(/\s+/g, ' ')
+/** Signs of direction are none that are read, letters drawn as one are those letters, and every space is one. */
+const plain = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u2066-\u2069\u061c]/g, '')
+    .replace(/[\ufb50-\ufdff\ufe70-\ufefc]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/\s+/g, ' ')
 
 describe('an invoice, read back', () => {
   test.each(Object.entries(abroad))('in %s says what was sold, by whom, to whom, for how much and with which tax', async (_, sold) => {
@@ -156,6 +160,12 @@ describe('an invoice, read back', () => {
     for (const amount of [total, tax.net, tax.tax]) expect(digits).toContain(String(figures(amount)).replace('.', ''))
     expect(tax.net + tax.tax).toBe(total)
     expect(text).not.toContain('\ufffd')
+    // Every word of the paper, in its own language.
+    const t = messagesIn(invoice.content.language)
+    const keys = ['number', 'issuedOn', 'seller', 'billedTo', 'piece', 'unitPrice', 'amount', 'net'] as const
+    for (const key of keys) expect(text).toContain(t(`invoice.${key}`))
+    for (const key of ['order.number', 'order.sendTo', 'shop.subtotal', 'checkout.delivery', 'checkout.total'] as const)
+      expect(text).toContain(plain(t(key)))
   })
 
   test('in Arabic every line reads from the right, letters joined, figures and Latin words from the left', async () => {

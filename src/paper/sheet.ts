@@ -28,16 +28,16 @@ export interface SheetOptions {
   readonly date: Date
 }
 
-/** Joined letters, and no ligature but the one that Arabic cannot do without: what is drawn as one letter is hard to read back as two. */
-const shaped = { features: { rlig: true, liga: false, dlig: false } as unknown as ['rlig'] }
+/** Turned round and joined as one run, spaces included. A new one each time: it is written into. */
+const shaped = (run: TextRun) => (run.isShaped ? { features: { rlig: true } as unknown as ['rlig'] } : {})
 
-/** Lam with an alef, drawn as one letter; by the characters that stand for it. */
-const lamAlef: ReadonlyMap<string, number> = new Map([
-  ['\u0644\u0622', 0xfef5],
-  ['\u0644\u0623', 0xfef7],
-  ['\u0644\u0625', 0xfef9],
-  ['\u0644\u0627', 0xfefb],
-])
+/** Signs that stand for several Arabic letters drawn as one, by those letters. */
+const ligatures: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 0xfefc - 0xfb50 + 1 }, (_, at) => 0xfb50 + at).flatMap((sign) => {
+    const letters = String.fromCodePoint(sign).normalize('NFKC')
+    return /^\p{Script=Arabic}{2,}$/u.test(letters) ? [[letters, sign] as const] : []
+  }),
+)
 
 /**
  * Paper to write on, measured in points from where reading begins: in Arabic every x counts from the right. Text is drawn run by run, in its
@@ -76,10 +76,10 @@ export class Sheet {
     let at = this.#left(x, width) + (isLeft ? 0 : width - long)
     for (const [index, run] of runs.entries()) {
       this.#doc.font(run.face.name).fontSize(size)
-      if (run.isShaped) this.#nameLigatures(run.text)
+      if (run.isShaped) this.#nameLigatures(run)
       this.#doc
         .fillColor(colour)
-        .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...(run.isShaped ? shaped : {}) })
+        .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) })
       at += widths[index]!
     }
   }
@@ -105,11 +105,12 @@ export class Sheet {
   wordmark(x: number, y: number, size: number): void {
     const face = this.#options.faces.voice[0]!.name
     const spacing = size * 0.4
-    const long = this.#doc.font(face).fontSize(size).widthOfString('AVERNE') + 5 * spacing
-    let at = this.#left(x, long)
-    for (const letter of 'AVERNE') {
-      this.#doc.fillColor(ink).text(letter, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += this.#doc.widthOfString(letter) + spacing
+    this.#doc.font(face).fontSize(size).fillColor(ink)
+    const widths = [...'AVERNE'].map((letter) => this.#doc.widthOfString(letter) + spacing)
+    let at = this.#left(x, widths.reduce((sum, each) => sum + each, -spacing))
+    for (const [index, letter] of [...'AVERNE'].entries()) {
+      this.#doc.text(letter, at, y, { lineBreak: false, baseline: 'alphabetic' })
+      at += widths[index]!
     }
   }
 
@@ -144,20 +145,17 @@ export class Sheet {
     return runs === 'own' ? ownDirection(text, this.#options.direction) : runs
   }
 
-  /** A reader turns the letters of a line round one by one; one that stands for two is given the sign that Unicode has for both. */
-  #nameLigatures(text: string): void {
+  /** Whoever reads the file turns its letters round one by one: one that is drawn for two gets the sign that Unicode has for both. */
+  #nameLigatures(run: TextRun): void {
     const { font } = (this.#doc as unknown as { _font: { font: Font } })._font
-    for (const glyph of font.layout(text, shaped.features).glyphs) {
-      const sign = lamAlef.get(String.fromCodePoint(...glyph.codePoints))
+    for (const glyph of font.layout(run.text, shaped(run).features).glyphs) {
+      const sign = ligatures.get(String.fromCodePoint(...glyph.codePoints))
       if (sign !== undefined) Object.assign(glyph, { codePoints: [sign] })
     }
   }
 
-  #runWidth({ face, text, isShaped }: TextRun, size: number): number {
-    return this.#doc
-      .font(face.name)
-      .fontSize(size)
-      .widthOfString(text, isShaped ? shaped : {})
+  #runWidth(run: TextRun, size: number): number {
+    return this.#doc.font(run.face.name).fontSize(size).widthOfString(run.text, shaped(run))
   }
 
   /** Where a column begins on the page itself. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { answerUpTo, fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { answerUpTo, fillCart, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { setCoupons, typeCode } from '../../../tests/worlds/coupons.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
@@ -235,7 +235,7 @@ describe('the numbers of invoices', () => {
     await setStock(database, [shoe, bag], 99, { expected: null })
     const numbers: string[] = []
     for (let at = 0; at < 8; at++) numbers.push(await placeCashOrder(Shopper.in(app), bag))
-    for (let at = 0; at < 4; at++) numbers.push(await placeCashOrder(Shopper.in(app), bag, { base: '/be/fr', address: { firstname: 'A', lastname: 'B', address1: '1 rue Neuve', postal: '1000', city: 'Bruxelles', dialcode: '+32', phone: '0470123456' } }))
+    for (let at = 0; at < 4; at++) numbers.push(await placeCashOrder(Shopper.in(app), bag, { base: '/us/en', address: inNewYork }))
     // One that cannot be sent takes no number with it.
     await setStock(database, shoe, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-01-15' } })
     numbers.splice(3, 0, await placeCashOrder(Shopper.in(app), shoe))
@@ -244,9 +244,9 @@ describe('the numbers of invoices', () => {
       'invoice',
     ])
     for (const { all } of series) expect(all).toEqual(Array.from(all, (_, at) => at + 1))
-    expect(series.map(({ country }) => country).sort()).toEqual(['BE', 'FR'])
-    const [{ number }] = await query("select number from invoice where country = 'BE' order by sequence limit 1")
-    expect(number).toBe(`BE-${new Date().getUTCFullYear()}-000001`)
+    expect(series.map(({ country }) => country).sort()).toEqual(['FR', 'US'])
+    const [{ number }] = await query("select number from invoice where country = 'US' order by sequence limit 1")
+    expect(number).toBe(`US-${new Date().getUTCFullYear()}-000001`)
     await agrees()
   })
 
