@@ -21,7 +21,13 @@ export async function readPdf(data: Uint8Array, direction: 'ltr' | 'rtl' = 'ltr'
     }
     for (const [, line] of [...byLine].sort(([a], [b]) => b - a)) {
       const inOrder = line.sort((a, b) => (direction === 'ltr' ? 1 : -1) * (a.transform[4]! - b.transform[4]!))
-      lines.push(inOrder.map((item, at) => gapBefore(item, inOrder[at - 1]) + item.str).join('').replace(/\s+/g, ' ').trim())
+      lines.push(
+        inOrder
+          .map((item, at) => gapBefore(item, inOrder[at - 1]) + item.str)
+          .join('')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      )
     }
   }
   return { lines, pages: document.numPages }

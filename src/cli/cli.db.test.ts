@@ -139,7 +139,10 @@ test('an order is taken on by its moves; what cannot follow is refused in a sent
   expect(await order('ship')).toEqual({ code: 0, said: `${number}: nothing to do, SHIPPED, ${invoice}` })
   expect(await order('cancel')).toEqual(refused(/is SHIPPED: cancel cannot follow/))
   expect(await order('trouble')).toEqual({ code: 0, said: `${number}: TROUBLE_TO_DELIVER, ${invoice}` })
-  expect(await order('cancel')).toEqual({ code: 0, said: `${number}: CANCELLED, ${invoice}, credit note ${invoice.slice(8, 16)}C000001` })
+  expect(await order('cancel')).toEqual({
+    code: 0,
+    said: `${number}: CANCELLED, ${invoice}, credit note ${invoice.slice(8, 16)}C000001`,
+  })
   expect(await order('ship', 'AV00000000')).toEqual(refused(/there is no order AV00000000/))
   expect(await order('ship', "x'; drop table placed_order")).toEqual(refused(/there is no order/))
   expect(await order('lose')).toEqual(refused(/lose is no move of an order: prepare, ship/))

@@ -20,7 +20,12 @@ test('the running jobs publish changes within seconds, and are scheduled', async
   const heard: string[] = []
   const stopListening = await listenForChanges(url, { onChange: (tags) => heard.push(...tags), onGap: () => {} })
   const stopJobs = await startJobs(
-    { database, mail: mailboxTransport(database, 'Averne <house@averne.example>'), invoices: testInvoices(), publicUrl: 'https://averne.example' },
+    {
+      database,
+      mail: mailboxTransport(database, 'Averne <house@averne.example>'),
+      invoices: testInvoices(),
+      publicUrl: 'https://averne.example',
+    },
     url,
     quiet,
   )

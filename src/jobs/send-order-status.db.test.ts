@@ -8,8 +8,8 @@ import { move } from '../../tests/worlds/orders.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { type Move, moves } from '../domain/fulfilment/move-order.ts'
-import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { messagesIn } from '../i18n/messages.ts'
+import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import type { Language } from '../kernel/visit.ts'
 import type { ToldState } from '../mail/order-status.mail.tsx'
 import { startJobs } from './schedule.ts'
@@ -85,7 +85,9 @@ describe('the letter about an order that was moved', () => {
     }
     await start({ ...tools, invoices })
     await move(database, number, 'ship')
-    await vi.waitFor(async () => expect([await letters(), printed]).toEqual([[expect.anything()], [expect.any(String)]]), { timeout: 15_000 })
+    await vi.waitFor(async () => expect([await letters(), printed]).toEqual([[expect.anything()], [expect.any(String)]]), {
+      timeout: 15_000,
+    })
     const [letter] = await letters()
     expect(letter.html).toContain(printed[0])
     const link = /href="http:\/\/localhost:3000([^"]+\/order\/invoice[^"]+)"/.exec(letter.html)![1]!.replaceAll('&amp;', '&')
@@ -110,24 +112,40 @@ describe('the letter about an order that was moved', () => {
   }, 40_000)
 
   test.each([
-    ['/jp/ja', 'ja', { firstname: '花子', lastname: '山田', address1: '銀座4-1', city: '中央区', postal: '104-0061', shippingstate: '13' }],
+    [
+      '/jp/ja',
+      'ja',
+      { firstname: '花子', lastname: '山田', address1: '銀座4-1', city: '中央区', postal: '104-0061', shippingstate: '13' },
+    ],
     [
       '/ae/ar',
       'ar',
-      { firstname: 'ليلى', lastname: 'حداد', address1: 'شارع الوصل', city: 'دبي', shippingstate: 'DU', building: '12', suite: '3' },
+      {
+        firstname: 'ليلى',
+        lastname: 'حداد',
+        address1: 'شارع الوصل',
+        city: 'دبي',
+        shippingstate: 'DU',
+        building: '12',
+        suite: '3',
+      },
     ],
-  ] as const)('from %s is written in %s', async (base, language, address) => {
-    const number = await placed('DAH', { base, address })
-    await start()
-    await move(database, number, 'ship')
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000 })
-    const [letter] = await letters()
-    const t = messagesIn(language as Language)
-    expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))
-    expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`)
-    expect(letter.html).toContain(t('order.mail_SHIPPEDText'))
-    expect(letter.html).toContain(address.address1)
-  }, 30_000)
+  ] as const)(
+    'from %s is written in %s',
+    async (base, language, address) => {
+      const number = await placed('DAH', { base, address })
+      await start()
+      await move(database, number, 'ship')
+      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000 })
+      const [letter] = await letters()
+      const t = messagesIn(language as Language)
+      expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))
+      expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`)
+      expect(letter.html).toContain(t('order.mail_SHIPPEDText'))
+      expect(letter.html).toContain(address.address1)
+    },
+    30_000,
+  )
 })
 
 test('invoices are kept ten years from the end of theirs: then the sums stay, nobody’s name, and no print', async () => {
@@ -151,10 +169,15 @@ test('invoices are kept ten years from the end of theirs: then the sums stay, no
   expect(await anonymiseInvoices(database.db, files)).toBe(1)
   expect(await anonymiseInvoices(database.db, files)).toBe(0)
   const paperOf = async (number: string) =>
-    (await query('select i.number, i.content from invoice i join placed_order o on o.id = i."order" where o.number = $1', [number]))[0]
+    (
+      await query('select i.number, i.content from invoice i join placed_order o on o.id = i."order" where o.number = $1', [
+        number,
+      ])
+    )[0]
   const [gone, kept] = [await paperOf(old), await paperOf(recent)]
   expect(removed).toEqual([gone.number])
-  for (const word of ['Inès', 'Martin', 'Tanneurs', '75008', '612345678']) expect(JSON.stringify(gone.content)).not.toContain(word)
+  for (const word of ['Inès', 'Martin', 'Tanneurs', '75008', '612345678'])
+    expect(JSON.stringify(gone.content)).not.toContain(word)
   expect(gone.content).toMatchObject({ total: 79_000, billedTo: { country: 'FR' }, tax: { rate: 20_000 } })
   expect(JSON.stringify(kept.content)).toContain('Tanneurs')
 })

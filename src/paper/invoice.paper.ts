@@ -124,7 +124,12 @@ function layOut(sheet: Sheet, written: Written): void {
   sheet.wordmark(margin, 84, 19)
   sheet.text(written.title, margin, 84, wide, { role: 'voice', size: 19, align: 'end' })
   sheet.rule(margin, 102, wide, 0.75, ink)
-  let y = writeColumns(sheet, written.facts.map(([label, value]) => [label, [value]] as const), 126, Math.max(4, written.facts.length))
+  let y = writeColumns(
+    sheet,
+    written.facts.map(([label, value]) => [label, [value]] as const),
+    126,
+    Math.max(4, written.facts.length),
+  )
   y = writeColumns(sheet, written.parties, y + 18, 3)
   y = writeLines(sheet, written, y + 26)
   writeSums(sheet, written, y + 20)
@@ -160,7 +165,8 @@ function writeLines(sheet: Sheet, { head, lines }: Written, from: number): numbe
   const nameWidth = wide - quantity - unit - amount - 12
   const writeHead = (y: number) => {
     sheet.text(head[0]!, margin, y, nameWidth, small)
-    for (const [index, column] of columns.entries()) sheet.text(head[index + 1]!, column.x, y, column.width, { ...small, align: 'end' })
+    for (const [index, column] of columns.entries())
+      sheet.text(head[index + 1]!, column.x, y, column.width, { ...small, align: 'end' })
     sheet.rule(margin, y + 8, wide, 0.75, ink)
     return y + 28
   }

@@ -13,8 +13,8 @@ import { money } from '../kernel/money.ts'
 import type { Language } from '../kernel/visit.ts'
 import { sites } from '../markets/sites.ts'
 import { includedRate } from '../markets/vat.ts'
-import { openInvoiceFiles } from './invoice-files.ts'
 import { printInvoice } from './invoice.paper.ts'
+import { openInvoiceFiles } from './invoice-files.ts'
 
 const root = resolve('.')
 
@@ -75,8 +75,7 @@ function invoiceOf({ country, language, address, amounts = [79_000, 245_000], ta
   return { id: 'i', kind: 'invoice', number, issuedAt: new Date('2026-11-16T10:00:00Z'), content: contentOf(order) }
 }
 
-const read = async (invoice: Invoice) =>
-  readPdf(await printInvoice(invoice, root), textDirection(invoice.content.language))
+const read = async (invoice: Invoice) => readPdf(await printInvoice(invoice, root), textDirection(invoice.content.language))
 
 test('[ORD-20] invoices lie in /src/invoices/, within the shop’s data, for its own eyes, and are printed once', async () => {
   expect(invoiceFolder).toBe('/src/invoices/')
@@ -106,7 +105,11 @@ test('the same invoice is the same file, to the byte', async () => {
 })
 
 const abroad: Record<Language, Sold & { says: readonly string[] }> = {
-  en: { country: 'GB', language: 'en', says: ['Invoice', '16 November 2026', '£3,945', 'VAT 20%, included', '£657.50', 'VAT GB 319 3640 56'] },
+  en: {
+    country: 'GB',
+    language: 'en',
+    says: ['Invoice', '16 November 2026', '£3,945', 'VAT 20%, included', '£657.50', 'VAT GB 319 3640 56'],
+  },
   fr: { country: 'FR', language: 'fr', says: ['Facture', '16 novembre 2026', 'dont TVA 20 %', 'TVA FR 56 999319364'] },
   de: { country: 'DE', language: 'de', says: ['Rechnung', '16. November 2026', 'enthaltene USt. 19 %'] },
   it: { country: 'IT', language: 'it', says: ['Fattura', '16 novembre 2026', 'IVA inclusa 22%'] },
@@ -115,7 +118,14 @@ const abroad: Record<Language, Sold & { says: readonly string[] }> = {
   ja: {
     country: 'JP',
     language: 'ja',
-    address: { firstname: '花子', lastname: '髙橋', address1: '銀座4-1', city: '中央区', postal: '104-0061', shippingstate: '13' },
+    address: {
+      firstname: '花子',
+      lastname: '髙橋',
+      address1: '銀座4-1',
+      city: '中央区',
+      postal: '104-0061',
+      shippingstate: '13',
+    },
     says: ['請求書', '2026年11月16日', '髙橋 花子', '銀座4-1', '内消費税 10%', '登録番号 T7700150031936'],
   },
   ko: {
@@ -147,26 +157,38 @@ const plain = (text: string) =>
     .replace(/\s+/g, ' ')
 
 describe('an invoice, read back', () => {
-  test.each(Object.entries(abroad))('in %s says what was sold, by whom, to whom, for how much and with which tax', async (_, sold) => {
-    const invoice = invoiceOf(sold)
-    const { lines, pages } = await read(invoice)
-    const text = plain(lines.join('\n'))
-    expect(pages).toBe(1)
-    for (const said of [...sold.says, invoice.number, 'AV12345678', 'Averne SAS', 'RCS Romans 999 319 364', 'Sélène 85', 'Verrou', 'BIENVENUE'])
-      expect(text).toContain(plain(said))
-    const { total, tax } = invoice.content
-    const figures = (amount: number) => (['JPY', 'KRW'].includes(invoice.content.currency) ? amount : amount / 100)
-    const digits = plain(text).replace(/[\s.,’]/g, '')
-    for (const amount of [total, tax.net, tax.tax]) expect(digits).toContain(String(figures(amount)).replace('.', ''))
-    expect(tax.net + tax.tax).toBe(total)
-    expect(text).not.toContain('\ufffd')
-    // Every word of the paper, in its own language.
-    const t = messagesIn(invoice.content.language)
-    const keys = ['number', 'issuedOn', 'seller', 'billedTo', 'piece', 'unitPrice', 'amount', 'net'] as const
-    for (const key of keys) expect(text).toContain(t(`invoice.${key}`))
-    for (const key of ['order.number', 'order.sendTo', 'shop.subtotal', 'checkout.delivery', 'checkout.total'] as const)
-      expect(text).toContain(plain(t(key)))
-  })
+  test.each(Object.entries(abroad))(
+    'in %s says what was sold, by whom, to whom, for how much and with which tax',
+    async (_, sold) => {
+      const invoice = invoiceOf(sold)
+      const { lines, pages } = await read(invoice)
+      const text = plain(lines.join('\n'))
+      expect(pages).toBe(1)
+      for (const said of [
+        ...sold.says,
+        invoice.number,
+        'AV12345678',
+        'Averne SAS',
+        'RCS Romans 999 319 364',
+        'Sélène 85',
+        'Verrou',
+        'BIENVENUE',
+      ])
+        expect(text).toContain(plain(said))
+      const { total, tax } = invoice.content
+      const figures = (amount: number) => (['JPY', 'KRW'].includes(invoice.content.currency) ? amount : amount / 100)
+      const digits = plain(text).replace(/[\s.,’]/g, '')
+      for (const amount of [total, tax.net, tax.tax]) expect(digits).toContain(String(figures(amount)).replace('.', ''))
+      expect(tax.net + tax.tax).toBe(total)
+      expect(text).not.toContain('\ufffd')
+      // Every word of the paper, in its own language.
+      const t = messagesIn(invoice.content.language)
+      const keys = ['number', 'issuedOn', 'seller', 'billedTo', 'piece', 'unitPrice', 'amount', 'net'] as const
+      for (const key of keys) expect(text).toContain(t(`invoice.${key}`))
+      for (const key of ['order.number', 'order.sendTo', 'shop.subtotal', 'checkout.delivery', 'checkout.total'] as const)
+        expect(text).toContain(plain(t(key)))
+    },
+  )
 
   test('in Arabic every line reads from the right, letters joined, figures and Latin words from the left', async () => {
     const { lines } = await read(invoiceOf(abroad.ar))
@@ -176,7 +198,12 @@ describe('an invoice, read back', () => {
   })
 
   test('in the United States the tax is added, on the paper that is printed on there', async () => {
-    const sold: Sold = { country: 'US', language: 'en', tax: 35_000, address: { city: 'New York', shippingstate: 'NY', postal: '10012' } }
+    const sold: Sold = {
+      country: 'US',
+      language: 'en',
+      tax: 35_000,
+      address: { city: 'New York', shippingstate: 'NY', postal: '10012' },
+    }
     const invoice = invoiceOf(sold)
     const text = plain((await read(invoice)).lines.join('\n'))
     for (const said of ['Sales tax $350', 'November 16, 2026', 'New York, New York 10012']) expect(text).toContain(said)
@@ -209,12 +236,18 @@ describe('an invoice, read back', () => {
 
   test('that takes another back says which, under a name of its own', async () => {
     const one = invoiceOf({ country: 'FR', language: 'fr' })
-    const note: Invoice = { ...one, kind: 'credit_note', number: 'FR-2026-C000007', content: { ...one.content, corrects: one.number } }
+    const note: Invoice = {
+      ...one,
+      kind: 'credit_note',
+      number: 'FR-2026-C000007',
+      content: { ...one.content, corrects: one.number },
+    }
     const text = (await read(note)).lines.join('\n')
     for (const said of ['Avoir', 'FR-2026-C000007', 'Annule la facture', 'FR-2026-000042']) expect(text).toContain(said)
   })
 })
 
 test('every site has its tax: a rate that prices hold, or one that is added', () => {
-  for (const { country, tax } of sites.values()) expect([country, includedRate(country) === null]).toEqual([country, tax === 'added'])
+  for (const { country, tax } of sites.values())
+    expect([country, includedRate(country) === null]).toEqual([country, tax === 'added'])
 })

@@ -77,9 +77,7 @@ export class Sheet {
     for (const [index, run] of runs.entries()) {
       this.#doc.font(run.face.name).fontSize(size)
       if (run.isShaped) this.#nameLigatures(run)
-      this.#doc
-        .fillColor(colour)
-        .text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) })
+      this.#doc.fillColor(colour).text(run.text, at, y, { lineBreak: false, baseline: 'alphabetic', ...shaped(run) })
       at += widths[index]!
     }
   }
@@ -107,7 +105,10 @@ export class Sheet {
     const spacing = size * 0.4
     this.#doc.font(face).fontSize(size).fillColor(ink)
     const widths = [...'AVERNE'].map((letter) => this.#doc.widthOfString(letter) + spacing)
-    let at = this.#left(x, widths.reduce((sum, each) => sum + each, -spacing))
+    let at = this.#left(
+      x,
+      widths.reduce((sum, each) => sum + each, -spacing),
+    )
     for (const [index, letter] of [...'AVERNE'].entries()) {
       this.#doc.text(letter, at, y, { lineBreak: false, baseline: 'alphabetic' })
       at += widths[index]!

@@ -35,7 +35,18 @@ interface Placed {
  * space stays in the font of the word before it.
  */
 export function runsOf(line: string, direction: Direction, faces: readonly Face[]): TextRun[] {
-  const text = line.normalize('NFC')
+  return inVisualOrder(placedRuns(line.normalize('NFC'), direction, faces)).map(({ face, level, text }) => {
+    const turns = isRightToLeft(level)
+    const isShaped = turns && runsLeft.test(text)
+    // What has no direction of its own is turned round here: nobody shapes it.
+    return { face, isShaped, text: turns && !isShaped ? [...text].reverse().join('') : text }
+  })
+}
+
+const isRightToLeft = (level: number) => level % 2 === 1
+
+/** In reading order. */
+function placedRuns(text: string, direction: Direction, faces: readonly Face[]): Placed[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction)
   const placed: Placed[] = []
   let at = 0
@@ -43,18 +54,19 @@ export function runsOf(line: string, direction: Direction, faces: readonly Face[
     const level = levels[at]!
     at += character.length
     if (unseen.test(character)) continue
-    const isSpace = space.test(character)
     const before = placed.at(-1)
-    const face = isSpace ? (before?.face ?? faces[0]!) : faceOf(character, faces)
-    const written = isSpace ? ' ' : level % 2 === 1 ? (bidi.getMirroredCharacter(character) ?? character) : character
-    if (before && before.face === face && before.level === level) before.text += written
+    const isSpace = space.test(character)
+    const face = isSpace && before ? before.face : faceOf(character, faces)
+    const written = isSpace ? ' ' : writtenAt(level, character)
+    if (before?.face === face && before.level === level) before.text += written
     else placed.push({ face, level, text: written })
   }
-  return inVisualOrder(placed).map(({ face, level, text: written }) => {
-    const isShaped = level % 2 === 1 && runsLeft.test(written)
-    // What has no direction of its own is turned round here: nobody shapes it.
-    return { face, isShaped, text: level % 2 === 1 && !isShaped ? [...written].reverse().join('') : written }
-  })
+  return placed
+}
+
+/** A bracket opens the other way where letters run to the left. */
+function writtenAt(level: number, character: string): string {
+  return (isRightToLeft(level) && bidi.getMirroredCharacter(character)) || character
 }
 
 /** The first that has it; the last draws its empty box for what none has. */

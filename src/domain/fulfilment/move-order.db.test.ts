@@ -128,17 +128,20 @@ describe('the way to a door', () => {
   })
 })
 
-test.each(['PIS', 'CAC'])('[ORD-15] [ORD-16] the way to a boutique by %s ends when it is collected, and paid then', async (method) => {
-  const number = await placed()
-  await by(number, method)
-  await move(database, number, 'prepare', 'ship')
-  expect(await moveOrder(database, number, 'deliver', 'x')).toEqual({ ok: false, failure: { code: 'NOT_THIS_WAY', method } })
-  await move(database, number, 'ready')
-  expect(await paymentOf(number)).toBe('AUTHORIZED')
-  await move(database, number, 'collect')
-  expect([(await orderOf(number)).state, await paymentOf(number)]).toEqual(['COLLECTED', 'PAYMENT_CAPTURED'])
-  await agrees()
-})
+test.each(['PIS', 'CAC'])(
+  '[ORD-15] [ORD-16] the way to a boutique by %s ends when it is collected, and paid then',
+  async (method) => {
+    const number = await placed()
+    await by(number, method)
+    await move(database, number, 'prepare', 'ship')
+    expect(await moveOrder(database, number, 'deliver', 'x')).toEqual({ ok: false, failure: { code: 'NOT_THIS_WAY', method } })
+    await move(database, number, 'ready')
+    expect(await paymentOf(number)).toBe('AUTHORIZED')
+    await move(database, number, 'collect')
+    expect([(await orderOf(number)).state, await paymentOf(number)]).toEqual(['COLLECTED', 'PAYMENT_CAPTURED'])
+    await agrees()
+  },
+)
 
 test('[ORD-07] nothing waits in a boutique that goes to a door', async () => {
   const number = await placed()
@@ -235,14 +238,16 @@ describe('the numbers of invoices', () => {
     await setStock(database, [shoe, bag], 99, { expected: null })
     const numbers: string[] = []
     for (let at = 0; at < 8; at++) numbers.push(await placeCashOrder(Shopper.in(app), bag))
-    for (let at = 0; at < 4; at++) numbers.push(await placeCashOrder(Shopper.in(app), bag, { base: '/us/en', address: inNewYork }))
+    for (let at = 0; at < 4; at++)
+      numbers.push(await placeCashOrder(Shopper.in(app), bag, { base: '/us/en', address: inNewYork }))
     // One that cannot be sent takes no number with it.
     await setStock(database, shoe, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-01-15' } })
     numbers.splice(3, 0, await placeCashOrder(Shopper.in(app), shoe))
     await Promise.all(numbers.map((number) => moveOrder(database, number, 'ship', 'the house: ship')))
-    const series = await query('select country, year, array_agg(sequence order by issued_at) as all from invoice where kind = $1 group by 1, 2', [
-      'invoice',
-    ])
+    const series = await query(
+      'select country, year, array_agg(sequence order by issued_at) as all from invoice where kind = $1 group by 1, 2',
+      ['invoice'],
+    )
     for (const { all } of series) expect(all).toEqual(Array.from(all, (_, at) => at + 1))
     expect(series.map(({ country }) => country).sort()).toEqual(['FR', 'US'])
     const [{ number }] = await query("select number from invoice where country = 'US' order by sequence limit 1")
@@ -251,7 +256,11 @@ describe('the numbers of invoices', () => {
   })
 
   test('and what was issued stays as it is', async () => {
-    for (const change of ["update invoice set number = 'FR-2026-999999'", "update invoice set content = '{}'", 'delete from invoice'])
+    for (const change of [
+      "update invoice set number = 'FR-2026-999999'",
+      "update invoice set content = '{}'",
+      'delete from invoice',
+    ])
       await expect(query(change)).rejects.toThrow('stays as it was issued')
   })
 })

@@ -1,6 +1,12 @@
 import type { Db } from '../../db/database.ts'
 import { retention } from '../retention.ts'
-import { clearPersonalData, selectBrokenSeries, selectCustomerInvoices, selectInvoice, selectOrderInvoices } from './invoice.repository.ts'
+import {
+  clearPersonalData,
+  selectBrokenSeries,
+  selectCustomerInvoices,
+  selectInvoice,
+  selectOrderInvoices,
+} from './invoice.repository.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceFiles } from './invoice-files.port.ts'
 

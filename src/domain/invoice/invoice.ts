@@ -11,7 +11,7 @@ export const invoiceFolder = '/src/invoices/'
 export type InvoiceKind = 'invoice' | 'credit_note'
 
 /** Tax that the total holds, or that was added to reach it. */
-export interface InvoiceTax {
+interface InvoiceTax {
   /** Thousandths of a percent; null where places have their own, and only the amount was kept. */
   readonly rate: number | null
   readonly net: number

@@ -14,11 +14,10 @@ const all = 100_000_000
 /** So many counts after each other, put out of order by a key. */
 const permuted = async (from: number, many: number, key: string): Promise<number[]> =>
   (
-    await query('select permuted(n, sha256($3::bytea)) as number from generate_series($1::bigint, $1::bigint + $2 - 1) n order by n', [
-      from,
-      many,
-      Buffer.from(key),
-    ])
+    await query(
+      'select permuted(n, sha256($3::bytea)) as number from generate_series($1::bigint, $1::bigint + $2 - 1) n order by n',
+      [from, many, Buffer.from(key)],
+    )
   ).map(({ number }) => Number(number))
 
 const keys = fc.string({ minLength: 1, maxLength: 20 })

@@ -40,10 +40,7 @@ export function Orders({ orders, total, pageSize, customer, token }: OrdersProps
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.number}>
-            <TextLink
-              href={`${urlOf(visit, 'order')}?order=${order.number}`}
-              label={`${t('order.number')} ${order.number}`}
-            >
+            <TextLink href={`${urlOf(visit, 'order')}?order=${order.number}`} label={`${t('order.number')} ${order.number}`}>
               {order.number}
             </TextLink>
             <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>

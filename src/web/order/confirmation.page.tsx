@@ -48,9 +48,7 @@ export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProp
         </h1>
         {failed && <ErrorBox title={failed} />}
         <Notice text={notice} />
-        {notice && !failed && order.state !== 'CANCELLED' && (
-          <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>
-        )}
+        {notice && !failed && order.state !== 'CANCELLED' && <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>}
         {unusual && <p className={styles.outside}>{t(`order.about_${unusual}`)}</p>}
         {isNew && <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>}
         <dl className={styles.facts}>

@@ -43,7 +43,15 @@ describe('the page of an order', () => {
     const href = new RegExp(`href="(/fr/fr/order\\?order=${number})"`).exec(list.html)![1]!
     const shown = await me.get(href)
     expect(shown.status).toBe(200)
-    for (const said of [number, 'Sélène 85', 'Verrou', '1\u202f580\u00a0€', '14 rue des Tanneurs', 'En préparation', t('order.again')])
+    for (const said of [
+      number,
+      'Sélène 85',
+      'Verrou',
+      '1\u202f580\u00a0€',
+      '14 rue des Tanneurs',
+      'En préparation',
+      t('order.again'),
+    ])
       expect(words(shown)).toContain(said)
     expect(shown.html).toContain(`<h1 id="thanks" class="t-title">Commande ${number}</h1>`)
     expect(shown.html).not.toContain(t('order.thanks'))
@@ -66,7 +74,13 @@ describe('the page of an order', () => {
     }
     const missing = await none(page('AV00000000', key))
     expect(missing[0]).toBe(404)
-    for (const path of [page(number), page(number, other.key), page(number, crypto.randomUUID()), page(number, 'x'), page('x'.repeat(4000))])
+    for (const path of [
+      page(number),
+      page(number, other.key),
+      page(number, crypto.randomUUID()),
+      page(number, 'x'),
+      page('x'.repeat(4000)),
+    ])
       expect(await none(path)).toEqual(missing)
     for (const call of ['order/cancel', 'order/invoice', 'onepage/confirmation'])
       expect(await none(page(number, other.key).replace('order?', `${call}?`))).toEqual(missing)
@@ -140,7 +154,8 @@ describe('cancelling by who ordered', () => {
   test('is asked for once more, done once however often it is pressed, and gives the pieces back', async () => {
     const { me, number } = await placed()
     const asked = await me.get(cancelPath(number))
-    for (const said of [t('order.cancelTitle', { number }), t('order.cancelKeep'), 'Sélène 85']) expect(words(asked)).toContain(said)
+    for (const said of [t('order.cancelTitle', { number }), t('order.cancelKeep'), 'Sélène 85'])
+      expect(words(asked)).toContain(said)
     expect(await stockOf(database, bag)).toBe(19)
     const fields = formAt(asked, cancelPath(number))
     const pressed = await Promise.all([me.post(cancelPath(number), fields), me.post(cancelPath(number), fields)])
@@ -149,9 +164,9 @@ describe('cancelling by who ordered', () => {
     expect(words(after)).toContain(t('order.cancelDone'))
     expect(after.html).not.toContain('/order/cancel?')
     expect([await stockOf(database, shoe), await stockOf(database, bag)]).toEqual([20, 20])
-    expect(await query("select count(*)::int as mails from event where kind = 'order.moved' and data ->> 'to' = 'CANCELLED'")).toEqual([
-      { mails: (await query("select 1 from placed_order where state = 'CANCELLED'")).length },
-    ])
+    expect(
+      await query("select count(*)::int as mails from event where kind = 'order.moved' and data ->> 'to' = 'CANCELLED'"),
+    ).toEqual([{ mails: (await query("select 1 from placed_order where state = 'CANCELLED'")).length }])
   })
 
   test('works by the key of the mail, in a browser that never was here', async () => {
@@ -261,7 +276,9 @@ describe('the invoice', () => {
     await move(database, number, 'ship', 'trouble', 'cancel')
     const shown = await me.get(page(number))
     expect(words(shown)).toMatch(/Avoir FR-\d{4}-C\d{6} \(PDF\)/)
-    const note = await app.request(`${pdfPath(number, (await query('select key from placed_order where number = $1', [number]))[0].key)}&paper=credit_note`)
+    const note = await app.request(
+      `${pdfPath(number, (await query('select key from placed_order where number = $1', [number]))[0].key)}&paper=credit_note`,
+    )
     expect((await readPdf(new Uint8Array(await note.arrayBuffer()))).lines.join('\n')).toContain('Annule la facture')
   })
 
@@ -272,7 +289,10 @@ describe('the invoice', () => {
     await move(database, number, 'ship')
     const known = JSON.parse((await me.get('/fr/fr/account/export')).html)
     expect(known.invoices).toEqual([
-      expect.objectContaining({ kind: 'invoice', content: expect.objectContaining({ order: expect.objectContaining({ number }) }) }),
+      expect.objectContaining({
+        kind: 'invoice',
+        content: expect.objectContaining({ order: expect.objectContaining({ number }) }),
+      }),
     ])
   })
 })
@@ -288,7 +308,7 @@ test('[ORD-17] the list in the account is as long as one asks for: twenty, and t
     const { location } = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
     numbers.push(location!.split('?order=')[1]!)
     // Not more often than a hasty shopper.
-    if (at % 10 === 9) await query("delete from rate_limit")
+    if (at % 10 === 9) await query('delete from rate_limit')
   }
   const shownIn = ({ html }: Answer) => [...html.matchAll(/order\?order=(AV\d{8})"/g)].map(([, number]) => number)
   const first = await me.get('/fr/fr/account/orders')

@@ -38,7 +38,13 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
       name: 'order',
       title: title(t('order.named', { number: shown.order.number })),
       body: (
-        <OrderPage shown={shown} token={request.csrfToken()} notice={noticeOf(request, shown.order)} failed={failed} isNew={false} />
+        <OrderPage
+          shown={shown}
+          token={request.csrfToken()}
+          notice={noticeOf(request, shown.order)}
+          failed={failed}
+          isNew={false}
+        />
       ),
     },
     status,
@@ -76,7 +82,14 @@ export const showCancel: PrivateHandler = async (request) => {
   keepToOurselves(request)
   const heading = messagesIn(visit.language)('order.cancel')
   const body = <CancelOrder shown={shown} token={request.csrfToken()} />
-  return answerPage(request, { context: 'order', name: 'order-cancel', title: title(heading), path: null, indexable: false, body })
+  return answerPage(request, {
+    context: 'order',
+    name: 'order-cancel',
+    title: title(heading),
+    path: null,
+    indexable: false,
+    body,
+  })
 }
 
 /** Whoever presses twice, or after the house has cancelled it, is shown that it is. */
