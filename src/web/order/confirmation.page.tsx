@@ -20,13 +20,19 @@ import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
 import { Timeline } from './timeline.tsx'
 
+export interface OrderNotice {
+  readonly text: string
+  /** Whether the bag holds more than before. */
+  readonly isInBag: boolean
+}
+
 interface OrderPageProps {
   readonly shown: ShownOrder
   readonly token: string
   /** Whether it was placed just now, and is thanked for. */
   readonly isNew: boolean
   /** Said once, after something was done. */
-  readonly notice?: string | undefined
+  readonly notice?: OrderNotice | undefined
   /** Why something was not. */
   readonly failed?: string | undefined
 }
@@ -47,8 +53,8 @@ export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProp
           {heading ?? t('order.named', { number: order.number })}
         </h1>
         {failed && <ErrorBox title={failed} />}
-        <Notice text={notice} />
-        {notice && !failed && order.state !== 'CANCELLED' && <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>}
+        <Notice text={notice?.text} />
+        {notice?.isInBag && <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>}
         {unusual && <p className={styles.outside}>{t(`order.about_${unusual}`)}</p>}
         {isNew && <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>}
         <dl className={styles.facts}>

@@ -221,7 +221,12 @@ describe('ordering again', () => {
     expect(await bagOf(me)).toEqual([`1 ${bag}`, `2 ${shoe}`])
     await me.post(page(number), fields)
     expect(await bagOf(me)).toEqual([`1 ${bag}`, `2 ${shoe}`])
-    expect(words(await me.get(first.location!))).toContain(t('order.againAll'))
+    const told = await me.get(first.location!)
+    expect(words(told)).toContain(t('order.againAll'))
+    expect(told.html).toMatch(/<main[\s\S]*href="\/fr\/fr\/bag"/)
+    // Also of an order that was cancelled.
+    await move(database, number, 'cancel')
+    expect((await me.get(first.location!)).html).toMatch(/<main[\s\S]*href="\/fr\/fr\/bag"/)
   })
 
   test('says which pieces can no longer be had, and puts in the others', async () => {

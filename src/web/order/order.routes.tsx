@@ -13,7 +13,7 @@ import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { CancelOrder } from './cancel.page.tsx'
-import { OrderPage } from './confirmation.page.tsx'
+import { type OrderNotice, OrderPage } from './confirmation.page.tsx'
 import { findAsked, findShown, keepToOurselves, orderHref } from './order.view.ts'
 
 export const showOrder: PrivateHandler = (request) => answerOrder(request)
@@ -52,16 +52,16 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
 }
 
 /** What a form that led back here has done. */
-function noticeOf({ c, visit }: PrivateRequest, { lines }: Order): string | undefined {
+function noticeOf({ c, visit }: PrivateRequest, { lines }: Order): OrderNotice | undefined {
   const t = messagesIn(visit.language)
-  if (c.req.query('done') === 'cancelled') return t('order.cancelDone')
+  if (c.req.query('done') === 'cancelled') return { text: t('order.cancelDone'), isInBag: false }
   const refused = c.req.query('again')
   if (refused === undefined) return undefined
   const skus = new Set(refused.split('.'))
   const names = lines.filter(({ sku }) => skus.has(sku)).map(({ name }) => name)
-  if (names.length === 0) return t('order.againAll')
-  if (names.length === lines.length) return t('order.againNone')
-  return t('order.againPart', { names: formatList([...new Set(names)], visit.locale) })
+  if (names.length === 0) return { text: t('order.againAll'), isInBag: true }
+  if (names.length === lines.length) return { text: t('order.againNone'), isInBag: false }
+  return { text: t('order.againPart', { names: formatList([...new Set(names)], visit.locale) }), isInBag: true }
 }
 
 /** Its pieces lie in the bag again, as many as the order had: pressed twice they lie there once. */
