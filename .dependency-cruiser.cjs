@@ -2,15 +2,15 @@
 const { readdirSync } = require('node:fs')
 
 /** From the roof to the ground. Names in one row are neighbours that do not know each other. */
-const layers = ['cli', 'web', 'jobs', 'mail', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
+const layers = ['cli', 'web', 'jobs', 'mail', 'paper', 'integrations', 'i18n', 'domain', 'forms', 'markets', 'db', 'kernel']
 
 /** A domain may use those of its own level and below. */
 const levels = [
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
   ['pricing', 'coupon', 'inventory', 'gift', 'shipping', 'restriction'],
   ['search', 'cart', 'appointment'],
-  ['payment', 'order'],
-  ['checkout', 'return', 'contact', 'chat'],
+  ['payment', 'order', 'invoice'],
+  ['checkout', 'fulfilment', 'return', 'contact', 'chat'],
   ['notify', 'analytics', 'account'],
 ]
 

@@ -3,7 +3,7 @@ declare module 'subset-font' {
     readonly targetFormat?: 'sfnt' | 'woff2'
     readonly keepFeatures?: readonly string[]
     readonly noHinting?: boolean
-    readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+    readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
     readonly keepAllGlyphs?: boolean
   }
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>

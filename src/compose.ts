@@ -7,6 +7,7 @@ import pino, { type Logger } from 'pino'
 import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
+import type { InvoiceFiles } from './domain/invoice/invoice-files.port.ts'
 import { openAddressServices } from './integrations/address-services.ts'
 import { openAsk } from './integrations/ask.ts'
 import type { PortTools } from './integrations/port.ts'
@@ -17,6 +18,7 @@ import { type Config, readConfig, revivedConfig } from './kernel/config.ts'
 import { openLog } from './kernel/log.ts'
 import { ConfigError, type Environment } from './kernel/settings.ts'
 import type { Undo } from './kernel/undo.ts'
+import { openInvoiceFiles } from './paper/invoice-files.ts'
 import { builtAssets, sourceAssets } from './web/assets.ts'
 import { Memory } from './web/cache/memory.ts'
 import type { Shop } from './web/shop.ts'
@@ -130,11 +132,14 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     taxRates: openPort('taxRates', ports, tools),
     traceability: openPort('traceability', ports, tools),
     sizeWidget: openPort('sizeWidget', ports, tools),
+    invoices: invoicesOf(config),
     keepsMail: ports.settings.mail.SMTP_URL === undefined,
     secret,
     development,
   }
 }
+
+const invoicesOf = ({ dataDir }: Config): InvoiceFiles => openInvoiceFiles({ dataDir, root })
 
 const jobConnections = 4
 
@@ -148,5 +153,5 @@ export function openJobs(opened: Opened, undo: Undo[]): OpenJobs {
   const { database, log, tools } = openParts(opened, 'jobs', jobConnections, undo)
   const mail = openPort('mail', opened.ports, tools)
   undo.push(() => mail.close())
-  return { tools: { database, mail, publicUrl: opened.config.publicUrl }, log }
+  return { tools: { database, mail, invoices: invoicesOf(opened.config), publicUrl: opened.config.publicUrl }, log }
 }

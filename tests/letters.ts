@@ -3,6 +3,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import type { Database } from '../src/db/database.ts'
 import { mailboxTransport } from '../src/integrations/mail/mailbox.ts'
 import { startJobs } from '../src/jobs/schedule.ts'
+import { testInvoices } from './test-invoices.ts'
 
 export interface Letter {
   readonly html: string
@@ -16,7 +17,7 @@ export function lettersOf(database: Database, url: string) {
   let stop: () => Promise<void>
   beforeAll(async () => {
     const mail = mailboxTransport(database, 'Averne <house@averne.example>')
-    stop = await startJobs({ database, mail, publicUrl }, url, pino({ level: 'silent' }))
+    stop = await startJobs({ database, mail, invoices: testInvoices(), publicUrl }, url, pino({ level: 'silent' }))
   })
   afterAll(() => stop())
 

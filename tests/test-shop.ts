@@ -8,6 +8,7 @@ import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
 import { Memory } from '../src/web/cache/memory.ts'
 import type { Shop } from '../src/web/shop.ts'
+import { testInvoices } from './test-invoices.ts'
 
 const assets: Assets = {
   clientScript: '/assets/client.js',
@@ -52,6 +53,7 @@ export function testShop(
     clock: systemClock,
     addressServices: noServices,
     traceability: register,
+    invoices: testInvoices(),
     keepsMail: true,
     payLater: new Map(),
     taxRates: embeddedTaxRates,

@@ -238,7 +238,7 @@ test('a guest sees their order after signing in, and by the mail about it', asyn
   })
   await page.goto(`/fr/fr/onepage/confirmation?order=${number}`)
   await expect(page.locator('main')).toContainText(number)
-  const link = await linkIn(page, 'fr/fr', email, '/onepage/confirmation')
+  const link = await linkIn(page, 'fr/fr', email, '/order')
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(new URL(link, process.env.E2E_URL).href)
   await expect(elsewhere.locator('main')).toContainText(number)

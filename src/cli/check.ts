@@ -2,6 +2,7 @@ import { findDatabase } from '../compose.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { findStockContradictions } from '../domain/inventory/check-stock.ts'
+import { findBrokenSeries } from '../domain/invoice/find-invoices.ts'
 import { findOrderContradictions } from '../domain/order/check-orders.ts'
 import type { Command } from './command.ts'
 import { Refused } from './lifetime.ts'
@@ -10,6 +11,7 @@ import { Refused } from './lifetime.ts'
 const checks: readonly { readonly name: string; find(db: Db): Promise<readonly object[]> }[] = [
   { name: 'stock: movements, holds and figures agree', find: findStockContradictions },
   { name: 'orders: totals, holds and payments agree', find: findOrderContradictions },
+  { name: 'invoices: every series counts on without a hole', find: findBrokenSeries },
 ]
 
 export const check: Command = {

@@ -126,6 +126,29 @@ test('a packing slip is a page to print: pieces, address, wrapping and card, and
   expect(await vitrine('packing-slip', plain, '--language', 'xx')).toEqual({ code: 1, said: expect.stringContaining('xx') })
 })
 
+test('an order is taken on by its moves; what cannot follow is refused in a sentence, and nothing happens', async () => {
+  const { app } = testShop(database)
+  const number = await placeCashOrder(Shopper.in(app), 'VERR000-ROU')
+  const order = (move: string, which = number) => vitrine('order', which, move)
+  const refused = (told: RegExp) => ({ code: 1, said: expect.stringMatching(told) })
+  expect(await order('deliver')).toEqual(refused(new RegExp(`${number} is IN_PREPARATION: deliver cannot follow`)))
+  expect(await order('prepare')).toEqual({ code: 0, said: `${number}: IN_PREPARATION, packed` })
+  expect(await order('collect')).toEqual(refused(/goes by DAH: collect is for another way/))
+  const invoice = `invoice FR-${new Date().getUTCFullYear()}-000001`
+  expect(await order('ship')).toEqual({ code: 0, said: `${number}: SHIPPED, ${invoice}` })
+  expect(await order('ship')).toEqual({ code: 0, said: `${number}: nothing to do, SHIPPED, ${invoice}` })
+  expect(await order('cancel')).toEqual(refused(/is SHIPPED: cancel cannot follow/))
+  expect(await order('trouble')).toEqual({ code: 0, said: `${number}: TROUBLE_TO_DELIVER, ${invoice}` })
+  expect(await order('cancel')).toEqual({
+    code: 0,
+    said: `${number}: CANCELLED, ${invoice}, credit note ${invoice.slice(8, 16)}C000001`,
+  })
+  expect(await order('ship', 'AV00000000')).toEqual(refused(/there is no order AV00000000/))
+  expect(await order('ship', "x'; drop table placed_order")).toEqual(refused(/there is no order/))
+  expect(await order('lose')).toEqual(refused(/lose is no move of an order: prepare, ship/))
+  expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringContaining('everything agrees') })
+})
+
 test('what a start does can be done alone', async () => {
   expect(await vitrine('migrate')).toEqual({ code: 0, said: 'up to date' })
   expect(await vitrine('seed', 'load')).toEqual({ code: 0, said: 'up to date' })

@@ -6,6 +6,7 @@ import { couponsLoad } from './coupons-load.ts'
 import { jobRun } from './job-run.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
+import { order } from './order.ts'
 import { packingSlip } from './packing-slip.ts'
 import { seedLoad } from './seed-load.ts'
 import { start } from './start.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   start,
   stockReceive,
   couponsLoad,
+  order,
   packingSlip,
   conciergeCapacity,
   jobRun,

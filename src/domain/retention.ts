@@ -2,6 +2,8 @@
 export const retention = {
   /** The books must stay: ten years is the longest that the law of a country we sell to asks for. Then the order stays, and nobody's name. */
   orderYears: 10,
+  /** Papers of the books, from the end of the year they were issued in: the same ten. */
+  invoiceYears: 10,
   /** What a gift's card says, once its parcel has left: it is read by then, and no book asks for it. */
   giftMessageDays: 90,
   /** An account that nobody signs in to. */

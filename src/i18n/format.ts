@@ -37,6 +37,13 @@ export function formatPrice(price: Money, locale: string): string {
   return priceFormat(locale, price.currency, String(shown)).format(price.amount / unit)
 }
 
+const rateFormat = perKey((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }))
+
+/** `8.875%`, from thousandths of a percent. */
+export function formatRate(rate: number, locale: string): string {
+  return rateFormat(locale).format(rate / 100_000)
+}
+
 const dateFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 export function formatDate(date: Date, locale: string): string {

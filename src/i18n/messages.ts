@@ -14,6 +14,7 @@ import type enForms from './messages/en/forms.json'
 import type enGallery from './messages/en/gallery.json'
 import type enGift from './messages/en/gift.json'
 import type enGuides from './messages/en/guides.json'
+import type enInvoice from './messages/en/invoice.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
 import type enNotify from './messages/en/notify.json'
@@ -46,6 +47,7 @@ interface English {
   finder: typeof enFinder
   gift: typeof enGift
   guides: typeof enGuides
+  invoice: typeof enInvoice
   letters: typeof enLetters
   listing: typeof enListing
   notify: typeof enNotify

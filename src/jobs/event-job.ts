@@ -1,12 +1,13 @@
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import type { NewsletterAsked } from '../domain/customer/newsletter.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
+import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
-import type { OrderPlaced } from '../domain/order/order.events.ts'
+import type { OrderMoved, OrderPlaced } from '../domain/order/order.events.ts'
 import type { JobTools } from './job-tools.ts'
 
 /** Everything that can happen, each kind declared by the domain it happens in. */
-export type ShopEvent = AccountEvent | NewsletterAsked | OrderPlaced | StockNoticeDue | StockReceived
+export type ShopEvent = AccountEvent | InvoiceIssued | NewsletterAsked | OrderMoved | OrderPlaced | StockNoticeDue | StockReceived
 
 export type EventKind = ShopEvent['kind']
 

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
+import { testInvoices } from '../../tests/test-invoices.ts'
 import { listenForChanges, recordChange } from '../db/changes.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
@@ -19,7 +20,12 @@ test('the running jobs publish changes within seconds, and are scheduled', async
   const heard: string[] = []
   const stopListening = await listenForChanges(url, { onChange: (tags) => heard.push(...tags), onGap: () => {} })
   const stopJobs = await startJobs(
-    { database, mail: mailboxTransport(database, 'Averne <house@averne.example>'), publicUrl: 'https://averne.example' },
+    {
+      database,
+      mail: mailboxTransport(database, 'Averne <house@averne.example>'),
+      invoices: testInvoices(),
+      publicUrl: 'https://averne.example',
+    },
     url,
     quiet,
   )

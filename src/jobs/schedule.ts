@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { publishChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
 import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
+import { anonymiseInvoices } from '../domain/invoice/find-invoices.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import { dispatchEvents, sayWhatNobodyFollows, workOn } from './event-queue.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
@@ -18,6 +19,7 @@ interface ScheduledJob {
 /** Every job that runs by the clock, one line each. What follows from events is in `subscriptions.ts`. */
 export const scheduled: readonly ScheduledJob[] = [
   { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
+  { name: 'forget-old-invoices', cron: '37 3 * * *', run: ({ database, invoices }) => anonymiseInvoices(database.db, invoices) },
   { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
   // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.
   { name: 'notify-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => notifyBackInStock(database, 'all') },

@@ -1,9 +1,11 @@
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
+import { printInvoice } from './print-invoice.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
+import { sendOrderStatus } from './send-order-status.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 
 /** Somebody sits in front of an empty mailbox and waits for it. */
@@ -28,6 +30,8 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'password.changed': [accountMail(soon)],
   'newsletter.asked': [{ name: 'send-newsletter-mail', queue: 'mail', priority: soon, run: sendNewsletterMail }],
   'order.placed': [{ name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation }],
+  'order.moved': [{ name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus }],
+  'invoice.issued': [{ name: 'print-invoice', queue: 'work', priority: soon, run: printInvoice }],
   'stock.received': [
     {
       name: 'notify-back-in-stock',

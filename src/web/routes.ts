@@ -77,6 +77,7 @@ import { subscribeInPopin, subscribePopin } from './newsletter/subscribe.routes.
 import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { cancelOrder, orderAgain, sendInvoice, showCancel, showOrder } from './order/order.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
 import { densityParam } from './piece/density.ts'
 import { variantParams } from './piece/piece-path.ts'
@@ -211,6 +212,11 @@ export const routes: readonly Route[] = [
   personal(calls.checkoutPayment, payment.show),
   privatePost(calls.checkoutPayment, payment.submit),
   personal(calls.checkoutConfirmation, showConfirmation),
+  personal(calls.order, showOrder),
+  privatePost(calls.order, orderAgain),
+  personal(calls.orderCancel, showCancel),
+  privatePost(calls.orderCancel, cancelOrder),
+  personal(calls.orderInvoice, sendInvoice),
   personal(calls.updateCheckoutSummary, checkoutSummary),
   privatePost(calls.updateCheckoutSummary, changeSummary),
 

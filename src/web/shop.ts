@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
+import type { InvoiceFiles } from '../domain/invoice/invoice-files.port.ts'
 import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
 import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
 import type { TaxRates } from '../domain/pricing/tax-rates.port.ts'
@@ -24,6 +25,7 @@ export interface Shop {
   readonly taxRates: TaxRates
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
+  readonly invoices: InvoiceFiles
   /** Whether mail stays in the database, where the demo shows it. */
   readonly keepsMail: boolean
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */

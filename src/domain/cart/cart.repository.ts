@@ -287,6 +287,11 @@ export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
   )
 }
 
+/** Of two who fill up the same cart, one waits; there may be no cart yet that could be locked. */
+export async function lockFilling(tx: Transaction, visit: Visit): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill:${visit.visitor}:${visit.country}`}, 0))`)
+}
+
 export async function deleteCart(tx: Transaction, id: string): Promise<void> {
   await runNamed(tx, 'cart-delete', sql`delete from cart where id = ${id}`)
 }

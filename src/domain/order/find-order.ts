@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '../../db/database.ts'
 import {
+  selectHistory,
   selectNumberByCart,
   selectOrderById,
   selectOrderByKey,
@@ -7,6 +8,7 @@ import {
   selectVisitorOrder,
 } from './order.repository.ts'
 import type { Order } from './order.ts'
+import type { StateReached } from './order-states.ts'
 
 export function findOrder(db: Db, id: string): Promise<Order | null> {
   return selectOrderById(db, id)
@@ -19,6 +21,10 @@ export function findOwnOrder(db: Db, visitor: string, number: string): Promise<O
 
 export function findOrderByKey(db: Db, number: string, key: string): Promise<Order | null> {
   return selectOrderByKey(db, number, key)
+}
+
+export function findHistory(db: Db, id: string): Promise<StateReached[]> {
+  return selectHistory(db, id)
 }
 
 /** For the house alone: whoever asks is not asked who they are. */

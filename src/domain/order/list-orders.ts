@@ -1,10 +1,15 @@
 import type { Db, Transaction } from '../../db/database.ts'
-import { clearOwner, joinByEmail, selectCustomerOrders, updateOwner, updateVisitor } from './order.repository.ts'
+import { clearOwner, joinByEmail, selectCustomerOrders, selectOrderPage, updateOwner, updateVisitor } from './order.repository.ts'
 import type { Order } from './order.ts'
 
 /** A customer's own orders, the latest first. */
 export function listOrders(db: Db, customer: string): Promise<Order[]> {
   return selectCustomerOrders(db, customer)
+}
+
+/** So many of them, and how many there are. */
+export function listLatestOrders(db: Db, customer: string, most: number): Promise<{ orders: Order[]; total: number }> {
+  return selectOrderPage(db, customer, most)
 }
 
 /** Orders that guests placed with an e-mail are the account's that has confirmed it. */

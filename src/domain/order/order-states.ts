@@ -16,6 +16,12 @@ export const orderStates = [
 
 export type OrderState = (typeof orderStates)[number]
 
+/** A state that an order has been in, and since when. */
+export interface StateReached {
+  readonly state: OrderState
+  readonly at: Date
+}
+
 export const orderTransitions: Transitions<OrderState> = {
   IN_PREPARATION: ['SHIPPED', 'SHORT_SHIPPING', 'CANCELLED'],
   // Something is missing: what is there goes, or nothing does.
@@ -45,6 +51,11 @@ export function stationOf(state: OrderState): OrderState | null {
 /** Whether somebody still has to hand it over. */
 export function isUnderWay(state: OrderState): boolean {
   return !['DELIVERED', 'COLLECTED', 'CANCELLED'].includes(state)
+}
+
+/** Whether somebody fetches it from a boutique. */
+export function isCollected(shippingMethod: string): boolean {
+  return timelineOf(shippingMethod) === toTheStore
 }
 
 /** The stations an order passes, by how it is sent. */

@@ -1,4 +1,12 @@
+import type { OrderState } from './order-states.ts'
+
 export interface OrderPlaced {
   readonly kind: 'order.placed'
   readonly data: { readonly order: string }
+}
+
+/** An order was taken on to another state. */
+export interface OrderMoved {
+  readonly kind: 'order.moved'
+  readonly data: { readonly order: string; readonly to: OrderState }
 }

@@ -7,7 +7,7 @@ import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { giftOf } from '../gift/gift.ts'
 import { type Adjustment, type NewOrder, type Order, type OrderLine, totalsOf } from './order.ts'
-import type { OrderState } from './order-states.ts'
+import type { OrderState, StateReached } from './order-states.ts'
 
 /** Who has confirmed an e-mail: what is ordered under it as a guest is theirs too. */
 const ownerOf = (email: string) =>
@@ -79,6 +79,7 @@ interface OrderRow {
   payment_method: PaymentCode
   state: OrderState
   placed_at: string
+  prepared_at: string | null
   gift_message: string | null
   lines: LineRow[]
   adjustments: AdjustmentRow[] | null
@@ -131,6 +132,38 @@ export function selectOrderByKey(db: Db, number: string, key: string): Promise<O
 
 export function selectOrderByNumber(db: Db, number: string): Promise<Order | null> {
   return selectOrder(db, 'order-by-number', sql`o.number = ${number}`)
+}
+
+/** Holds the order until the transaction ends: whoever else moves it waits, and then sees what became of it. */
+export async function lockOrder(tx: Transaction, number: string): Promise<Order | null> {
+  await tx.execute(sql`select 1 from placed_order where number = ${number} for update`)
+  return selectOrderByNumber(tx, number)
+}
+
+export async function updatePrepared(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update placed_order set prepared_at = now() where id = ${id} and prepared_at is null`)
+}
+
+/** When it last came to each state that it has been in. */
+export async function selectHistory(db: Db, id: string): Promise<StateReached[]> {
+  const rows = await runNamed<{ state: OrderState; at: string }>(
+    db,
+    'order-history',
+    sql`select to_state as state, max(at) as at from state_change where subject = 'order' and subject_id = ${id}
+      group by to_state order by max(id)`,
+  )
+  return rows.map(({ state, at }) => ({ state, at: new Date(at) }))
+}
+
+/** A page of them, and how many there are. */
+export async function selectOrderPage(db: Db, customer: string, most: number): Promise<{ orders: Order[]; total: number }> {
+  const rows = await runNamed<OrderRow & { of: number }>(
+    db,
+    'order-page-of-customer',
+    sql`select page.*, (select count(*)::int from placed_order where customer = ${customer}) as of
+      from (${orderRows} where o.customer = ${customer} order by o.placed_at desc, o.id limit ${most}::int) page order by placed_at desc, id`,
+  )
+  return { orders: rows.map(orderOf), total: rows[0]?.of ?? 0 }
 }
 
 export async function selectCustomerOrders(db: Db, customer: string): Promise<Order[]> {
@@ -234,6 +267,7 @@ function orderOf(row: OrderRow): Order {
     paymentMethod: row.payment_method,
     state: row.state,
     placedAt: new Date(row.placed_at),
+    preparedAt: row.prepared_at === null ? null : new Date(row.prepared_at),
     lines,
     adjustments,
     gift: giftOf(row.gift_message),

@@ -104,6 +104,21 @@ export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 
   readonly state: OrderState
   readonly paymentMethod: PaymentCode
   readonly placedAt: Date
+  /** When it was packed; null until then. */
+  readonly preparedAt: Date | null
   readonly lines: readonly OrderLine[]
   readonly totals: OrderTotals
+}
+
+/** Whom the invoice is for. Whoever collects has said their name alone: the address is the boutique's. */
+export function billedTo({ address, billing, store }: Pick<Order, 'address' | 'billing' | 'store'>): Address {
+  if (billing) return billing
+  return store
+    ? { ...address, address1: '', address2: '', building: '', suite: '', postal: '', city: '', shippingstate: '' }
+    : address
+}
+
+/** Whoever ordered may call it back until it is packed, or when the house cannot send all of it. */
+export function isCancellable({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>): boolean {
+  return state === 'SHORT_SHIPPING' || (state === 'IN_PREPARATION' && preparedAt === null)
 }

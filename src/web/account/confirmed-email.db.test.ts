@@ -205,7 +205,7 @@ describe('a guest’s order', () => {
     await login(elsewhere, email)
     expect((await elsewhere.get(path)).status).toBe(200)
 
-    const link = await linkIn(email, `Votre commande ${number}`, '/onepage/confirmation')
+    const link = await linkIn(email, `Votre commande ${number}`, '/order')
     const reader = shopper()
     expect((await reader.get(link)).html).toContain(number)
     expect((await reader.get(path)).status).toBe(404)

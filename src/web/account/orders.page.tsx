@@ -5,6 +5,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
+import { SeeMore } from '../ui/see-more.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
@@ -13,11 +14,15 @@ import { LetterOut } from './email.page.tsx'
 
 interface OrdersProps {
   readonly orders: readonly Order[]
+  /** How many there are, of which these are the latest. */
+  readonly total: number
+  /** How many a page has more than the last. */
+  readonly pageSize: number
   readonly customer: Customer
   readonly token: string
 }
 
-export function Orders({ orders, customer, token }: OrdersProps): ReactElement {
+export function Orders({ orders, total, pageSize, customer, token }: OrdersProps): ReactElement {
   const { visit, t } = useVisit()
   if (orders.length === 0) {
     return (
@@ -35,10 +40,7 @@ export function Orders({ orders, customer, token }: OrdersProps): ReactElement {
       <ul className={styles.orders}>
         {orders.map((order) => (
           <li key={order.number}>
-            <TextLink
-              href={`${urlOf(visit, 'checkoutConfirmation')}?order=${order.number}`}
-              label={`${t('order.number')} ${order.number}`}
-            >
+            <TextLink href={`${urlOf(visit, 'order')}?order=${order.number}`} label={`${t('order.number')} ${order.number}`}>
               {order.number}
             </TextLink>
             <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
@@ -47,6 +49,14 @@ export function Orders({ orders, customer, token }: OrdersProps): ReactElement {
           </li>
         ))}
       </ul>
+      {total > pageSize && (
+        <SeeMore
+          shown={orders.length}
+          total={total}
+          next={pageSize}
+          href={`${urlOf(visit, 'accountOrders')}?page=${Math.ceil(orders.length / pageSize) + 1}`}
+        />
+      )}
     </AccountFrame>
   )
 }

@@ -1,7 +1,9 @@
 import { findDimensions } from '../../domain/analytics/find-dimensions.ts'
-import { listOrders } from '../../domain/order/list-orders.ts'
+import { listLatestOrders } from '../../domain/order/list-orders.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { pageNumber } from '../form/params.ts'
 import { answerJson, answerPage } from '../http/answer.ts'
+import { Problem } from '../http/problem.ts'
 import type { PrivateHandler } from '../http/route.ts'
 import { noticeOf } from '../layout/notice.tsx'
 import { accountPage } from './account-page.tsx'
@@ -16,10 +18,15 @@ export const showAccount = inAccount('account', async (request) => {
   return answerPage(request, accountPage('overview', messagesIn(visit.language)('account.title'), body))
 })
 
+/** Orders on a page; the next one is longer by as many. */
+const pageSize = 20
+
 export const showOrders = inAccount('accountOrders', async (request) => {
-  const { customer, shop, token, visit } = request
-  const orders = await listOrders(shop.database.db, customer.id)
-  const body = <Orders orders={orders} customer={customer} token={token} />
+  const { c, customer, shop, token, visit } = request
+  const page = pageNumber(c.req.query('page'))
+  if (page === 0) throw new Problem('PAGE_NOT_FOUND')
+  const { orders, total } = await listLatestOrders(shop.database.db, customer.id, page * pageSize)
+  const body = <Orders orders={orders} total={total} pageSize={pageSize} customer={customer} token={token} />
   return answerPage(request, accountPage('orders', messagesIn(visit.language)('account.orders'), body))
 })
 

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testInvoices } from '../../../tests/test-invoices.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { login, password, register } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
@@ -97,6 +98,7 @@ describe('the forgotten password', () => {
     const tools = {
       database,
       mail: mailboxTransport(database, 'Averne <house@averne.example>'),
+      invoices: testInvoices(),
       publicUrl: 'http://localhost:3000',
     }
     stop = await startJobs(tools, url, pino({ level: 'silent' }))

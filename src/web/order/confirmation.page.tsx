@@ -1,37 +1,63 @@
 import type { ReactElement } from 'react'
-import { couponCodeOf, type Order } from '../../domain/order/order.ts'
-import { isUnderWay, stationOf, timelineOf } from '../../domain/order/order-states.ts'
+import { couponCodeOf } from '../../domain/order/order.ts'
+import { isUnderWay } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import { methodName } from '../../i18n/method-name.ts'
 import { handoverLines, promiseLines } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
+import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
 import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
+import { Actions } from './actions.tsx'
 import styles from './confirmation.module.css'
+import type { ShownOrder } from './order.view.ts'
+import { Timeline } from './timeline.tsx'
 
-interface ConfirmationProps {
-  readonly order: Order
-  /** Where its gift receipt is. */
-  readonly receipt: string
+export interface OrderNotice {
+  readonly text: string
+  /** Whether the bag holds more than before. */
+  readonly isInBag: boolean
 }
 
-export function Confirmation({ order, receipt }: ConfirmationProps): ReactElement {
+interface OrderPageProps {
+  readonly shown: ShownOrder
+  readonly token: string
+  /** Whether it was placed just now, and is thanked for. */
+  readonly isNew: boolean
+  /** Said once, after something was done. */
+  readonly notice?: OrderNotice | undefined
+  /** Why something was not. */
+  readonly failed?: string | undefined
+}
+
+/** What is said of an order whose way is not the usual one, beside the stations. */
+const outside = ['SHORT_SHIPPING', 'TROUBLE_TO_DELIVER', 'CANCELLED'] as const
+
+/** An order as its owner sees it: at the end of the checkout, in the account, and by the mail about it. */
+export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProps): ReactElement {
   const { visit, t } = useVisit()
+  const { order } = shown
+  const heading = order.state === 'CANCELLED' ? t('order.CANCELLED') : isNew ? t('order.thanks') : undefined
+  const unusual = outside.find((state) => state === order.state)
   return (
     <div className={`wrap ${styles.confirmation}`}>
       <section className={styles.said} aria-labelledby="thanks">
         <h1 id="thanks" className="t-title">
-          {t(order.state === 'CANCELLED' ? 'order.CANCELLED' : 'order.thanks')}
+          {heading ?? t('order.named', { number: order.number })}
         </h1>
-        <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>
+        {failed && <ErrorBox title={failed} />}
+        <Notice text={notice?.text} />
+        {notice?.isInBag && <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>}
+        {unusual && <p className={styles.outside}>{t(`order.about_${unusual}`)}</p>}
+        {isNew && <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>}
         <dl className={styles.facts}>
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
@@ -56,12 +82,10 @@ export function Confirmation({ order, receipt }: ConfirmationProps): ReactElemen
             ]}
           />
         </dl>
-        {order.state !== 'CANCELLED' && <Timeline order={order} />}
-        <ButtonLink href={urlOf(visit, 'home')} look="line">
-          {t('shop.keepLooking')}
-        </ButtonLink>
+        <Timeline {...shown} />
+        <Actions shown={shown} token={token} />
       </section>
-      <Bought order={order} receipt={receipt} />
+      <Bought {...shown} />
     </div>
   )
 }
@@ -81,29 +105,7 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
   )
 }
 
-/** Squares on a line, as far as the parcel has come. */
-function Timeline({ order }: { readonly order: Order }): ReactElement {
-  const { t } = useVisit()
-  const stations = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)] as const
-  const station = stationOf(order.state)
-  const at = station === null ? -1 : stations.indexOf(station)
-  return (
-    <section aria-labelledby="timeline">
-      <h2 id="timeline" className="vh">
-        {t('order.timeline')}
-      </h2>
-      <ol className={styles.timeline}>
-        {stations.map((status, index) => (
-          <li key={status} data-passed={index <= at || undefined} aria-current={status === order.state ? 'step' : undefined}>
-            {t(`order.${status}`)}
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Bought({ order, receipt }: ConfirmationProps): ReactElement {
+function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): ReactElement {
   const { t } = useVisit()
   const { totals, gift } = order
   const code = couponCodeOf(order.adjustments)

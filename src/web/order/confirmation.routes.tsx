@@ -1,17 +1,17 @@
-import { findOrderByKey, findOrderForHouse, findOwnOrder } from '../../domain/order/find-order.ts'
+import { findOrderForHouse } from '../../domain/order/find-order.ts'
 import { orderNumberPattern } from '../../domain/order/order.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler } from '../http/route.ts'
-import { sign, signedBy } from '../http/visitor.ts'
+import { signedBy } from '../http/visitor.ts'
 import { title } from '../layout/title.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { urlOf } from '../urls.ts'
-import { Confirmation } from './confirmation.page.tsx'
+import { OrderPage } from './confirmation.page.tsx'
 import { GiftReceipt } from './gift-receipt.page.tsx'
+import { findShown, keepToOurselves } from './order.view.ts'
 
 /**
  * An order, to who placed it and to who holds the mail about it. Nobody else is shown it, whatever number they try. A gift's receipt has a
@@ -37,9 +37,9 @@ export const showConfirmation: PrivateHandler = async (request) => {
       body: <GiftReceipt order={order} />,
     })
   }
-  const key = idIn(c.req.query('key'))
-  const order = (await findOwnOrder(db, visit.visitor, number)) ?? (key && (await findOrderByKey(db, number, key)))
-  if (!order) throw new Problem('PAGE_NOT_FOUND')
+  const shown = await findShown(request)
+  const { order } = shown
+  keepToOurselves(request)
   return answerPage(request, {
     path: null,
     indexable: false,
@@ -49,10 +49,7 @@ export const showConfirmation: PrivateHandler = async (request) => {
     title: title(t('order.thanks')),
     body: (
       <>
-        <Confirmation
-          order={order}
-          receipt={`${urlOf(visit, 'checkoutConfirmation')}?order=${number}&receipt=${sign(shop, 'gift-receipt', number)}`}
-        />
+        <OrderPage shown={shown} token={request.csrfToken()} isNew />
         <SizePixel
           widget={sizeWidgetOf(shop, visit)}
           event="transaction_start"

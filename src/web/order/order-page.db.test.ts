@@ -27,7 +27,7 @@ async function orderAt(...states: OrderState[]): Promise<string> {
 
 const statusIn = (html: string) => /<dt>Statut<\/dt><dd><span><bdi>([^<]+)/.exec(html)?.[1]
 const stationsIn = (html: string) =>
-  [...html.matchAll(/<li(?: data-passed="(true)")?(?: aria-current="(step)")?>([^<]+)<\/li>/g)].map(
+  [...html.matchAll(/<li(?: data-passed="(true)")?(?: aria-current="(step)")?>([^<]+)(?:<time[^>]*>[^<]*<\/time>)?<\/li>/g)].map(
     ([, passed, current, name]) => `${name}${passed ? ' passed' : ''}${current ? ' now' : ''}`,
   )
 

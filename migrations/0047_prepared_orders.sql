@@ -1,0 +1,2 @@
+-- When the house has packed an order: from then on whoever placed it can no longer call it back.
+alter table placed_order add prepared_at timestamptz;

@@ -1,0 +1,40 @@
+import { findDatabase } from '../compose.ts'
+import { openDatabase } from '../db/database.ts'
+import { type Move, type MoveFailure, moveOrder, moves } from '../domain/fulfilment/move-order.ts'
+import { findInvoicesOf } from '../domain/invoice/find-invoices.ts'
+import { findOrderForHouse } from '../domain/order/find-order.ts'
+import { orderNumberPattern } from '../domain/order/order.ts'
+import type { Command } from './command.ts'
+import { Refused } from './lifetime.ts'
+
+const isMove = (word: string): word is Move => Object.hasOwn(moves, word)
+
+export const order: Command = {
+  name: 'order',
+  takes: ['<order number>', '<move>'],
+  says: `takes an order on, beside an open shop: ${Object.keys(moves).join(', ')}; stock, payment, invoice and the letter to whoever ordered follow`,
+  run: async ({ settings, args: [number = '', move = ''], undo }) => {
+    if (!isMove(move)) throw new Refused(`${move} is no move of an order: ${Object.keys(moves).join(', ')}`)
+    const database = openDatabase(await findDatabase(settings.config, undo), 2)
+    undo.push(() => database.close())
+    if (!orderNumberPattern.test(number)) throw new Refused(`there is no order ${number}`)
+    const done = await moveOrder(database, number, move, `the house: ${move}`)
+    if (!done.ok) throw new Refused(whyNot(number, move, done.failure))
+    const { id, state } = (await findOrderForHouse(database.db, number))!
+    const papers = (await findInvoicesOf(database.db, id)).map((paper) => `, ${paper.kind.replace('_', ' ')} ${paper.number}`)
+    return `${number}: ${done.value.moved ? '' : 'nothing to do, '}${state}${move === 'prepare' ? ', packed' : ''}${papers.join('')}`
+  },
+}
+
+function whyNot(number: string, move: Move, refused: MoveFailure): string {
+  switch (refused.code) {
+    case 'ORDER_NOT_FOUND':
+      return `there is no order ${number}`
+    case 'TRANSITION_REFUSED':
+      return `${number} is ${refused.from}: ${move} cannot follow`
+    case 'NOT_THIS_WAY':
+      return `${number} goes by ${refused.method}: ${move} is for another way`
+    case 'PIECES_MISSING':
+      return `${number} waits for ${refused.skus.join(', ')}: nothing was sent`
+  }
+}

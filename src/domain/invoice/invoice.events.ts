@@ -1,0 +1,4 @@
+export interface InvoiceIssued {
+  readonly kind: 'invoice.issued'
+  readonly data: { readonly invoice: string }
+}

@@ -1,0 +1,75 @@
+import type { Address } from '../../forms/address.ts'
+import type { Currency } from '../../kernel/money.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { type Seller, sellerIn } from '../../markets/seller.ts'
+import { includedRate } from '../../markets/vat.ts'
+import { type Adjustment, billedTo, type Order, type OrderLine } from '../order/order.ts'
+
+/** Where PDFs are kept, within the shop's own data. */
+export const invoiceFolder = '/src/invoices/'
+
+export type InvoiceKind = 'invoice' | 'credit_note'
+
+/** Tax that the total holds, or that was added to reach it. */
+interface InvoiceTax {
+  /** Thousandths of a percent; null where places have their own, and only the amount was kept. */
+  readonly rate: number | null
+  readonly net: number
+  readonly tax: number
+}
+
+/** All that stands on the paper, in minor units. */
+export interface InvoiceContent {
+  readonly language: Language
+  readonly country: string
+  readonly currency: Currency
+  readonly seller: Seller
+  readonly billedTo: Address
+  readonly sentTo: Address
+  readonly order: { readonly number: string; readonly placedAt: string }
+  readonly lines: readonly (Pick<OrderLine, 'sku' | 'name' | 'material' | 'colourName' | 'fit' | 'size' | 'quantity'> & {
+    readonly amount: number
+  })[]
+  readonly adjustments: readonly { readonly kind: Adjustment['kind']; readonly amount: number; readonly label: string }[]
+  readonly tax: InvoiceTax
+  readonly total: number
+  /** The invoice that a credit note takes back. */
+  readonly corrects?: string
+}
+
+export interface Invoice {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly issuedAt: Date
+  readonly content: InvoiceContent
+}
+
+/** The whole, for a rate in thousandths of a percent. */
+const whole = 100_000
+
+function taxOf(order: Order): InvoiceTax {
+  const total = order.totals.total.amount
+  const rate = includedRate(order.country)
+  const tax = rate === null ? order.totals.tax.amount : Math.round((total * rate) / (whole + rate))
+  return { rate, net: total - tax, tax }
+}
+
+export function contentOf(order: Order): InvoiceContent {
+  return {
+    language: order.language,
+    country: order.country,
+    currency: order.currency,
+    seller: sellerIn(order.country),
+    billedTo: billedTo(order),
+    sentTo: order.address,
+    order: { number: order.number, placedAt: order.placedAt.toISOString() },
+    lines: order.lines.map(({ sku, name, material, colourName, fit, size, quantity, price }) => ({
+      ...{ sku, name, material, colourName, fit, size, quantity },
+      amount: price.amount,
+    })),
+    adjustments: order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label })),
+    tax: taxOf(order),
+    total: order.totals.total.amount,
+  }
+}

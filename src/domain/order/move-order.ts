@@ -1,0 +1,30 @@
+import type { Transaction } from '../../db/database.ts'
+import { record } from '../../db/events.ts'
+import { type StepFailure, step } from '../../db/step.ts'
+import type { Result } from '../../kernel/result.ts'
+import type { OrderMoved } from './order.events.ts'
+import { lockOrder, updatePrepared } from './order.repository.ts'
+import type { Order } from './order.ts'
+import { type OrderState, orderSubject } from './order-states.ts'
+
+/** The order, held until the transaction ends: of two who move it, the second sees what the first has done. */
+export function holdOrder(tx: Transaction, number: string): Promise<Order | null> {
+  return lockOrder(tx, number)
+}
+
+/** Writes down that it is packed. */
+export function markPrepared(tx: Transaction, id: string): Promise<void> {
+  return updatePrepared(tx, id)
+}
+
+/** Takes an order one state on, and says so to whoever follows from it; what has happened before is not said again. */
+export async function stepOrder(
+  tx: Transaction,
+  order: string,
+  to: OrderState,
+  cause: string,
+): Promise<Result<{ readonly moved: boolean }, StepFailure>> {
+  const done = await step(tx, orderSubject, order, to, cause)
+  if (done.ok && done.value.moved) await record<OrderMoved>(tx, { kind: 'order.moved', data: { order, to } })
+  return done
+}

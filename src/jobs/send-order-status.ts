@@ -1,0 +1,14 @@
+import { findInvoicesOf } from '../domain/invoice/find-invoices.ts'
+import { findOrder } from '../domain/order/find-order.ts'
+import type { OrderMoved } from '../domain/order/order.events.ts'
+import { orderStatusMail } from '../mail/order-status.mail.tsx'
+import type { EventJob } from './event-job.ts'
+
+/** Tells whoever ordered what has become of it. */
+export const sendOrderStatus: EventJob<OrderMoved>['run'] = async ({ database, mail, publicUrl }, { id, data }) => {
+  const order = await findOrder(database.db, data.order)
+  if (!order) throw new Error(`no order ${data.order}`)
+  if (data.to === 'IN_PREPARATION') return
+  const [invoice = null] = await findInvoicesOf(database.db, order.id)
+  await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state: data.to, invoice }, publicUrl))
+}

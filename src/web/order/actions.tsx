@@ -1,0 +1,38 @@
+import type { ReactElement } from 'react'
+import { isCancellable } from '../../domain/order/order.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './confirmation.module.css'
+import type { ShownOrder } from './order.view.ts'
+
+/** What can be done with an order now. */
+export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly token: string }): ReactElement {
+  const { visit, t } = useVisit()
+  const { order, invoices, href } = shown
+  return (
+    <section className={styles.actions} aria-labelledby="actions">
+      <h2 id="actions" className="vh">
+        {t('order.actions')}
+      </h2>
+      {invoices.map(({ kind, number }) => (
+        <TextLink key={number} href={`${href('orderInvoice')}&paper=${kind}`}>
+          {t(kind === 'invoice' ? 'order.invoice' : 'order.creditNote', { number })}
+        </TextLink>
+      ))}
+      {isCancellable(order) && <TextLink href={href('orderCancel')}>{t('order.cancel')}</TextLink>}
+      <div className={styles.buttons}>
+        <form method="post" action={href('order')}>
+          <input type="hidden" name="csrf_token" value={token} />
+          <Button type="submit" look="line">
+            {t('order.again')}
+          </Button>
+        </form>
+        <ButtonLink href={urlOf(visit, 'home')} look="line">
+          {t('shop.keepLooking')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

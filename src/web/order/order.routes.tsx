@@ -1,0 +1,128 @@
+import { fillCart } from '../../domain/cart/fill-cart.ts'
+import { cancelOwnOrder } from '../../domain/fulfilment/move-order.ts'
+import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
+import { isCancellable, type Order } from '../../domain/order/order.ts'
+import { explain } from '../../i18n/explain.ts'
+import { formatList } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { cardSheets } from '../gift/card-sheets.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { tellCount } from '../http/cart-count.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { title } from '../layout/title.ts'
+import { CancelOrder } from './cancel.page.tsx'
+import { type OrderNotice, OrderPage } from './confirmation.page.tsx'
+import { findAsked, findShown, keepToOurselves, orderHref } from './order.view.ts'
+
+export const showOrder: PrivateHandler = (request) => answerOrder(request)
+
+interface Told {
+  /** What keeps it from being done. */
+  readonly failed?: string
+}
+
+async function answerOrder(request: PrivateRequest, { failed }: Told = {}, status: 200 | 422 = 200): Promise<Response> {
+  const { visit } = request
+  const shown = await findShown(request)
+  keepToOurselves(request)
+  const t = messagesIn(visit.language)
+  return answerPage(
+    request,
+    {
+      path: null,
+      indexable: false,
+      otherScripts: cardSheets(shown.order.gift, visit.language),
+      context: 'order',
+      name: 'order',
+      title: title(t('order.named', { number: shown.order.number })),
+      body: (
+        <OrderPage
+          shown={shown}
+          token={request.csrfToken()}
+          notice={noticeOf(request, shown.order)}
+          failed={failed}
+          isNew={false}
+        />
+      ),
+    },
+    status,
+  )
+}
+
+/** What a form that led back here has done. */
+function noticeOf({ c, visit }: PrivateRequest, { lines }: Order): OrderNotice | undefined {
+  const t = messagesIn(visit.language)
+  if (c.req.query('done') === 'cancelled') return { text: t('order.cancelDone'), isInBag: false }
+  const refused = c.req.query('again')
+  if (refused === undefined) return undefined
+  const skus = new Set(refused.split('.'))
+  const names = lines.filter(({ sku }) => skus.has(sku)).map(({ name }) => name)
+  if (names.length === 0) return { text: t('order.againAll'), isInBag: true }
+  if (names.length === lines.length) return { text: t('order.againNone'), isInBag: false }
+  return { text: t('order.againPart', { names: formatList([...new Set(names)], visit.locale) }), isInBag: true }
+}
+
+/** Its pieces lie in the bag again, as many as the order had: pressed twice they lie there once. */
+export const orderAgain: PrivateHandler = async (request) => {
+  const { c, shop, visit } = request
+  const { lines, number } = await findAsked(request)
+  await refuseFlood(request, 'cart')
+  await request.keepVisitor()
+  const { refused, count } = await fillCart(shop.database, visit, lines)
+  tellCount(request, count)
+  return seeOther(c, `${orderHref(request, 'order', number)}&again=${refused.map(encodeURIComponent).join('.')}`)
+}
+
+export const showCancel: PrivateHandler = async (request) => {
+  const { visit } = request
+  const shown = await findShown(request)
+  if (!isCancellable(shown.order)) return tooLate(request, shown.order, 200)
+  keepToOurselves(request)
+  const heading = messagesIn(visit.language)('order.cancel')
+  const body = <CancelOrder shown={shown} token={request.csrfToken()} />
+  return answerPage(request, {
+    context: 'order',
+    name: 'order-cancel',
+    title: title(heading),
+    path: null,
+    indexable: false,
+    body,
+  })
+}
+
+/** Whoever presses twice, or after the house has cancelled it, is shown that it is. */
+export const cancelOrder: PrivateHandler = async (request) => {
+  const { c, shop } = request
+  const order = await findAsked(request)
+  await refuseFlood(request, 'order', order.id)
+  const done = await cancelOwnOrder(shop.database, order.number)
+  if (!done.ok) {
+    shop.log.info({ requestId: c.get('requestId'), order: order.number, code: done.failure.code }, 'order not cancelled')
+    return tooLate(request, order, 422)
+  }
+  return seeOther(c, `${orderHref(request, 'order', order.number)}&done=cancelled`)
+}
+
+function tooLate(request: PrivateRequest, { state }: Order, status: 200 | 422): Promise<Response> {
+  const t = messagesIn(request.visit.language)
+  return answerOrder(request, state === 'CANCELLED' ? {} : { failed: explain(t, 'ORDER_TOO_LATE_TO_CANCEL') }, status)
+}
+
+/** The PDF, to whom the order's page is shown. */
+export const sendInvoice: PrivateHandler = async (request) => {
+  const { c, shop } = request
+  const order = await findAsked(request)
+  await refuseFlood(request, 'order', order.id)
+  const wanted = c.req.query('paper') ?? 'invoice'
+  const invoice = (await findInvoicesOf(shop.database.db, order.id)).find(({ kind }) => kind === wanted)
+  if (!invoice) throw new Problem('PAGE_NOT_FOUND')
+  keepToOurselves(request)
+  const file = await shop.invoices.read(invoice)
+  c.header('cache-control', 'private, no-store')
+  c.header('x-robots-tag', 'noindex')
+  c.header('content-type', 'application/pdf')
+  c.header('content-disposition', `attachment; filename="${invoice.number}.pdf"`)
+  return c.body(file as Uint8Array<ArrayBuffer>)
+}

@@ -1,0 +1,54 @@
+import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
+import type { Invoice } from '../../domain/invoice/invoice.ts'
+import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
+import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
+import type { StateReached } from '../../domain/order/order-states.ts'
+import { idIn } from '../form/params.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateRequest } from '../http/route.ts'
+import { sign } from '../http/visitor.ts'
+import { type CallName, urlOf } from '../urls.ts'
+
+export interface ShownOrder {
+  readonly order: Order
+  readonly history: readonly StateReached[]
+  readonly invoices: readonly Invoice[]
+  /** Where its pages are, for who is looking at it: whoever came by a mail's key goes on by it. */
+  href(call: CallName): string
+  /** Of its gift receipt. */
+  readonly receipt: string
+}
+
+/** The order that is asked for, to its owner and to who holds the mail about it; to everybody else there is none. */
+export async function findAsked(request: PrivateRequest): Promise<Order> {
+  const { c, shop, visit } = request
+  const number = c.req.query('order') ?? ''
+  if (!orderNumberPattern.test(number) || number.length > 17) throw new Problem('PAGE_NOT_FOUND')
+  const key = keyIn(request)
+  const { db } = shop.database
+  const order = (await findOwnOrder(db, visit.visitor, number)) ?? (key && (await findOrderByKey(db, number, key)))
+  if (!order) throw new Problem('PAGE_NOT_FOUND')
+  return order
+}
+
+/** No other site learns its address, which may hold the key. */
+export function keepToOurselves({ c }: PrivateRequest): void {
+  c.header('referrer-policy', 'same-origin')
+}
+
+export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
+  const { shop, visit } = request
+  const order = await findAsked(request)
+  const { db } = shop.database
+  const [history, invoices] = await Promise.all([findHistory(db, order.id), findInvoicesOf(db, order.id)])
+  const { number } = order
+  const receipt = `${urlOf(visit, 'checkoutConfirmation')}?order=${number}&receipt=${sign(shop, 'gift-receipt', number)}`
+  return { order, history, invoices, receipt, href: (call) => orderHref(request, call, number) }
+}
+
+export function orderHref(request: PrivateRequest, call: CallName, number: string): string {
+  const key = keyIn(request)
+  return `${urlOf(request.visit, call)}?order=${number}${key ? `&key=${key}` : ''}`
+}
+
+const keyIn = ({ c }: PrivateRequest) => idIn(c.req.query('key'))

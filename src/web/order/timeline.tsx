@@ -1,0 +1,34 @@
+import type { ReactElement } from 'react'
+import { isUnderWay, type OrderState, stationOf, timelineOf } from '../../domain/order/order-states.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import styles from './confirmation.module.css'
+import type { ShownOrder } from './order.view.ts'
+
+/** Squares on a line, as far as the parcel has come, and since when. */
+export function Timeline({ order, history }: Pick<ShownOrder, 'order' | 'history'>): ReactElement | null {
+  const { visit, t } = useVisit()
+  const stations: readonly OrderState[] = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)]
+  const station = stationOf(order.state)
+  if (station === null) return null
+  // Handed over by the concierge, it has passed the last station that is shown.
+  const at = stations.includes(station) || isUnderWay(order.state) ? stations.indexOf(station) : stations.length - 1
+  const reached = new Map(history.map((each) => [each.state, each.at]))
+  return (
+    <section aria-labelledby="timeline">
+      <h2 id="timeline" className="vh">
+        {t('order.timeline')}
+      </h2>
+      <ol className={styles.timeline}>
+        {stations.map((state, index) => (
+          <li key={state} data-passed={index <= at || undefined} aria-current={state === order.state ? 'step' : undefined}>
+            {t(`order.${state}`)}
+            {index <= at && reached.has(state) && (
+              <time dateTime={reached.get(state)!.toISOString()}>{formatDate(reached.get(state)!, visit.locale)}</time>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
