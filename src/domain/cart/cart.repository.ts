@@ -190,20 +190,33 @@ const isInCoupon = sql`(k.categories is null or exists (
 const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
     (select email from customer where id = ${customer}::uuid)) else false end`
 
-/** The cart with today's prices and the stock of a place; with another coupon than its own, where one is tried. */
-export async function selectCart(
+interface CartWays {
+  /** Another coupon than its own. */
+  readonly tried?: string | null
+  /** Whose stock it is weighed by. */
+  readonly place?: Place
+}
+
+/** The cart with today's prices and the stock of a place. */
+export async function selectCart(db: Db | Transaction, visit: Visit, ways: CartWays = {}): Promise<Cart> {
+  return (await selectCartWithAnswers(db, visit, ways)).cart
+}
+
+/** The same, and the row of its checkout's answers; null while there are none. */
+export async function selectCartWithAnswers(
   db: Db | Transaction,
   visit: Visit,
-  { tried = null, place = online }: { readonly tried?: string | null; readonly place?: Place } = {},
-): Promise<Cart> {
+  { tried = null, place = online }: CartWays = {},
+): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   const { currency } = visit
-  const rows = await runNamed<LineRow & HeldRow>(
+  const rows = await runNamed<LineRow & HeldRow & { answers: object | null }>(
     db,
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
       sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn)} as forbidden,
-      c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper
+      c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper,
+      to_jsonb(d) as answers
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`, place)}
     left join checkout_draft d on d.cart = c.id left join store b on b.id = d.store
     left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
@@ -219,7 +232,7 @@ export async function selectCart(
     coupon: null,
     taxEstimate: postal === null || rate === null ? null : { postal, rate },
   }
-  return { ...bare, coupon: heldCoupon(bare, rows, visit) }
+  return { cart: { ...bare, coupon: heldCoupon(bare, rows, visit) }, answers: rows[0]?.answers ?? null }
 }
 
 function heldCoupon(cart: Cart, rows: readonly HeldRow[], { country }: SiteVisit): WeighedCoupon | null {

@@ -1,16 +1,18 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { online, type Place } from '../inventory/stock-hold.ts'
-import { deleteCart, lockCart, moveLines, selectCart } from './cart.repository.ts'
+import { deleteCart, lockCart, moveLines, selectCartWithAnswers } from './cart.repository.ts'
 import { type Cart, staysBehind } from './cart.ts'
 
 /**
- * The cart, locked by this transaction. It is read only once it is locked: what another tab put in while we waited is seen, and a cart
+ * The cart and its checkout's answers, locked by this transaction. It is read only once it is locked: what another tab put in while we waited is seen, and a cart
  * that has meanwhile become an order is empty.
  */
-export async function lockedCart(tx: Transaction, visit: Visit, place: Place = online): Promise<Cart> {
+export async function lockedCart(
+  tx: Transaction,
+  visit: Visit,
+): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   await lockCart(tx, visit)
-  return selectCart(tx, visit, { place })
+  return selectCartWithAnswers(tx, visit)
 }
 
 /** Takes away a cart that has become an order. What could not be bought waits on in a new one. */

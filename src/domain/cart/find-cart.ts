@@ -1,10 +1,15 @@
 import type { Db } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { online, type Place } from '../inventory/stock-hold.ts'
-import { selectCart } from './cart.repository.ts'
+import { selectCart, selectCartWithAnswers } from './cart.repository.ts'
 import type { Cart } from './cart.ts'
 
 /** The cart as it can be bought online, or of the stock of another place. */
 export function findCart(db: Db, visit: Visit, place: Place = online): Promise<Cart> {
   return selectCart(db, visit, { place })
+}
+
+/** The same with the row of its checkout's answers, for the checkout to read. */
+export function findCartWithAnswers(db: Db, visit: Visit): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
+  return selectCartWithAnswers(db, visit)
 }

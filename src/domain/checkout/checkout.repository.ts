@@ -7,37 +7,24 @@ import type { ShippingOption } from '../../markets/deliveries.ts'
 import { type CheckoutDraft, emptyDraft } from './checkout.ts'
 import type { Collector } from './handover.ts'
 
-export async function selectDraft(db: Db, visit: Visit): Promise<CheckoutDraft> {
-  const rows = await runNamed<{
-    email: string | null
-    shipping_option: ShippingOption | null
-    address: Address | null
-    tax_rate: number | null
-    shipping_method: string | null
-    store: string | null
-    collector: Collector | null
-    day: string | null
-    billing: Address | null
-  }>(
-    db,
-    'checkout-draft',
-    sql`select k.email, k.shipping_option, k.address, k.tax_rate, k.shipping_method, k.store, k.collector, k.day, k.billing
-      from cart c join checkout_draft k on k.cart = c.id
-      where c.visitor = ${visit.visitor} and c.country = ${visit.country}`,
-  )
-  const row = rows[0]
-  if (!row) return emptyDraft
-  const {
-    email,
-    shipping_option: option,
-    address,
-    tax_rate: taxRate,
-    shipping_method: method,
-    store,
-    collector,
-    day,
-    billing,
-  } = row
+interface DraftRow {
+  email: string | null
+  shipping_option: ShippingOption | null
+  address: Address | null
+  tax_rate: number | null
+  shipping_method: string | null
+  store: string | null
+  collector: Collector | null
+  day: string | null
+  billing: Address | null
+}
+
+/** What was answered, by the row that comes with its cart: to ask for it alone would cost every step a round trip. */
+export function draftOf(answers: object | null): CheckoutDraft {
+  if (!answers) return emptyDraft
+  const row = answers as DraftRow
+  const { email, address, store, collector, day, billing } = row
+  const { shipping_option: option, tax_rate: taxRate, shipping_method: method } = row
   return { email, option, address, store, collector, taxRate, method, day, billing }
 }
 

@@ -6,9 +6,11 @@ import type { Visit } from '../../kernel/visit.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { hasRisen, isTooLarge, pieceCount, staysBehind } from '../cart/cart.ts'
 import { closeCart, lockedCart } from '../cart/close-cart.ts'
+import { findCart } from '../cart/find-cart.ts'
 import type { CouponFailure } from '../coupon/coupon.ts'
 import { spendCoupon } from '../coupon/spend-coupon.ts'
 import { type Reserved, reserveStock, type StockFailure } from '../inventory/reserve-stock.ts'
+import { online } from '../inventory/stock-hold.ts'
 import { findOrderOfCart } from '../order/find-order.ts'
 import { totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
@@ -23,7 +25,7 @@ import {
   paymentMethodsFor,
   promisedIn,
 } from './checkout.ts'
-import { findDraft, findHandover } from './find-checkout.ts'
+import { draftFor, findHandover } from './find-checkout.ts'
 import { conciergeArea, handoverAddress, placeOf } from './handover.ts'
 import { openStep } from './steps.ts'
 
@@ -67,8 +69,10 @@ export function completeCheckout(
   clocks: Clocks,
 ): Promise<Result<Completed, CheckoutFailure>> {
   return database.transaction(async (tx) => {
-    const draft = await findDraft(tx, visit)
-    const cart = await lockedCart(tx, visit, placeOf(draft))
+    const { cart: here, answers } = await lockedCart(tx, visit)
+    const draft = await draftFor(tx, visit, answers)
+    const place = placeOf(draft)
+    const cart = place === online ? here : await findCart(tx, visit, place)
     if (cart.id !== confirmed.cart) {
       const number = await findOrderOfCart(tx, visit.visitor, confirmed.cart)
       return number ? success({ number, left: null }) : failure({ code: 'CHECKOUT_CHANGED' })

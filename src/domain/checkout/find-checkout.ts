@@ -2,18 +2,19 @@ import type { Db } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { type Cart, isBuyable } from '../cart/cart.ts'
-import { findCart } from '../cart/find-cart.ts'
+import { findCart, findCartWithAnswers } from '../cart/find-cart.ts'
 import { findCustomer } from '../customer/find-customer.ts'
 import { online } from '../inventory/stock-hold.ts'
 import { findFullDays } from '../shipping/concierge-days.ts'
 import { isPickup } from '../shipping/shipping.ts'
 import { findStore } from '../store/find-store.ts'
-import { selectDraft } from './checkout.repository.ts'
+import { draftOf } from './checkout.repository.ts'
 import type { Checkout, CheckoutDraft } from './checkout.ts'
 import { conciergeArea, type Handover, handsOver, placeOf } from './handover.ts'
 
 export async function findCheckout(db: Db, visit: Visit, clocks: Clocks): Promise<Checkout> {
-  const [cart, draft] = await Promise.all([findCart(db, visit), findDraft(db, visit)])
+  const { cart, answers } = await findCartWithAnswers(db, visit)
+  const draft = await draftFor(db, visit, answers)
   const place = placeOf(draft)
   if (place === online) return { cart, draft, handover: await findHandover(db, visit, draft, clocks) }
   const there = await findCart(db, visit, place)
@@ -29,8 +30,8 @@ function lackingOf(cart: Cart, there: Cart): string[] {
 }
 
 /** Whoever is signed in is written to at their account's e-mail, whatever a guest had typed before. */
-export async function findDraft(db: Db, visit: Visit): Promise<CheckoutDraft> {
-  const draft = await selectDraft(db, visit)
+export async function draftFor(db: Db, visit: Visit, answers: object | null): Promise<CheckoutDraft> {
+  const draft = draftOf(answers)
   const customer = visit.customer && (await findCustomer(db, visit.customer.id))
   return customer ? { ...draft, email: customer.email } : draft
 }
