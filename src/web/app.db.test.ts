@@ -39,7 +39,7 @@ describe('pages', () => {
     // Nor anybody who lends, or knows sizes; and its prices hold their tax.
     if (['payLaterPlan', 'sizeWidget', 'taxEstimate'].includes(call)) return 404
     if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
-    const open = ['checkoutCart', 'accountLogin', 'accountRegister', 'accountForgotten']
+    const open = ['checkoutCart', 'checkoutEmpty', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
   }
 

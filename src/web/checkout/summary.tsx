@@ -49,20 +49,22 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
         {t('checkout.yourOrder')}
       </h2>
       <Told told={told} step={step} token={token} />
-      <ul className={styles.lines}>
-        {cart.lines.map((line) => (
-          <li key={line.uuid} className={styles.line} data-pid={line.sku}>
-            <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="66px" />
-            <div>
-              <p className="t-name">{line.name}</p>
-              <PieceMeta piece={line} />
-              <LeavesFrom date={line.availability.expectedAt} />
-              <RemoveLine line={line} step={step} token={token} />
-            </div>
-            {line.price && <Price price={times(line.price, line.quantity)} />}
-          </li>
-        ))}
-      </ul>
+      {cart.lines.length > 0 && (
+        <ul className={styles.lines}>
+          {cart.lines.map((line) => (
+            <li key={line.uuid} className={styles.line} data-pid={line.sku}>
+              <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="66px" />
+              <div>
+                <p className="t-name">{line.name}</p>
+                <PieceMeta piece={line} />
+                <LeavesFrom date={line.availability.expectedAt} />
+                <RemoveLine line={line} step={step} token={token} />
+              </div>
+              {line.price && <Price price={times(line.price, line.quantity)} />}
+            </li>
+          ))}
+        </ul>
+      )}
       <GiftBlock gift={checkout.cart.gift} place="checkout" />
       <dl className={styles.sums}>
         <dt data-of="pieces">{t('shop.pieces', { count: pieceCount(cart) })}</dt>

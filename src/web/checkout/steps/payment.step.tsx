@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { type Cart, hasRisen, orderable, pieceCount } from '../../../domain/cart/cart.ts'
 import { findCart } from '../../../domain/cart/find-cart.ts'
 import { keepBilling } from '../../../domain/checkout/answer-step.ts'
-import { type Checkout, fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
+import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
 import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
 import { openStep } from '../../../domain/checkout/steps.ts'
 import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
@@ -39,46 +39,53 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingF
   return (
     <StepForm call="checkoutPayment" token={token} country={shown.country} rules={shown.rules}>
       {refused?.message && <ErrorBox title={refused.message} />}
-      <div data-part="confirmed">
+      <div className={styles.form} data-part="confirmed">
         <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
         <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
         <Recap
           checkout={checkout}
           parts={isPickup(checkout.draft.option) ? ['email', 'pickup'] : ['email', 'address', 'method']}
         />
+        <PaymentChoice methods={methods} isPickup={isPickup(checkout.draft.option)} />
       </div>
       <Billing address={checkout.draft.address} shown={shown} refused={refused?.billing} />
       <div className={styles.form} data-part="payment">
-        <PaymentChoice checkout={checkout} methods={methods} />
+        {methods.length > 0 && <LastButton cart={checkout.cart} />}
       </div>
     </StepForm>
   )
 }
 
 function PaymentChoice({
-  checkout,
   methods,
+  isPickup,
 }: {
-  readonly checkout: Checkout
   readonly methods: readonly PaymentCode[]
+  readonly isPickup: boolean
 }): ReactElement {
-  const { visit, t } = useVisit()
+  const { t } = useVisit()
   if (methods.length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
   return (
+    <Choices label={t('checkout.paymentTitle')}>
+      {methods.map((code, index) => (
+        <Choice
+          key={code}
+          name="paymentMethod"
+          value={code}
+          label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+          text={t(isPickup ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+          defaultChecked={index === 0}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+function LastButton({ cart }: { readonly cart: Cart }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
     <>
-      <Choices label={t('checkout.paymentTitle')}>
-        {methods.map((code, index) => (
-          <Choice
-            key={code}
-            name="paymentMethod"
-            value={code}
-            label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-            text={t(isPickup(checkout.draft.option) ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
-            defaultChecked={index === 0}
-          />
-        ))}
-      </Choices>
-      <RisenPrices cart={checkout.cart} />
+      <RisenPrices cart={cart} />
       <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
       <p className="t-small t-soft">
         {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
