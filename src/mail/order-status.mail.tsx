@@ -7,8 +7,8 @@ import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order } from '../domain/order/order.ts'
 import { isCollected, type OrderState } from '../domain/order/order-states.ts'
+import { deliveryLines } from '../i18n/delivery-lines.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
-import { methodName } from '../i18n/method-name.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -53,10 +53,10 @@ function sentenceOf({ order, state }: OrderStatusMail, t: Translate): string {
   return t(`order.mail_${state}Text`)
 }
 
-/** Where it goes and how: to whom it may still come. */
+/** How it comes and where to, as long as it is still to come. */
 function wayOf({ order, state }: OrderStatusMail, t: Translate): string[] {
   const isOver = state === 'CANCELLED' || state === 'COLLECTED' || state === 'DELIVERED'
-  return isOver ? [] : [methodName(order.shippingMethod, t), ...writeAddress(order.address, order.language)]
+  return isOver ? [] : [...deliveryLines(order, t), ...writeAddress(order.address, order.language)]
 }
 
 function StatusPaper({ links, ...mail }: OrderStatusMail & { readonly links: Links }): ReactElement {

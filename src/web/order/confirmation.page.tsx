@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react'
-import { couponCodeOf } from '../../domain/order/order.ts'
+import { billedTo, couponCodeOf } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
+import { deliveryLines } from '../../i18n/delivery-lines.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
-import { methodName } from '../../i18n/method-name.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
@@ -75,7 +75,10 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
           <Fact label={t('order.sendTo')} lines={writeAddress(order.address, visit.language)} />
-          <Fact label={t('checkout.delivery')} lines={[methodName(order.shippingMethod, t)]} />
+          {billedTo(order) !== order.address && (
+            <Fact label={t('invoice.billedTo')} lines={writeAddress(billedTo(order), visit.language)} />
+          )}
+          <Fact label={t('checkout.delivery')} lines={deliveryLines(order, t)} />
           <Fact
             label={t('order.payment')}
             lines={[
