@@ -115,7 +115,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
         <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
         {writeAddress(order.address, order.language).map((line) => (
           <Text key={line} style={{ ...textStyle, margin: 0 }}>
-            {line}
+            <bdi>{line}</bdi>
           </Text>
         ))}
       </Section>
