@@ -1,4 +1,4 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { getDocumentProxy } from 'unpdf'
 
 interface Item {
   readonly str: string
@@ -8,7 +8,7 @@ interface Item {
 
 /** What a PDF says, line by line from above; in a script that runs to the left, each line is read from the right. */
 export async function readPdf(data: Uint8Array, direction: 'ltr' | 'rtl' = 'ltr'): Promise<{ lines: string[]; pages: number }> {
-  const document = await getDocument({ data: new Uint8Array(data), verbosity: 0 }).promise
+  const document = await getDocumentProxy(new Uint8Array(data))
   const lines: string[] = []
   for (let page = 1; page <= document.numPages; page++) {
     // Its own would undo letters that are drawn as one before it turns a line round.

@@ -4,7 +4,7 @@ import type { Order } from '../domain/order/order.ts'
 import { formatDate, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { methodName } from '../i18n/method-name.ts'
-import { handoverLines, promiseLines } from '../i18n/order-words.ts'
+import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
 import type { Language } from '../kernel/visit.ts'
 import { Wordmark } from '../web/ui/wordmark.tsx'
 
@@ -40,7 +40,7 @@ function Slip({ order, language, fonts }: SlipProps): ReactElement {
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, `${language}-${order.country}`)]} />
           <Fact
             label={t('checkout.delivery')}
-            lines={[methodName(order.shippingMethod, t), ...promiseLines(order, `${language}-${order.country}`, t)]}
+            lines={deliveryLines(order, `${language}-${order.country}`, t)}
           />
           <Fact
             label={t(order.store ? 'pickup.at' : 'order.sendTo')}

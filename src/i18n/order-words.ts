@@ -2,6 +2,7 @@ import type { Order } from '../domain/order/order.ts'
 import type { Language } from '../kernel/visit.ts'
 import { promiseWords } from './delivery-time.ts'
 import type { Translate } from './messages.ts'
+import { methodName } from './method-name.ts'
 import { writeAddress } from './write-address.ts'
 
 /** Where an order is handed over, in lines: its address, and before it the boutique's name. */
@@ -9,7 +10,12 @@ export function handoverLines(order: Order, language: Language): string[] {
   return [...(order.storeName ? [order.storeName] : []), ...writeAddress(order.address, language)]
 }
 
+/** How it reaches its owner, and what was promised of that: a line each. */
+export function deliveryLines(order: Order, locale: string, t: Translate): string[] {
+  return [methodName(order.shippingMethod, t), ...promiseLines(order, locale, t)]
+}
+
 /** What was promised of it; nothing for one that ended otherwise, or is older than promises are. */
-export function promiseLines(order: Order, locale: string, t: Translate): string[] {
+function promiseLines(order: Order, locale: string, t: Translate): string[] {
   return order.promised && order.state !== 'CANCELLED' ? [promiseWords(order.promised, order.shippingMethod, locale, t)] : []
 }

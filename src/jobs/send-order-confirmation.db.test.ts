@@ -92,6 +92,7 @@ describe('the letter after an order', () => {
     expect(letter.html).toContain(`lang="${language}"`)
     expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
     expect(letter.html).toContain(name)
+    expect(letter.html).toContain(`<bdi>${address.address1}</bdi>`)
     // A phone shows it as wide as itself, and what is asked for stands at the end of the line.
     expect(letter.html).toContain('<meta name="viewport" content="width=device-width')
     const ends = new Set([...letter.html.matchAll(/<td align="(left|right)"/g)].map(([, side]) => side))

@@ -10,7 +10,7 @@ import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.
 import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { methodName } from '../i18n/method-name.ts'
-import { handoverLines, promiseLines } from '../i18n/order-words.ts'
+import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -56,11 +56,6 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
     .filter(Boolean)
     .join(' · ')
 }
-
-const deliveryOf = (order: Order, t: Translate) => [
-  methodName(order.shippingMethod, t),
-  ...promiseLines(order, localeOf(order), t),
-]
 
 function paymentOf(order: Order, t: Translate): string {
   const total = formatPrice(order.totals.total, localeOf(order))
@@ -121,7 +116,7 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
       ))}
       {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
       <AddressLines label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, order.language)} />
-      <AddressLines label={t('checkout.delivery')} lines={deliveryOf(order, t)} />
+      <AddressLines label={t('checkout.delivery')} lines={deliveryLines(order, localeOf(order), t)} />
       {order.billing && <AddressLines label={t('order.billTo')} lines={writeAddress(order.billing, order.language)} />}
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
       {link && (
@@ -142,7 +137,7 @@ function AddressLines({ label, lines }: { readonly label: string; readonly lines
       <Text style={{ ...textStyle, color: quiet, margin: '0 0 4px', fontSize: '13px' }}>{label}</Text>
       {lines.map((line) => (
         <Text key={line} style={{ ...textStyle, margin: 0 }}>
-          {line}
+          <bdi>{line}</bdi>
         </Text>
       ))}
     </Section>
@@ -200,7 +195,7 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     `${t(order.store ? 'pickup.at' : 'order.sendTo')}:`,
     ...handoverLines(order, order.language),
     '',
-    ...deliveryOf(order, t),
+    ...deliveryLines(order, localeOf(order), t),
     '',
     ...(order.billing ? [`${t('order.billTo')}:`, ...writeAddress(order.billing, order.language), ''] : []),
     paymentOf(order, t),

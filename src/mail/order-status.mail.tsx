@@ -1,15 +1,15 @@
 import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Invoice } from '../domain/invoice/invoice.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order } from '../domain/order/order.ts'
 import { isCollected, type OrderState } from '../domain/order/order-states.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
-import { methodName } from '../i18n/method-name.ts'
-import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
+import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
+import { nameInGreeting } from '../i18n/write-address.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
@@ -53,17 +53,19 @@ function sentenceOf({ order, state }: OrderStatusMail, t: Translate): string {
   return t(`order.mail_${state}Text`)
 }
 
-/** Where it goes and how: to whom it may still come. */
-function wayOf({ order, state }: OrderStatusMail, t: Translate): string[] {
-  const isOver = state === 'CANCELLED' || state === 'COLLECTED' || state === 'DELIVERED'
-  return isOver ? [] : [methodName(order.shippingMethod, t), ...writeAddress(order.address, order.language)]
+/** How it comes and where to, as long as it is still to come. */
+function wayOf({ order, state }: OrderStatusMail, t: Translate): (readonly [label: string, lines: readonly string[]])[] {
+  if (state === 'CANCELLED' || state === 'COLLECTED' || state === 'DELIVERED') return []
+  return [
+    [t('checkout.delivery'), deliveryLines(order, `${order.language}-${order.country}`, t)],
+    [t(order.store ? 'pickup.at' : 'order.sendTo'), handoverLines(order, order.language)],
+  ]
 }
 
 function StatusPaper({ links, ...mail }: OrderStatusMail & { readonly links: Links }): ReactElement {
   const { order, state, invoice } = mail
   const t = messagesIn(order.language)
   const link = { color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }
-  const way = wayOf(mail, t)
   return (
     <MailFrame language={order.language} preview={sentenceOf(mail, t)} foot={t('order.mailFoot')}>
       <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
@@ -81,16 +83,16 @@ function StatusPaper({ links, ...mail }: OrderStatusMail & { readonly links: Lin
           </Column>
         </Row>
       ))}
-      {way.length > 0 && (
-        <>
-          <Text style={{ ...textStyle, color: quiet, margin: '16px 0 4px', fontSize: '13px' }}>{t('order.sendTo')}</Text>
-          {way.map((each) => (
+      {wayOf(mail, t).map(([label, lines]) => (
+        <Fragment key={label}>
+          <Text style={{ ...textStyle, color: quiet, margin: '16px 0 4px', fontSize: '13px' }}>{label}</Text>
+          {lines.map((each) => (
             <Text key={each} style={{ ...textStyle, margin: 0 }}>
-              {each}
+              <bdi>{each}</bdi>
             </Text>
           ))}
-        </>
-      )}
+        </Fragment>
+      ))}
       {links.order && (
         <Text style={{ ...textStyle, margin: '24px 0 0' }}>
           <a href={links.order} style={link}>
@@ -113,7 +115,6 @@ function StatusPaper({ links, ...mail }: OrderStatusMail & { readonly links: Lin
 function inPlainText(mail: OrderStatusMail, links: Links): string {
   const { order, invoice } = mail
   const t = messagesIn(order.language)
-  const way = wayOf(mail, t)
   return [
     t('order.mailGreeting', { name: nameInGreeting(order.address, order.language) }),
     '',
@@ -121,7 +122,7 @@ function inPlainText(mail: OrderStatusMail, links: Links): string {
     '',
     ...order.lines.map(({ name, quantity }) => `${name}, ${t('order.quantityIs', { quantity })}`),
     '',
-    ...(way.length > 0 ? [`${t('order.sendTo')}:`, ...way, ''] : []),
+    ...wayOf(mail, t).flatMap(([label, lines]) => [`${label}:`, ...lines, '']),
     ...(links.order ? [`${t('order.mailLink')}:`, links.order, ''] : []),
     ...(links.invoice ? [`${t('order.invoice', { number: invoice!.number })}:`, links.invoice, ''] : []),
     t('order.mailSign'),

@@ -227,6 +227,13 @@ describe('an invoice, read back', () => {
     for (const word of [...firstname.split(' '), ...lastname.split(' ')]) expect(text).toContain(word)
   })
 
+  test('what no font has is an empty box, and the rest of the paper is as it should be', async () => {
+    const { lines } = await read(
+      invoiceOf({ country: 'FR', language: 'fr', address: { firstname: 'Inès 😀𓀀', lastname: 'Martin' } }),
+    )
+    expect(lines.join('\n')).toMatch(/Inès.*Martin/)
+  })
+
   test('of many pieces goes on, each page with its number and its head', async () => {
     const one = invoiceOf({ country: 'FR', language: 'fr' })
     const lines = Array.from({ length: 30 }, (_, at) => ({ ...one.content.lines[at % 2]!, name: `Pièce ${at + 1}` }))

@@ -210,6 +210,18 @@ describe('cancelling', () => {
   })
 })
 
+test('packed or called back at the same moment: never both', async () => {
+  for (let turn = 0; turn < 12; turn++) {
+    const number = await placed()
+    const both = [() => cancelOwnOrder(database, number), () => moveOrder(database, number, 'prepare', 'the house: prepare')]
+    const done = await Promise.all((turn % 2 ? both.reverse() : both).map((act) => act()))
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    const { state, prepared_at } = await orderOf(number)
+    expect(state === 'CANCELLED').toBe(prepared_at === null)
+  }
+  await agrees()
+})
+
 test('ten who ship the same order at once ship it once', async () => {
   const number = await placed()
   const done = await Promise.all(Array.from({ length: 10 }, () => moveOrder(database, number, 'ship', 'the house: ship')))

@@ -2,8 +2,7 @@ import type { ReactElement } from 'react'
 import { couponCodeOf } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
-import { methodName } from '../../i18n/method-name.ts'
-import { handoverLines, promiseLines } from '../../i18n/order-words.ts'
+import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
@@ -11,6 +10,7 @@ import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
+import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
@@ -30,6 +30,8 @@ export interface OrderNotice {
 interface OrderPageProps {
   readonly shown: ShownOrder
   readonly token: string
+  /** Whether whoever looks at it has come by their account, and goes back there. */
+  readonly isInAccount: boolean
   /** Whether it was placed just now, and is thanked for. */
   readonly isNew: boolean
   /** Said once, after something was done. */
@@ -42,7 +44,7 @@ interface OrderPageProps {
 const outside = ['SHORT_SHIPPING', 'TROUBLE_TO_DELIVER', 'CANCELLED'] as const
 
 /** An order as its owner sees it: at the end of the checkout, in the account, and by the mail about it. */
-export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProps): ReactElement {
+export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: OrderPageProps): ReactElement {
   const { visit, t } = useVisit()
   const { order } = shown
   const heading = order.state === 'CANCELLED' ? t('order.CANCELLED') : isNew ? t('order.thanks') : undefined
@@ -50,6 +52,16 @@ export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProp
   return (
     <div className={`wrap ${styles.confirmation}`}>
       <section className={styles.said} aria-labelledby="thanks">
+        {isInAccount && !isNew && (
+          <Breadcrumb
+            label={t('common.breadcrumb')}
+            trail={[
+              { name: t('account.title'), href: urlOf(visit, 'account') },
+              { name: t('account.orders'), href: urlOf(visit, 'accountOrders') },
+            ]}
+            here={order.number}
+          />
+        )}
         <h1 id="thanks" className="t-title">
           {heading ?? t('order.named', { number: order.number })}
         </h1>
@@ -64,10 +76,7 @@ export function OrderPage({ shown, token, isNew, notice, failed }: OrderPageProp
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
           <Fact label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, visit.language)} />
           {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
-          <Fact
-            label={t('checkout.delivery')}
-            lines={[methodName(order.shippingMethod, t), ...promiseLines(order, visit.locale, t)]}
-          />
+          <Fact label={t('checkout.delivery')} lines={deliveryLines(order, visit.locale, t)} />
           <Fact
             label={t('order.payment')}
             lines={[

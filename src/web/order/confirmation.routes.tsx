@@ -22,6 +22,7 @@ export const showConfirmation: PrivateHandler = async (request) => {
   const number = c.req.query('order')
   if (number === undefined) return seeOther(c, urlOf(visit, 'cart'))
   if (!orderNumberPattern.test(number)) throw new Problem('PAGE_NOT_FOUND')
+  keepToOurselves(request)
   const { db } = shop.database
   const t = messagesIn(visit.language)
   if (signedBy(shop, 'gift-receipt', number, c.req.query('receipt') ?? '')) {
@@ -39,7 +40,6 @@ export const showConfirmation: PrivateHandler = async (request) => {
   }
   const shown = await findShown(request)
   const { order } = shown
-  keepToOurselves(request)
   return answerPage(request, {
     path: null,
     indexable: false,
@@ -49,7 +49,7 @@ export const showConfirmation: PrivateHandler = async (request) => {
     title: title(t('order.thanks')),
     body: (
       <>
-        <OrderPage shown={shown} token={request.csrfToken()} isNew />
+        <OrderPage shown={shown} token={request.csrfToken()} isInAccount={visit.customer !== null} isNew />
         <SizePixel
           widget={sizeWidgetOf(shop, visit)}
           event="transaction_start"

@@ -41,6 +41,7 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
         <OrderPage
           shown={shown}
           token={request.csrfToken()}
+          isInAccount={visit.customer !== null}
           notice={noticeOf(request, shown.order)}
           failed={failed}
           isNew={false}
