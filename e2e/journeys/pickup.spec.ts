@@ -118,7 +118,9 @@ test('[SHIP-02] the concierge comes on the day that is chosen', async ({ page })
   await days.nth(1).check()
   await page.getByRole('button', { name: 'Continuer' }).click()
   await expect(page).toHaveURL(/onepage\/payment$/)
-  const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(second))
+  const day = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(second),
+  )
   await expect(page.locator('main')).toContainText(`Le ${day}`)
 })
 

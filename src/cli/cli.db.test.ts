@@ -149,6 +149,21 @@ test('an order is taken on by its moves; what cannot follow is refused in a sent
   expect(await vitrine('check')).toEqual({ code: 0, said: expect.stringContaining('everything agrees') })
 })
 
+test('the house says how many doors a concierge goes to on a day', async () => {
+  expect(await vitrine('concierge', 'capacity', 'paris', '2026-12-24', '40')).toEqual({
+    code: 0,
+    said: 'paris, 2026-12-24: 40 doors',
+  })
+  const { rows } = await database.pool.query("select capacity from concierge_day where area = 'paris' and day = '2026-12-24'")
+  expect(rows).toEqual([{ capacity: 40 }])
+  for (const [wrong, told] of [
+    [['rome', '2026-12-24', '4'], 'no concierge in rome'],
+    [['paris', 'tomorrow', '4'], 'tomorrow is no day'],
+    [['paris', '2026-12-24', 'four'], 'four is no number of doors'],
+  ] as const)
+    expect(await vitrine('concierge', 'capacity', ...wrong)).toEqual({ code: 1, said: expect.stringContaining(told) })
+})
+
 test('what a start does can be done alone', async () => {
   expect(await vitrine('migrate')).toEqual({ code: 0, said: 'up to date' })
   expect(await vitrine('seed', 'load')).toEqual({ code: 0, said: 'up to date' })

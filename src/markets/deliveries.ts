@@ -70,10 +70,10 @@ export interface MethodTerms {
 const nearParis = ['FR', 'BE', 'LU', 'NL', 'DE', 'IT', 'ES', 'AT', 'GB']
 const farFromParis = ['BG', 'EE', 'FI', 'GR', 'HR', 'LT', 'LV', 'RO']
 
-/** Every way to the shopper, the one that the house would choose first. */
+/** Every way to the shopper, the one that the house would choose first. Of several terms for a code the last that names the country counts. */
 export const methodTerms: readonly MethodTerms[] = [
-  { code: 'DAH', option: 'home', countries: farFromParis, days: [3, 6], price: {} },
   { code: 'DAH', option: 'home', days: [2, 4], price: {} },
+  { code: 'DAH', option: 'home', countries: farFromParis, days: [3, 6], price: {} },
   {
     code: 'DAH24',
     option: 'home',

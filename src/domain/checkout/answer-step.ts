@@ -42,7 +42,11 @@ export async function chooseOption(
   option: string | undefined,
   rates: TaxRates,
 ): Promise<Result<Answer, OptionFailure>> {
-  const offered = (await findOptions(db, visit, checkout)).find((each) => each.option === option)
+  // To the door it can always go: nobody needs to be asked.
+  const offered =
+    option === 'home'
+      ? ({ option, trouble: null } as const)
+      : (await findOptions(db, visit, checkout)).find((each) => each.option === option)
   if (!offered) return failure({ code: 'CHOOSE_SHIPPING_OPTION' })
   const { draft } = checkout
   const anew = { option: offered.option, method: null, day: null }

@@ -11,7 +11,7 @@ import { isHoliday, isWorkday } from './calendar.ts'
 import { conciergeDays, leavesOn, promiseCollect, promiseHome, promiseInStore } from './promise.ts'
 
 const termsOf = (code: string, country = 'FR'): MethodTerms =>
-  methodTerms.find((terms) => terms.code === code && (terms.countries?.includes(country) ?? true))!
+  methodTerms.findLast((terms) => terms.code === code && (terms.countries?.includes(country) ?? true))!
 const parcel = (country: string, isGift = false, expectedAt: string | null = null) => ({
   country,
   isGift,

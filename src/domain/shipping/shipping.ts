@@ -19,7 +19,7 @@ export function isPickup(option: ShippingOption | null): option is 'store' | 'co
 /** What this site offers of an option, for pieces worth so much; the first is the one we would choose. */
 export function methodsFor(visit: SiteVisit, option: ShippingOption = 'home', goods?: Money): ShippingMethod[] {
   const here = methodTerms.filter((terms) => terms.option === option && (terms.countries?.includes(visit.country) ?? true))
-  const once = here.filter(({ code }, at) => here.findIndex((other) => other.code === code) === at)
+  const once = here.filter(({ code }, at) => here.findLastIndex((other) => other.code === code) === at)
   return once.map((terms) => ({ code: terms.code, days: terms.days, price: priceOf(terms, visit, goods), terms }))
 }
 

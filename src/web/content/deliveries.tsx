@@ -27,9 +27,9 @@ export function Deliveries({ block }: BlockProps<'deliveries'>): ReactElement {
   return <Table block={{ ...block, type: 'table', rows: [...ways, ...block.rows] }} />
 }
 
-/** Where the first of several terms is for some countries, the next is for the others. */
+/** Where a later one of several terms is for some countries, the earlier is for the others. */
 function countriesOf(terms: MethodTerms): string[] {
-  const before = methodTerms.slice(0, methodTerms.indexOf(terms)).filter(({ code }) => code === terms.code)
-  const taken = before.flatMap(({ countries = [] }) => countries)
+  const later = methodTerms.slice(methodTerms.indexOf(terms) + 1).filter(({ code }) => code === terms.code)
+  const taken = later.flatMap(({ countries = [] }) => countries)
   return [...sites.keys()].filter((country) => (terms.countries?.includes(country) ?? true) && !taken.includes(country))
 }

@@ -232,7 +232,7 @@ describe('on the way to the order', () => {
   test('the day that wrapping takes is counted', async () => {
     const me = Shopper.in(app)
     const time = ({ html }: Answer) =>
-      [...html.matchAll(/<small>([^<]*) \(([^<]*)\)<\/small>/g)].map(([, when, words]) => [when, words])
+      [...html.matchAll(/<small>([^<]*) · ([^<]*)<\/small>/g)].map(([, when, words]) => [when, words])
     await cartAtPayment(me, 'VERR000-ROU')
     const before = time(await me.get(`${base}/onepage/shipping-method`))
     expect(before.length).toBeGreaterThan(1)

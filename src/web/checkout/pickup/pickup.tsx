@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { StoreChoice } from '../../../domain/checkout/find-options.ts'
 import type { Collector } from '../../../domain/checkout/handover.ts'
 import { addressLines } from '../../../domain/store/store.ts'
+import { addressOrder } from '../../../forms/address-rules.ts'
 import { ruleOf } from '../../../forms/rule-book.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
@@ -77,7 +78,7 @@ export function Pickup({ view, chosen, value, errors }: PickupProps): ReactEleme
         </h2>
         <p className="t-small t-soft">{t('pickup.whoText')}</p>
         <div className={styles.who}>
-          {(['firstname', 'lastname'] as const).map((field) => (
+          {namesIn(visit.country).map((field) => (
             <Field
               key={field}
               id={field}
@@ -119,6 +120,10 @@ export function Pickup({ view, chosen, value, errors }: PickupProps): ReactEleme
     </>
   )
 }
+
+/** In the order in which the country's people write them. */
+const namesIn = (country: string) =>
+  addressOrder(country).filter((field): field is 'firstname' | 'lastname' => field === 'firstname' || field === 'lastname')
 
 type Listed = PickupView['stores'][number]
 

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { chooseMethod } from '../../../domain/checkout/answer-step.ts'
 import { type Checkout, chosenMethod, offeredMethods } from '../../../domain/checkout/checkout.ts'
-import { openDays, promiseOf } from '../../../domain/checkout/handover.ts'
+import { conciergeArea, openDays, promiseOf } from '../../../domain/checkout/handover.ts'
 import type { ShippingMethod } from '../../../domain/shipping/shipping.ts'
 import { deliveryTimeOf, promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
@@ -67,6 +67,8 @@ function Methods({
 function Days({ checkout, method }: { readonly checkout: Checkout; readonly method: ShippingMethod }): ReactElement {
   const { visit, t } = useVisit()
   const days = openDays(checkout)
+  const area = conciergeArea(checkout.draft)
+  const today = area && checkout.handover.clocks(area.timeZone).date
   const chosen = days.find((day) => day === checkout.draft.day) ?? days[0]
   return (
     <>
@@ -77,7 +79,7 @@ function Days({ checkout, method }: { readonly checkout: Checkout; readonly meth
           name="conciergeDay"
           value={day}
           label={formatDay(day, visit.locale)}
-          text={t('checkout.COC')}
+          text={day === today ? t('stores.today') : undefined}
           side={priceOf(method, t('checkout.free'))}
           defaultChecked={day === chosen}
         />
