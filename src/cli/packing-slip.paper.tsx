@@ -38,10 +38,7 @@ function Slip({ order, language, fonts }: SlipProps): ReactElement {
         <dl>
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, `${language}-${order.country}`)]} />
-          <Fact
-            label={t('checkout.delivery')}
-            lines={deliveryLines(order, `${language}-${order.country}`, t)}
-          />
+          <Fact label={t('checkout.delivery')} lines={deliveryLines(order, `${language}-${order.country}`, t)} />
           <Fact
             label={t(order.store ? 'pickup.at' : 'order.sendTo')}
             lines={[...handoverLines(order, language), phoneOf(order)]}
