@@ -31,11 +31,27 @@ export function openAsk(log: Logger, service: string): Ask {
   return async (question) => {
     const begun = performance.now()
     const { attempts, answer } = await askPatiently(question)
-    const ms = Math.round(performance.now() - begun)
-    if (answer.ok) log.debug({ service, attempts, ms }, 'service answered')
-    else log.warn({ service, ...answer.failure, attempts, ms }, 'service failed')
+    tell(log, service, begun, answer, { attempts })
     return answer
   }
+}
+
+/** For a vendor whose own library does the asking: its calls are logged as ours are. */
+export type Watch = <T>(call: () => Answered<T>) => Answered<T>
+
+export function openWatch(log: Logger, service: string): Watch {
+  return async (call) => {
+    const begun = performance.now()
+    const answer = await call()
+    tell(log, service, begun, answer, {})
+    return answer
+  }
+}
+
+function tell(log: Logger, service: string, begun: number, answer: Result<unknown, ServiceFailure>, more: object): void {
+  const ms = Math.round(performance.now() - begun)
+  if (answer.ok) log.debug({ service, ...more, ms }, 'service answered')
+  else log.warn({ service, ...answer.failure, ...more, ms }, 'service failed')
 }
 
 interface Attempt<T> {

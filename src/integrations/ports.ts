@@ -3,6 +3,7 @@ import type { Config } from '../kernel/config.ts'
 import { isLoopback } from '../kernel/loopback.ts'
 import { ConfigError, type Environment, parseSettings } from '../kernel/settings.ts'
 import { addressLookup, addressSearch } from './address/port.ts'
+import { cards } from './card/port.ts'
 import { emailVerification } from './email/port.ts'
 import { mail } from './mail/port.ts'
 import { payLater } from './pay-later/port.ts'
@@ -14,7 +15,18 @@ import { taxRates } from './tax/port.ts'
 import { traceability } from './traceability/port.ts'
 
 /** Every outside service of the shop. */
-const ports = { mail, addressSearch, addressLookup, emailVerification, phoneFormat, payLater, taxRates, sizeWidget, traceability }
+const ports = {
+  mail,
+  cards,
+  addressSearch,
+  addressLookup,
+  emailVerification,
+  phoneFormat,
+  payLater,
+  taxRates,
+  sizeWidget,
+  traceability,
+}
 
 type Ports = typeof ports
 type PortName = keyof Ports
