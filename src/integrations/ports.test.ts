@@ -26,6 +26,8 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     Object.fromEntries(describePorts(readPortSettings(env), { allowSandbox, publicUrl: 'http://localhost:3000' }))
   expect(who({ EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' }, true)).toEqual({
     mail: 'kept in the database',
+    cards: 'sandbox',
+    wallet: 'sandbox',
     'address search': 'sandbox',
     'address lookup': 'Experian',
     'e-mail verification': 'sandbox',
@@ -53,7 +55,7 @@ test('a sandbox is started for whoever lacks an account, once for those that sha
   expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
   expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
-  expect(undo).toHaveLength(6)
+  expect(undo).toHaveLength(7)
   await Promise.all(undo.map((step) => step()))
   const none = await startSandboxes(settings, { ...house, allowSandbox: false }, [])
   expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)

@@ -13,11 +13,13 @@ import type { SandboxServer } from './sandbox-server.ts'
 import { sizeWidget } from './size-widget/port.ts'
 import { taxRates } from './tax/port.ts'
 import { traceability } from './traceability/port.ts'
+import { wallet } from './wallet/port.ts'
 
 /** Every outside service of the shop. */
 const ports = {
   mail,
   cards,
+  wallet,
   addressSearch,
   addressLookup,
   emailVerification,

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { Journal } from '../../sandbox-journal.ts'
 import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { noTroubles, type Troubles } from '../../sandbox-troubles.ts'
 import { Intents, type Method, StripeProblem } from './intents.ts'
-import { Journal } from './journal.ts'
 import { challengePage, hostedPage } from './pages.ts'
 import { type Bindings, newMethod, type Session, stripeApi } from './stripe-api.ts'
-import { noTroubles, type Troubles } from './troubles.ts'
 import { webhookSender } from './webhooks.ts'
 
 /** Where the shop hears from who takes cards. */

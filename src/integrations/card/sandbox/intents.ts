@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Journal } from './journal.ts'
+import type { Journal } from '../../sandbox-journal.ts'
 import type { Outcome } from './test-cards.ts'
 import type { StripeEvent } from './webhooks.ts'
 

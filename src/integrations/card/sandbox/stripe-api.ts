@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
+import type { Journal } from '../../sandbox-journal.ts'
+import { type Troubles, wait } from '../../sandbox-troubles.ts'
 import { type FormTree, readForm, textIn, treeIn } from './form-body.ts'
 import { type Intent, type Intents, idOf, type Method, StripeProblem } from './intents.ts'
-import type { Journal } from './journal.ts'
 import { readCard } from './test-cards.ts'
-import { type Troubles, wait } from './troubles.ts'
 
 export type Bindings = { Bindings: HttpBindings }
 type StripeContext = Context<Bindings>

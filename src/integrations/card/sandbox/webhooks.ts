@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Troubles, wait } from './troubles.ts'
+import { type Troubles, wait } from '../../sandbox-troubles.ts'
 
 export const sandboxSigningSecret = 'whsec_sandbox'
 
