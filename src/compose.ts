@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { InvoiceFiles } from './domain/invoice/invoice-files.port.ts'
 import { openAddressServices } from './integrations/address-services.ts'
-import { openAsk } from './integrations/ask.ts'
+import { openAsk, openWatch } from './integrations/ask.ts'
 import type { PortTools } from './integrations/port.ts'
 import { type GivenPorts, openPort, type PortSettings, readPortSettings, refusePorts } from './integrations/ports.ts'
 import type { JobTools } from './jobs/job-tools.ts'
@@ -103,7 +103,11 @@ function openParts({ config, databaseUrl }: Opened, process: string | number, co
   const database = openDatabase(databaseUrl, connections)
   undo.push(() => database.close())
   const log = openProcessLog(config, process, undo)
-  return { database, log, tools: { database, clock: systemClock, ask: (service) => openAsk(log, service) } }
+  return {
+    database,
+    log,
+    tools: { database, clock: systemClock, ask: (service) => openAsk(log, service), watch: (service) => openWatch(log, service) },
+  }
 }
 
 /** Lines are written by the handful: one write a request would cost more than the page. The rest goes out at the end. */

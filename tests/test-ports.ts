@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
-import { openAsk } from '../src/integrations/ask.ts'
+import { openAsk, openWatch } from '../src/integrations/ask.ts'
 import type { PortTools } from '../src/integrations/port.ts'
 import { type GivenPorts, readPortSettings, startSandboxes } from '../src/integrations/ports.ts'
 import { type Clock, systemClock } from '../src/kernel/clock.ts'
@@ -29,7 +29,7 @@ export function testPorts({ clock = systemClock, log }: { clock?: Clock; log?: L
   const at = {} as { -readonly [Name in keyof Sandboxes]: Sandboxes[Name] }
   const told = log ?? openLog({ level: 'info', process: 'test' }, { write: (line) => void lines.push(line) })
   beforeAll(async () => {
-    const house = { seed: 'seed', publicUrl, allowSandbox: true }
+    const house = { seed: 'seed', publicUrl, dataDir: null, allowSandbox: true }
     Object.assign(at, (await startSandboxes(readPortSettings({}), house, undo)).sandboxes)
     // The first answer is slow on a busy machine, and slow counts as away.
     await Promise.all(Object.values(at).map((origin) => origin && fetch(origin)))
@@ -37,7 +37,7 @@ export function testPorts({ clock = systemClock, log }: { clock?: Clock; log?: L
   afterAll(() => Promise.all(undo.map((step) => step())))
   const database = null as unknown as PortTools['database']
   return {
-    tools: { database, clock, ask: (service) => openAsk(told, service) },
+    tools: { database, clock, ask: (service) => openAsk(told, service), watch: (service) => openWatch(told, service) },
     lines,
     at,
     given: (env = {}) => ({ settings: readPortSettings(env), sandboxes: at }),

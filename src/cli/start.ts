@@ -43,7 +43,12 @@ export async function openShared({ config, ports: settings }: Settings, undo: Un
     () => (config.databaseUrl ? 'your own' : `embedded, in ${config.dataDir}`),
   )
   await prepareDatabase(config, databaseUrl)
-  const house = { seed: join(root, 'seed'), publicUrl: config.publicUrl, allowSandbox: config.allowSandbox }
+  const house = {
+    seed: join(root, 'seed'),
+    publicUrl: config.publicUrl,
+    dataDir: config.dataDir,
+    allowSandbox: config.allowSandbox,
+  }
   const ports = await stage('services', () => startSandboxes(settings, house, undo))
   for (const [name, who] of describePorts(settings, config)) console.log(`    ${name.padEnd(20)} ${who}`)
   const opened = { config, databaseUrl, secret: secretOf(config), ports }

@@ -8,8 +8,11 @@ interface Question<T> {
   /** What an answer looks like; anything else is nonsense. */
   readonly shape: z.ZodType<T>
   readonly headers?: Readonly<Record<string, string>>
-  /** Posted. Without it the question is a GET. */
+  /** Posted. Without either of them the question is a GET. */
   readonly json?: object
+  readonly form?: URLSearchParams
+  /** Statuses beyond the good ones whose body says something that the shape knows. */
+  readonly alsoRead?: readonly number[]
   /** For a post that may be sent twice: it only reads, or carries a key by which the vendor knows it again. */
   readonly repeatable?: boolean
   /** For everything, a second try included. */
@@ -31,11 +34,27 @@ export function openAsk(log: Logger, service: string): Ask {
   return async (question) => {
     const begun = performance.now()
     const { attempts, answer } = await askPatiently(question)
-    const ms = Math.round(performance.now() - begun)
-    if (answer.ok) log.debug({ service, attempts, ms }, 'service answered')
-    else log.warn({ service, ...answer.failure, attempts, ms }, 'service failed')
+    tell(log, service, begun, answer, { attempts })
     return answer
   }
+}
+
+/** For a vendor whose own library does the asking: its calls are logged as ours are. */
+export type Watch = <T>(call: () => Answered<T>) => Answered<T>
+
+export function openWatch(log: Logger, service: string): Watch {
+  return async (call) => {
+    const begun = performance.now()
+    const answer = await call()
+    tell(log, service, begun, answer, {})
+    return answer
+  }
+}
+
+function tell(log: Logger, service: string, begun: number, answer: Result<unknown, ServiceFailure>, more: object): void {
+  const ms = Math.round(performance.now() - begun)
+  if (answer.ok) log.debug({ service, ...more, ms }, 'service answered')
+  else log.warn({ service, ...answer.failure, ...more, ms }, 'service failed')
 }
 
 interface Attempt<T> {
@@ -47,24 +66,26 @@ interface Attempt<T> {
 async function askPatiently<T>(question: Question<T>): Promise<{ attempts: number; answer: Result<T, ServiceFailure> }> {
   const deadline = AbortSignal.timeout(question.patienceMs ?? usualPatienceMs)
   const first = await attempt(question, deadline)
-  const mayRepeat = question.repeatable ?? question.json === undefined
+  const mayRepeat = question.repeatable ?? (question.json ?? question.form) === undefined
   if (!first.isPassing || !mayRepeat) return { attempts: 1, answer: first.answer }
   await new Promise((done) => setTimeout(done, pauseMs))
   if (deadline.aborted) return { attempts: 1, answer: first.answer }
   return { attempts: 2, answer: (await attempt(question, deadline)).answer }
 }
 
-async function attempt<T>({ url, shape, headers, json }: Question<T>, signal: AbortSignal): Promise<Attempt<T>> {
+async function attempt<T>(question: Question<T>, signal: AbortSignal): Promise<Attempt<T>> {
+  const { url, shape, headers, json, form, alsoRead } = question
   let response: Response
   try {
-    const posted = json && { method: 'POST', body: JSON.stringify(json) }
+    const body = json ? JSON.stringify(json) : form
+    const posted = body !== undefined && { method: 'POST', body }
     const type = json && { 'content-type': 'application/json' }
     // Where a vendor would send us on to, our key does not follow.
     response = await fetch(url, { ...posted, headers: { ...type, ...headers }, signal, redirect: 'manual' })
   } catch {
     return { answer: failure({ code: 'SERVICE_AWAY' }), isPassing: !signal.aborted }
   }
-  if (response.ok) return { answer: await read(response, shape, signal), isPassing: false }
+  if (response.ok || alsoRead?.includes(response.status)) return { answer: await read(response, shape, signal), isPassing: false }
   await response.body?.cancel().catch(() => {})
   if (isRefusal(response.status)) {
     return { answer: failure({ code: 'SERVICE_REFUSED', status: response.status }), isPassing: false }

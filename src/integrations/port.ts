@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import { httpUrl } from '../kernel/settings.ts'
-import type { Ask } from './ask.ts'
+import type { Ask, Watch } from './ask.ts'
 import type { SandboxServer } from './sandbox-server.ts'
 
 /** What a port is lent when it is opened. */
@@ -12,11 +12,14 @@ export interface PortTools {
   readonly clock: Clock
   /** The way out, under the name that the log knows the service by. */
   ask(service: string): Ask
+  /** The same for a vendor whose own library asks. */
+  watch(service: string): Watch
 }
 
 /** Stands in for a vendor, and is asked over HTTP as the vendor would be. Ports that name the same one share its server. */
 export interface Sandbox {
-  start(house: { readonly seed: string; readonly publicUrl: string }): Promise<SandboxServer>
+  /** What it keeps over a restart, it keeps in `dataDir`; without one, nothing. */
+  start(house: { readonly seed: string; readonly publicUrl: string; readonly dataDir: string | null }): Promise<SandboxServer>
 }
 
 /** An outside service: its settings, who stands in for it, and how it is reached. */

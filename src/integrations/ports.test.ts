@@ -26,6 +26,8 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     Object.fromEntries(describePorts(readPortSettings(env), { allowSandbox, publicUrl: 'http://localhost:3000' }))
   expect(who({ EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' }, true)).toEqual({
     mail: 'kept in the database',
+    cards: 'sandbox',
+    wallet: 'sandbox',
     'address search': 'sandbox',
     'address lookup': 'Experian',
     'e-mail verification': 'sandbox',
@@ -46,14 +48,14 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
 })
 
 test('a sandbox is started for whoever lacks an account, once for those that share it, and none without leave', async () => {
-  const house = { seed: 'seed', publicUrl: 'http://localhost:3000' }
+  const house = { seed: 'seed', publicUrl: 'http://localhost:3000', dataDir: null }
   const undo: (() => unknown)[] = []
   const settings = readPortSettings({ KICKBOX_KEY: 'x', TRACEABILITY_URL: 'https://register.example/{pid}' })
   const { sandboxes } = await startSandboxes(settings, { ...house, allowSandbox: true }, undo)
   expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
   expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
-  expect(undo).toHaveLength(5)
+  expect(undo).toHaveLength(7)
   await Promise.all(undo.map((step) => step()))
   const none = await startSandboxes(settings, { ...house, allowSandbox: false }, [])
   expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)
@@ -63,7 +65,7 @@ test('where shoppers come from elsewhere, nobody on this machine stands in for w
   const leave = { allowSandbox: true, publicUrl: 'https://averne.example' }
   const undo: (() => unknown)[] = []
   const settings = readPortSettings({})
-  const { sandboxes } = await startSandboxes(settings, { seed: 'seed', ...leave }, undo)
+  const { sandboxes } = await startSandboxes(settings, { seed: 'seed', dataDir: null, ...leave }, undo)
   await Promise.all(undo.map((step) => step()))
   expect(sandboxes).toMatchObject({ sizeWidget: null, traceability: null, payLater: expect.any(String) })
   expect(Object.fromEntries(describePorts(settings, leave))).toMatchObject({

@@ -3,6 +3,7 @@ import type { Config } from '../kernel/config.ts'
 import { isLoopback } from '../kernel/loopback.ts'
 import { ConfigError, type Environment, parseSettings } from '../kernel/settings.ts'
 import { addressLookup, addressSearch } from './address/port.ts'
+import { cards } from './card/port.ts'
 import { emailVerification } from './email/port.ts'
 import { mail } from './mail/port.ts'
 import { payLater } from './pay-later/port.ts'
@@ -12,9 +13,22 @@ import type { SandboxServer } from './sandbox-server.ts'
 import { sizeWidget } from './size-widget/port.ts'
 import { taxRates } from './tax/port.ts'
 import { traceability } from './traceability/port.ts'
+import { wallet } from './wallet/port.ts'
 
 /** Every outside service of the shop. */
-const ports = { mail, addressSearch, addressLookup, emailVerification, phoneFormat, payLater, taxRates, sizeWidget, traceability }
+const ports = {
+  mail,
+  cards,
+  wallet,
+  addressSearch,
+  addressLookup,
+  emailVerification,
+  phoneFormat,
+  payLater,
+  taxRates,
+  sizeWidget,
+  traceability,
+}
 
 type Ports = typeof ports
 type PortName = keyof Ports

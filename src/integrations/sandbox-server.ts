@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 export interface SandboxServer {
@@ -9,7 +9,7 @@ export interface SandboxServer {
 }
 
 /** Serves a vendor's stand-in on a free port of the loopback: another origin than the shop, as the vendor would be. */
-export async function serveSandbox(app: Hono): Promise<SandboxServer> {
+export async function serveSandbox(app: Hono | Hono<{ Bindings: HttpBindings }>): Promise<SandboxServer> {
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {

@@ -1,0 +1,88 @@
+import type { Money } from '../../kernel/money.ts'
+import type { Answered } from '../../kernel/service-answer.ts'
+import type { Language } from '../../kernel/visit.ts'
+
+/**
+ * Where a card payment stands with who takes cards. A declined card leaves it at `needs-card`: another one may be tried. What was
+ * authorized is held on the card until it is captured or cancelled.
+ */
+export type CardPaymentState = 'needs-card' | 'needs-challenge' | 'processing' | 'authorized' | 'captured' | 'cancelled'
+
+/** Why a card was not taken, as far as a shopper may be told: what a thief could learn from counts as `declined`. */
+export type DeclineReason = 'declined' | 'insufficient' | 'expired' | 'wrong-cvn' | 'wrong-number' | 'unconfirmed' | 'try-again'
+
+export interface CardPayment {
+  /** The provider's own id. */
+  readonly ref: string
+  /** Ours, as we gave it; null for one that is not ours. */
+  readonly payment: string | null
+  readonly state: CardPaymentState
+  readonly amount: Money
+  readonly captured: Money
+  /** Why the last card was not taken. */
+  readonly declined: DeclineReason | null
+  /** Where the shopper proves to be themselves, on the bank's or provider's own page. */
+  readonly challengeUrl: string | null
+  readonly card: SavedCard | null
+}
+
+/** A card as a token; nothing here lets anybody pay but us. */
+export interface SavedCard {
+  readonly token: string
+  readonly brand: string
+  readonly last4: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
+}
+
+export interface NewCardPayment {
+  /** Our id of it; the provider knows it by this, and asking twice is asking once. */
+  readonly payment: string
+  readonly amount: Money
+  /** The provider's id of the customer who wants the card kept. */
+  readonly customer?: string
+}
+
+export interface HostedPage {
+  readonly payment: string
+  readonly amount: Money
+  readonly description: string
+  readonly language: Language
+  readonly doneUrl: string
+  readonly cancelUrl: string
+}
+
+/** What the provider told us unasked. */
+export interface CardEvent {
+  readonly id: string
+  readonly kind: string
+  /** The payment it speaks of; what it is now is asked for, never believed. */
+  readonly ref: string | null
+}
+
+/** Who takes cards for the house. The number never comes to us: a token does. Never throws; a decline is an answer. */
+export interface CardProvider {
+  readonly name: string
+  /** What a page needs to show the provider's fields. */
+  readonly browser: { readonly script: string; readonly origins: readonly string[]; readonly publicKey: string }
+  start(asked: NewCardPayment): Answered<CardPayment>
+  /** With a card's token. The shopper comes back to `returnUrl` from a challenge. */
+  confirm(ref: string, asked: { readonly token: string; readonly returnUrl: string; readonly key: string }): Answered<CardPayment>
+  /** A page of the provider's own, for who has no script. */
+  openPage(asked: HostedPage): Answered<{ readonly url: string; readonly page: string }>
+  /** What was paid on such a page; null while nobody has. */
+  findOfPage(page: string): Answered<CardPayment | null>
+  find(ref: string): Answered<CardPayment>
+  capture(ref: string, amount: Money, key: string): Answered<CardPayment>
+  cancel(ref: string, key: string): Answered<CardPayment>
+  refund(ref: string, amount: Money, key: string): Answered<CardRefund>
+  findRefund(ref: string): Answered<CardRefund>
+  /** Null for what the provider did not sign. */
+  readEvent(body: string, signature: string): Promise<CardEvent | null>
+}
+
+export interface CardRefund {
+  readonly ref: string
+  readonly state: 'asked' | 'done' | 'refused'
+  readonly amount: Money
+}

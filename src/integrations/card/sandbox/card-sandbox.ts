@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { html } from 'hono/html'
+import { Journal } from '../../sandbox-journal.ts'
+import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
+import { noTroubles, type Troubles } from '../../sandbox-troubles.ts'
+import { Intents, type Method, StripeProblem } from './intents.ts'
+import { challengePage, hostedPage } from './pages.ts'
+import { type Bindings, newMethod, type Session, stripeApi } from './stripe-api.ts'
+import { webhookSender } from './webhooks.ts'
+
+/** Where the shop hears from who takes cards. */
+export const cardWebhookPath = '/webhooks/card'
+
+/**
+ * Stands in for Stripe, on an origin of its own: the API, the page of a challenge, the page for who has no script, and webhooks. It
+ * keeps its state over a restart, has a card for every outcome and fails when told to (docs/payments.md).
+ */
+export async function startCardSandbox({
+  publicUrl,
+  dataDir,
+}: {
+  publicUrl: string
+  dataDir: string | null
+}): Promise<SandboxServer> {
+  const journal = new Journal(dataDir && join(dataDir, 'card-sandbox.jsonl'))
+  const troubles: Troubles = { ...noTroubles }
+  const webhooks = webhookSender(publicUrl + cardWebhookPath, troubles)
+  const app = new Hono<Bindings>()
+  let origin = ''
+  const intents = new Intents(
+    journal,
+    (intent) => `${origin}/challenge/${intent}`,
+    (event) => webhooks.send(event),
+  )
+  app.route('/v1', stripeApi({ journal, intents, troubles, pageOf: (session) => `${origin}/pay/${session}` }))
+
+  app.get('/challenge/:id', (c) => {
+    const { id, amount, currency, status, return_url: back } = intents.find(c.req.param('id'))
+    return status === 'requires_action' ? c.html(challengePage({ id, amount, currency })) : c.redirect(withResult(back!, id), 303)
+  })
+  app.post('/challenge/:id', async (c) => {
+    const form = await c.req.formData()
+    const id = c.req.param('id')
+    const before = intents.find(id)
+    if (before.status === 'requires_action') intents.answerChallenge(id, form.get('answer') === 'approve')
+    return c.redirect(withResult(before.return_url!, id), 303)
+  })
+
+  app.get('/pay/:id', (c) => c.html(hostedPage(sessionOf(c.req.param('id')), amountOf(c.req.param('id')), null)))
+  app.post('/pay/:id', async (c) => {
+    const session = sessionOf(c.req.param('id'))
+    const typed = Object.fromEntries([...(await c.req.formData())].map(([name, value]) => [name, String(value)]))
+    try {
+      const card = { number: typed.number ?? '', exp_month: typed.month ?? '', exp_year: typed.year ?? '', cvc: typed.cvc ?? '' }
+      const method: Method = newMethod(journal, { card, billing_details: { name: typed.owner ?? '' } })
+      const { next_action: next } = intents.confirm(session.payment_intent, method.id, session.success_url)
+      const challenge = (next as { redirect_to_url?: { url: string } } | null)?.redirect_to_url?.url
+      return c.redirect(challenge ?? session.success_url, 303)
+    } catch (problem) {
+      if (!(problem instanceof StripeProblem)) throw problem
+      return c.html(hostedPage(session, amountOf(session.id), problem.message), 402)
+    }
+  })
+
+  const sessionOf = (id: string): Session => {
+    const session = journal.get<Session>(id)
+    if (!session) throw new StripeProblem(404, { message: 'No such session' })
+    return session
+  }
+  const amountOf = (id: string) => {
+    const { amount, currency } = intents.find(sessionOf(id).payment_intent)
+    return { amount, currency }
+  }
+
+  app.get('/sandbox/troubles', (c) => c.json(troubles))
+  app.post('/sandbox/troubles', async (c) => c.json(Object.assign(troubles, noTroubles, await c.req.json())))
+  app.onError((error, c) =>
+    error instanceof StripeProblem
+      ? c.html(html`<p>${error.message}</p>`, error.status)
+      : c.json({ error: { type: 'api_error', message: error.message } }, 500),
+  )
+
+  const server = await serveSandbox(app)
+  origin = server.origin
+  return {
+    origin,
+    stop: async () => {
+      webhooks.stop()
+      await server.stop()
+    },
+  }
+}
+
+/** As Stripe sends a shopper back. */
+function withResult(back: string, id: string): string {
+  const url = new URL(back)
+  url.searchParams.set('payment_intent', id)
+  return url.href
+}

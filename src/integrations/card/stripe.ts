@@ -1,0 +1,207 @@
+import Stripe from 'stripe'
+import type {
+  CardPayment,
+  CardPaymentState,
+  CardProvider,
+  CardRefund,
+  DeclineReason,
+  SavedCard,
+} from '../../domain/payment/card-provider.port.ts'
+import { type Currency, currencies, money } from '../../kernel/money.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import { type Answered, refusalStatuses, type ServiceFailure } from '../../kernel/service-answer.ts'
+import type { Watch } from '../ask.ts'
+
+export interface StripeAccount {
+  /** Where the API is, without a slash at the end. */
+  readonly origin: string
+  readonly secretKey: string
+  readonly publicKey: string
+  readonly webhookSecret: string
+  /** Where the browser gets the fields from. */
+  readonly script: string
+}
+
+/** A shopper waits for a bank: longer than for anybody else. */
+const patienceMs = 8_000
+
+/** Cards by Stripe's PaymentIntents: authorized when the order is placed, captured by the house. */
+export function stripeCards({ origin, secretKey, publicKey, webhookSecret, script }: StripeAccount, watch: Watch): CardProvider {
+  const { hostname, port, protocol } = new URL(origin)
+  const stripe = new Stripe(secretKey, {
+    host: hostname,
+    ...(port && { port }),
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    timeout: patienceMs,
+    // Each call carries a key by which Stripe knows it again.
+    maxNetworkRetries: 1,
+    telemetry: false,
+  })
+  const asked = <T>(call: () => Promise<Result<T, ServiceFailure>>): Answered<T> => watch(() => call().catch(readError))
+  const intent = (call: () => Promise<Stripe.PaymentIntent>): Answered<CardPayment> =>
+    asked(async () => readIntent(await call().catch(declinedIntent)))
+  const refund = (call: () => Promise<Stripe.Refund>): Answered<CardRefund> => asked(async () => readRefund(await call()))
+  const withCard = { expand: ['payment_method'] }
+
+  return {
+    name: 'stripe',
+    browser: { script, origins: [new URL(script).origin], publicKey },
+    start: ({ payment, amount, customer }) =>
+      intent(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: amount.amount,
+            currency: amount.currency.toLowerCase(),
+            capture_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            metadata: { payment },
+            ...(customer && { customer, setup_future_usage: 'on_session' }),
+          },
+          { idempotencyKey: `${payment}:start` },
+        ),
+      ),
+    confirm: (ref, { token, returnUrl, key }) =>
+      intent(() =>
+        stripe.paymentIntents.confirm(
+          ref,
+          { payment_method: token, return_url: returnUrl, ...withCard },
+          { idempotencyKey: key },
+        ),
+      ),
+    openPage: ({ payment, amount, description, language, doneUrl, cancelUrl }) =>
+      asked(async () => {
+        const { id, url } = await stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            locale: language,
+            success_url: doneUrl,
+            cancel_url: cancelUrl,
+            allowed_payment_method_types: ['card'],
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: amount.currency.toLowerCase(),
+                  unit_amount: amount.amount,
+                  product_data: { name: description },
+                },
+              },
+            ],
+            payment_intent_data: { capture_method: 'manual', metadata: { payment } },
+          },
+          { idempotencyKey: `${payment}:page` },
+        )
+        return url ? success({ url, page: id }) : nonsense
+      }),
+    findOfPage: (page) =>
+      asked<CardPayment | null>(async () => {
+        const session = await stripe.checkout.sessions.retrieve(page, { expand: ['payment_intent.payment_method'] })
+        const paid = session.payment_intent
+        return paid !== null && typeof paid === 'object' ? readIntent(paid) : success(null)
+      }),
+    find: (ref) => intent(() => stripe.paymentIntents.retrieve(ref, withCard)),
+    capture: (ref, amount, key) =>
+      intent(() =>
+        stripe.paymentIntents.capture(ref, { amount_to_capture: amount.amount, ...withCard }, { idempotencyKey: key }),
+      ),
+    cancel: (ref, key) => intent(() => stripe.paymentIntents.cancel(ref, withCard, { idempotencyKey: key })),
+    refund: (ref, amount, key) =>
+      refund(() => stripe.refunds.create({ payment_intent: ref, amount: amount.amount }, { idempotencyKey: key })),
+    findRefund: (ref) => refund(() => stripe.refunds.retrieve(ref)),
+    readEvent: async (body, signature) => {
+      try {
+        const { id, type, data } = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
+        const about = data.object as { readonly id?: unknown; readonly object?: unknown; readonly payment_intent?: unknown }
+        const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
+        return { id, kind: type, ref: typeof ref === 'string' ? ref : null }
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const nonsense = failure({ code: 'SERVICE_NONSENSE' })
+
+/** A card that is declined is no error of the call: the payment stands, and says why. */
+function declinedIntent(error: unknown): Stripe.PaymentIntent {
+  if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return error.payment_intent
+  throw error
+}
+
+function readError(error: unknown): Result<never, ServiceFailure> {
+  if (!(error instanceof Stripe.errors.StripeError)) return nonsense
+  const status = refusalStatuses.find((each) => each === error.statusCode)
+  if (status !== undefined) return failure({ code: 'SERVICE_REFUSED', status })
+  // It answered, and nobody can read it.
+  const isNonsense = error instanceof Stripe.errors.StripeAPIError && error.statusCode === undefined
+  return isNonsense ? nonsense : failure({ code: 'SERVICE_AWAY' })
+}
+
+const states: Readonly<Partial<Record<string, CardPaymentState>>> = {
+  requires_payment_method: 'needs-card',
+  requires_confirmation: 'needs-card',
+  requires_action: 'needs-challenge',
+  processing: 'processing',
+  requires_capture: 'authorized',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+}
+
+const currencyOf = (code: unknown): Currency | undefined => currencies.find((each) => each.toLowerCase() === code)
+
+/** Nothing that is told is believed before it has the shape that it should have. */
+function readIntent(told: Stripe.PaymentIntent): Result<CardPayment, ServiceFailure> {
+  const currency = currencyOf(told.currency)
+  const state = states[told.status]
+  const isWhole = [told.amount, told.amount_received].every((each) => Number.isSafeInteger(each) && each >= 0)
+  if (told.object !== 'payment_intent' || !currency || !state || !isWhole || typeof told.id !== 'string') return nonsense
+  const { last_payment_error: error, next_action: next } = told
+  return success({
+    ref: told.id,
+    payment: told.metadata?.payment ?? null,
+    state,
+    amount: money(told.amount, currency),
+    captured: money(told.amount_received, currency),
+    declined: state === 'needs-card' && error ? reasonOf(error.code, error.decline_code) : null,
+    challengeUrl: state === 'needs-challenge' ? (next?.redirect_to_url?.url ?? null) : null,
+    card: typeof told.payment_method === 'object' ? cardOf(told.payment_method) : null,
+  })
+}
+
+function cardOf(method: Stripe.PaymentMethod | null): SavedCard | null {
+  if (!method?.card) return null
+  const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card
+  return { token: method.id, brand, last4, expiryMonth, expiryYear }
+}
+
+const reasons: Readonly<Partial<Record<string, DeclineReason>>> = {
+  insufficient_funds: 'insufficient',
+  expired_card: 'expired',
+  incorrect_cvc: 'wrong-cvn',
+  invalid_cvc: 'wrong-cvn',
+  incorrect_number: 'wrong-number',
+  invalid_number: 'wrong-number',
+  payment_intent_authentication_failure: 'unconfirmed',
+  authentication_required: 'unconfirmed',
+  processing_error: 'try-again',
+  try_again_later: 'try-again',
+}
+
+const reasonOf = (code: string | undefined, decline: string | undefined): DeclineReason =>
+  reasons[decline ?? ''] ?? reasons[code ?? ''] ?? 'declined'
+
+const refundStates: Readonly<Partial<Record<string, CardRefund['state']>>> = {
+  pending: 'asked',
+  requires_action: 'asked',
+  succeeded: 'done',
+  failed: 'refused',
+  canceled: 'refused',
+}
+
+function readRefund(told: Stripe.Refund): Result<CardRefund, ServiceFailure> {
+  const currency = currencyOf(told.currency)
+  const state = refundStates[told.status ?? '']
+  if (told.object !== 'refund' || !currency || !state || !Number.isSafeInteger(told.amount)) return nonsense
+  return success({ ref: told.id, state, amount: money(told.amount, currency) })
+}

@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState } from '../../domain/payment/wallet.port.ts'
+import { currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
+import { failure, success } from '../../kernel/result.ts'
+import type { Answered } from '../../kernel/service-answer.ts'
+import type { Account } from '../account.ts'
+import type { Ask } from '../ask.ts'
+
+/** Decimal text, `"790.00"`; where there is no smaller unit, none. */
+const amountShape = z
+  .object({ currency_code: z.enum(currencies), value: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/) })
+  .transform(({ currency_code: code, value }): Money => money(Math.round(Number(value) * 10 ** minorDigits(code)), code))
+
+export const paypalAmount = ({ amount, currency }: Money): { currency_code: string; value: string } => ({
+  currency_code: currency,
+  value: (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)),
+})
+
+const text = z.string().max(300).optional().default('')
+
+const addressShape = z.object({
+  address_line_1: text,
+  address_line_2: text,
+  admin_area_2: text,
+  admin_area_1: text,
+  postal_code: text,
+  country_code: z.string().regex(/^[A-Z]{2}$/),
+})
+
+const orderShape = z.object({
+  id: z.string().min(1).max(40),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  payer: z
+    .object({
+      payer_id: z.string().max(40).optional(),
+      email_address: z.string().max(254).optional(),
+      name: z.object({ given_name: text, surname: text }).optional(),
+    })
+    .optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(255).optional(),
+        amount: amountShape,
+        shipping: z.object({ name: z.object({ full_name: text }).optional(), address: addressShape.optional() }).optional(),
+        payments: z
+          .object({
+            authorizations: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
+            captures: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
+          })
+          .optional(),
+      }),
+    )
+    .length(1),
+})
+
+type Order = z.infer<typeof orderShape>
+
+const linkedOrder = z.object({ id: z.string(), links: z.array(z.object({ rel: z.string(), href: z.url() })) })
+const refusal = z.object({ name: z.string(), details: z.array(z.object({ issue: z.string() })).optional() })
+const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() })
+const captureShape = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED']),
+  amount: amountShape,
+})
+const refundShape = z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']) })
+const eventShape = z.object({
+  id: z.string().min(1).max(100),
+  event_type: z.string().min(1).max(100),
+  resource: z.looseObject({
+    id: z.string().optional(),
+    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+  }),
+})
+
+/** A shopper waits for it, and it waits for a bank. */
+const patienceMs = 8_000
+/** A token is had anew a minute before it lapses. */
+const marginMs = 60_000
+
+/** PayPal's Orders v2, by its documentation: its own library knows no host but PayPal's two. */
+export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask, now: () => number): Wallet {
+  let token: { readonly text: string; readonly until: number } | null = null
+
+  async function bearer(): Answered<string> {
+    if (token && now() < token.until) return success(token.text)
+    const asked = await ask({
+      url: new URL(`${origin}/v1/oauth2/token`),
+      shape: tokenShape,
+      headers: { authorization: `Basic ${Buffer.from(key).toString('base64')}` },
+      form: new URLSearchParams({ grant_type: 'client_credentials' }),
+      repeatable: true,
+      patienceMs,
+    })
+    if (!asked.ok) return asked
+    const { access_token, expires_in } = asked.value
+    token = { text: access_token, until: now() + expires_in * 1000 - marginMs }
+    return success(access_token)
+  }
+
+  async function call<T>(path: string, shape: z.ZodType<T>, json?: object, id?: string): Answered<T | z.infer<typeof refusal>> {
+    const known = await bearer()
+    if (!known.ok) return known
+    const asked = await ask({
+      url: new URL(origin + path),
+      shape: z.union([shape, refusal]),
+      headers: {
+        authorization: `Bearer ${known.value}`,
+        prefer: 'return=representation',
+        ...(id && { 'paypal-request-id': id }),
+      },
+      ...(json && { json }),
+      repeatable: true,
+      alsoRead: [422],
+      patienceMs,
+    })
+    // Taken back before its time: the next call has another.
+    if (!asked.ok && asked.failure.code === 'SERVICE_REFUSED' && asked.failure.status === 401) token = null
+    return asked
+  }
+
+  /** What PayPal refuses to do, said as a refusal of the call. */
+  async function done<T extends object>(path: string, shape: z.ZodType<T>, json?: object, id?: string): Answered<T> {
+    const asked = await call(path, shape, json, id)
+    if (!asked.ok) return asked
+    return isRefusal(asked.value) ? failure({ code: 'SERVICE_REFUSED', status: 400 }) : success(asked.value)
+  }
+
+  const find = async (ref: string): Answered<WalletPayment> => {
+    const found = await done(`/v2/checkout/orders/${encodeURIComponent(ref)}`, orderShape)
+    return found.ok ? success(readOrder(found.value)) : found
+  }
+
+  return {
+    name: 'PayPal',
+    open: async ({ payment, amount, description, language, asksAddress, doneUrl, cancelUrl }) => {
+      const made = await done(
+        '/v2/checkout/orders',
+        linkedOrder,
+        {
+          intent: 'AUTHORIZE',
+          purchase_units: [{ custom_id: payment, description, amount: paypalAmount(amount) }],
+          payment_source: {
+            paypal: {
+              experience_context: {
+                brand_name: 'Averne',
+                locale: localeOf[language],
+                user_action: 'PAY_NOW',
+                shipping_preference: asksAddress ? 'GET_FROM_FILE' : 'NO_SHIPPING',
+                return_url: doneUrl,
+                cancel_url: cancelUrl,
+              },
+            },
+          },
+        },
+        `${payment}:open`,
+      )
+      if (!made.ok) return made
+      const approve = made.value.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
+      return approve ? success({ ref: made.value.id, approveUrl: approve.href }) : failure({ code: 'SERVICE_NONSENSE' })
+    },
+    find,
+    authorize: async (ref, id) => {
+      const asked = await call(`/v2/checkout/orders/${encodeURIComponent(ref)}/authorize`, orderShape, {}, id)
+      if (!asked.ok) return asked
+      if (!isRefusal(asked.value)) return success(readOrder(asked.value))
+      const isDeclined = asked.value.details?.some(({ issue }) => declines.includes(issue))
+      const found = await find(ref)
+      if (!found.ok || !isDeclined) return found.ok ? failure({ code: 'SERVICE_REFUSED', status: 400 }) : found
+      return success({ ...found.value, state: 'declined' })
+    },
+    capture: async (authorization, amount, id) => {
+      const path = `/v2/payments/authorizations/${encodeURIComponent(authorization)}/capture`
+      const captured = await done(path, captureShape, { amount: paypalAmount(amount), final_capture: true }, id)
+      if (!captured.ok) return captured
+      const { status, id: capture, amount: taken } = captured.value
+      return status === 'COMPLETED' || status === 'PENDING'
+        ? success({ capture, amount: taken })
+        : failure({ code: 'SERVICE_REFUSED', status: 400 })
+    },
+    cancel: async (authorization, id) => {
+      const path = `/v2/payments/authorizations/${encodeURIComponent(authorization)}/void`
+      const voided = await done(path, z.object({ id: z.string(), status: z.literal('VOIDED') }), {}, id)
+      return voided.ok ? success(null) : voided
+    },
+    refund: async (capture, amount, id) => {
+      const path = `/v2/payments/captures/${encodeURIComponent(capture)}/refund`
+      const given = await done(path, refundShape, { amount: paypalAmount(amount) }, id)
+      if (!given.ok) return given
+      const states = { COMPLETED: 'done', PENDING: 'asked', FAILED: 'refused', CANCELLED: 'refused' } as const
+      return success({ ref: given.value.id, state: states[given.value.status] })
+    },
+    readEvent: async (body, headers) => {
+      const event = parsed(body, eventShape)
+      if (!event) return null
+      const sent = (name: string) => headers[`paypal-${name}`] ?? ''
+      const verified = await done('/v1/notifications/verify-webhook-signature', z.object({ verification_status: z.string() }), {
+        auth_algo: sent('auth-algo'),
+        cert_url: sent('cert-url'),
+        transmission_id: sent('transmission-id'),
+        transmission_sig: sent('transmission-sig'),
+        transmission_time: sent('transmission-time'),
+        webhook_id: webhook,
+        webhook_event: JSON.parse(body),
+      })
+      if (!verified.ok || verified.value.verification_status !== 'SUCCESS') return null
+      const { id, event_type: kind, resource } = event
+      const isOrder = kind.startsWith('CHECKOUT.ORDER')
+      return { id, kind, ref: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null }
+    },
+  }
+}
+
+/** The words in which PayPal says that the payer's own source of money would not pay. */
+const declines = ['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED', 'PAYER_ACCOUNT_RESTRICTED']
+
+const localeOf = {
+  en: 'en-GB',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  it: 'it-IT',
+  es: 'es-ES',
+  nl: 'nl-NL',
+  ja: 'ja-JP',
+  ko: 'ko-KR',
+  zh: 'zh-CN',
+  ar: 'ar-EG',
+} as const
+
+const isRefusal = (said: object): said is z.infer<typeof refusal> => 'name' in said && !('status' in said)
+
+function parsed<T>(body: string, shape: z.ZodType<T>): T | null {
+  try {
+    return shape.parse(JSON.parse(body))
+  } catch {
+    return null
+  }
+}
+
+function readOrder(order: Order): WalletPayment {
+  const [unit] = order.purchase_units
+  const { custom_id: payment, amount, payments } = unit!
+  const authorization = payments?.authorizations?.at(-1)
+  const capture = payments?.captures?.at(-1)
+  return {
+    ref: order.id,
+    payment: payment ?? null,
+    state: stateOf(order, authorization?.status, capture?.status),
+    amount,
+    authorization: authorization?.id ?? null,
+    capture: capture?.id ?? null,
+    payer: payerOf(order),
+  }
+}
+
+function stateOf({ status }: Order, authorization: string | undefined, capture: string | undefined): WalletPaymentState {
+  if (capture === 'COMPLETED' || capture === 'PENDING') return 'captured'
+  if (status === 'VOIDED' || authorization === 'VOIDED') return 'cancelled'
+  if (authorization === 'DENIED') return 'declined'
+  if (authorization === 'CREATED' || authorization === 'PENDING') return 'authorized'
+  return status === 'APPROVED' ? 'approved' : 'needs-approval'
+}
+
+function payerOf({ payer, purchase_units: [unit] }: Order): WalletPayer | null {
+  if (!payer?.payer_id) return null
+  const { address, name } = unit!.shipping ?? {}
+  return {
+    id: payer.payer_id,
+    email: payer.email_address ?? '',
+    firstName: payer.name?.given_name ?? '',
+    lastName: payer.name?.surname ?? '',
+    address: address
+      ? {
+          name: name?.full_name ?? '',
+          lines: [address.address_line_1, address.address_line_2].filter((line) => line !== ''),
+          city: address.admin_area_2,
+          state: address.admin_area_1,
+          postal: address.postal_code,
+          country: address.country_code,
+        }
+      : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import type { Wallet } from '../../domain/payment/wallet.port.ts'
+import { accountAt } from '../account.ts'
+import { keyAndSecretSetting, keySetting, originSetting, port } from '../port.ts'
+import { paypalWallet } from './paypal.ts'
+import { sandboxWebhook, startWalletSandbox } from './sandbox/wallet-sandbox.ts'
+
+/** An outside wallet: PayPal with the house's own account, else its stand-in, else nobody. */
+export const wallet = port({
+  name: 'wallet',
+  settings: z.object({
+    PAYPAL_CLIENT: keyAndSecretSetting,
+    PAYPAL_WEBHOOK: keySetting,
+    PAYPAL_URL: originSetting('https://api-m.paypal.com'),
+  }),
+  accounts: ({ PAYPAL_CLIENT }) => ({ PayPal: PAYPAL_CLIENT !== undefined }),
+  isForBrowsers: true,
+  sandbox: { start: startWalletSandbox },
+  refuse: ({ PAYPAL_CLIENT, PAYPAL_WEBHOOK }) =>
+    PAYPAL_CLIENT !== undefined && PAYPAL_WEBHOOK === undefined
+      ? ['PAYPAL_WEBHOOK: the wallet needs it beside PAYPAL_CLIENT']
+      : [],
+  open: (set, at, { ask, clock }): Wallet | null => {
+    const account = accountAt(set.PAYPAL_CLIENT, set.PAYPAL_URL, at)
+    return account && paypalWallet(account, set.PAYPAL_WEBHOOK ?? sandboxWebhook, ask('PayPal'), () => clock().getTime())
+  },
+})

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto'
+import type { Journal } from '../../sandbox-journal.ts'
+import { type Payer, payers } from './payers.ts'
+
+export interface Amount {
+  readonly currency_code: string
+  readonly value: string
+}
+
+export interface WalletOrder {
+  readonly id: string
+  readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  readonly custom_id: string
+  readonly description: string
+  readonly amount: Amount
+  readonly asksAddress: boolean
+  readonly return_url: string
+  readonly cancel_url: string
+  readonly payer: string | null
+  readonly address: number
+  readonly authorization: string | null
+  readonly createdAt: number
+}
+
+export interface Authorization {
+  readonly id: string
+  readonly order: string
+  readonly status: 'CREATED' | 'DENIED' | 'VOIDED' | 'CAPTURED'
+  readonly amount: Amount
+  readonly capture: string | null
+}
+
+interface Capture {
+  readonly id: string
+  readonly order: string
+  readonly amount: Amount
+  readonly refunded: number
+}
+
+/** As PayPal says what it will not do. */
+export class PaypalProblem extends Error {
+  readonly status: 400 | 401 | 404 | 422
+  readonly issue: string
+
+  constructor(status: PaypalProblem['status'], issue: string) {
+    super(issue)
+    this.status = status
+    this.issue = issue
+  }
+}
+
+export const idOf = (prefix: string): string => prefix + randomBytes(7).toString('hex').toUpperCase()
+
+/** What the window of an order that nobody approved is good for. */
+const lapseMs = 3 * 3_600_000
+
+/** What may be done with a wallet's order when: the states of PayPal's Orders v2. */
+export class WalletOrders {
+  readonly #journal: Journal
+  readonly #tell: (kind: string, resource: object) => void
+
+  constructor(journal: Journal, tell: (kind: string, resource: object) => void) {
+    this.#journal = journal
+    this.#tell = tell
+  }
+
+  create(
+    asked: Pick<WalletOrder, 'custom_id' | 'description' | 'amount' | 'asksAddress' | 'return_url' | 'cancel_url'>,
+  ): WalletOrder {
+    if (!/^\d+(\.\d\d)?$/.test(asked.amount.value) || Number(asked.amount.value) <= 0)
+      throw new PaypalProblem(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
+    const made = { status: 'CREATED', payer: null, address: 0, authorization: null, createdAt: Date.now() } as const
+    return this.#put({ ...asked, ...made, id: idOf('O') })
+  }
+
+  find(id: string): WalletOrder {
+    const order = id.startsWith('O') ? this.#journal.get<WalletOrder>(id) : undefined
+    if (!order) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    return order
+  }
+
+  hasLapsed({ status, createdAt }: WalletOrder): boolean {
+    return status === 'CREATED' && Date.now() - createdAt > lapseMs
+  }
+
+  /** The shopper, in the wallet's window. */
+  approve(id: string, payer: string, address: number): WalletOrder {
+    const order = this.find(id)
+    if (order.status !== 'CREATED' || this.hasLapsed(order)) throw new PaypalProblem(422, 'ORDER_ALREADY_COMPLETED')
+    const approved = this.#put({ ...order, status: 'APPROVED', payer, address })
+    this.#tell('CHECKOUT.ORDER.APPROVED', { id })
+    return approved
+  }
+
+  authorize(id: string): WalletOrder {
+    const order = this.find(id)
+    if (order.status === 'CREATED') throw new PaypalProblem(422, 'ORDER_NOT_APPROVED')
+    if (order.status !== 'APPROVED') throw new PaypalProblem(422, 'ORDER_ALREADY_AUTHORIZED')
+    if (payers[order.payer!]!.isPoor) throw new PaypalProblem(422, 'INSTRUMENT_DECLINED')
+    const authorization: Authorization = { id: idOf('A'), order: id, status: 'CREATED', amount: order.amount, capture: null }
+    this.#journal.put(authorization.id, authorization)
+    const completed = this.#put({ ...order, status: 'COMPLETED', authorization: authorization.id })
+    this.#about('PAYMENT.AUTHORIZATION.CREATED', authorization.id, id)
+    return completed
+  }
+
+  capture(id: string, amount: Amount): Capture {
+    const authorization = this.#authorization(id)
+    if (authorization.status !== 'CREATED') throw new PaypalProblem(422, 'AUTHORIZATION_ALREADY_CAPTURED')
+    if (amount.currency_code !== authorization.amount.currency_code) throw new PaypalProblem(422, 'CURRENCY_MISMATCH')
+    if (Number(amount.value) > Number(authorization.amount.value)) throw new PaypalProblem(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED')
+    const capture: Capture = { id: idOf('C'), order: authorization.order, amount, refunded: 0 }
+    this.#journal.put(capture.id, capture)
+    this.#journal.put(id, { ...authorization, status: 'CAPTURED', capture: capture.id })
+    this.#about('PAYMENT.CAPTURE.COMPLETED', capture.id, authorization.order)
+    return capture
+  }
+
+  void(id: string): Authorization {
+    const authorization = this.#authorization(id)
+    if (authorization.status === 'VOIDED') return authorization
+    if (authorization.status !== 'CREATED') throw new PaypalProblem(422, 'PREVIOUSLY_CAPTURED')
+    const voided = this.#journal.put(id, { ...authorization, status: 'VOIDED' as const })
+    this.#about('PAYMENT.AUTHORIZATION.VOIDED', id, authorization.order)
+    return voided
+  }
+
+  refund(id: string, amount: Amount): { readonly id: string; readonly status: 'COMPLETED' } {
+    const capture = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
+    if (!capture) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    const [asked, paid] = [cents(amount.value), cents(capture.amount.value)]
+    if (asked + capture.refunded > paid) throw new PaypalProblem(422, 'REFUND_AMOUNT_EXCEEDED')
+    this.#journal.put(id, { ...capture, refunded: capture.refunded + asked })
+    this.#about('PAYMENT.CAPTURE.REFUNDED', id, capture.order)
+    return { id: idOf('R'), status: 'COMPLETED' }
+  }
+
+  /** As `GET /v2/checkout/orders/:id` shows it. */
+  shown(order: WalletOrder): object {
+    const authorization = order.authorization ? this.#authorization(order.authorization) : null
+    const payer = order.payer === null ? null : payers[order.payer]!
+    return {
+      id: order.id,
+      intent: 'AUTHORIZE',
+      status: order.status,
+      ...(payer && { payer: payerShown(order.payer!, payer) }),
+      purchase_units: [
+        {
+          reference_id: 'default',
+          custom_id: order.custom_id,
+          description: order.description,
+          amount: order.amount,
+          ...(payer && order.asksAddress && { shipping: payer.addresses[order.address] }),
+          ...(authorization && { payments: this.#paymentsOf(authorization) }),
+        },
+      ],
+    }
+  }
+
+  #paymentsOf({ id, status, amount, capture }: Authorization): object {
+    const captures = capture ? [{ id: capture, status: 'COMPLETED', amount: this.#journal.get<Capture>(capture)!.amount }] : []
+    return { authorizations: [{ id, status, amount }], captures }
+  }
+
+  #authorization(id: string): Authorization {
+    const found = id.startsWith('A') ? this.#journal.get<Authorization>(id) : undefined
+    if (!found) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    return found
+  }
+
+  #about(kind: string, id: string, order: string): void {
+    this.#tell(kind, { id, supplementary_data: { related_ids: { order_id: order } } })
+  }
+
+  #put(order: WalletOrder): WalletOrder {
+    return this.#journal.put(order.id, order)
+  }
+}
+
+const cents = (value: string) => Math.round(Number(value) * 100)
+
+function payerShown(id: string, { email, firstName, lastName }: Payer): object {
+  return { payer_id: id, email_address: email, name: { given_name: firstName, surname: lastName } }
+}

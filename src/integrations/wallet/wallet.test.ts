@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testPorts } from '../../../tests/test-ports.ts'
+import { testWallet, type WalletDesk } from '../../domain/payment/wallet.contract.ts'
+import { money } from '../../kernel/money.ts'
+import { openPort, readPortSettings, refusePorts, withoutSandboxes } from '../ports.ts'
+import { startWalletSandbox } from './sandbox/wallet-sandbox.ts'
+
+const ports = testPorts()
+const wallet = () => openPort('wallet', ports.given(), ports.tools)!
+const asked = (payment: string = randomUUID()) => ({
+  payment,
+  amount: money(79_000, 'EUR'),
+  description: 'Averne',
+  language: 'ja' as const,
+  asksAddress: false,
+  doneUrl: 'http://localhost:3000/done?payment=1',
+  cancelUrl: 'http://localhost:3000/cancel',
+})
+
+const press = (url: string, fields: Record<string, string>) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+
+const visit: WalletDesk['visit'] = async (url, who, act, address = 0) => {
+  const payer = who === 'rich' ? 'PAYERINES' : 'PAYERPOOR'
+  const shown = await (await press(url, { act: 'login', payer })).text()
+  expect(shown).toContain('Pay now')
+  return (await press(url, { act, payer, address: String(address) })).headers.get('location')!
+}
+
+testWallet('the stand-in over HTTP', { wallet, visit })
+
+const troubled = (what: object) =>
+  fetch(`${ports.at.wallet}/sandbox/troubles`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(what),
+  })
+afterEach(() => troubled({}))
+
+test.each([
+  [{ errors: 1 }, 'SERVICE_AWAY'],
+  [{ lostAnswers: 1 }, 'SERVICE_AWAY'],
+  [{ html: 1 }, 'SERVICE_NONSENSE'],
+])('in trouble (%o) it is a failure and a line', async (what, code) => {
+  await troubled(what)
+  const since = ports.lines.length
+  expect(await wallet().open(asked())).toMatchObject({ ok: false, failure: { code } })
+  expect(ports.lines.slice(since).map((line) => JSON.parse(line))).toMatchObject([{ service: 'PayPal', code }])
+})
+
+test('an answer that was lost is had by asking again: it is authorized once', async () => {
+  const opened = await wallet().open(asked())
+  if (!opened.ok) throw new Error('not opened')
+  const { ref, approveUrl } = opened.value
+  await visit(approveUrl, 'rich', 'approve')
+  const key = randomUUID()
+  await troubled({ lostAnswers: 1 })
+  expect((await wallet().authorize(ref, key)).ok).toBe(false)
+  await troubled({})
+  expect(await wallet().authorize(ref, key)).toMatchObject({ value: { state: 'authorized' } })
+})
+
+test('told where to send, it neither asks for an address nor gives one; its window is closed once it is approved', async () => {
+  const opened = await wallet().open(asked())
+  if (!opened.ok) throw new Error('not opened')
+  const { ref, approveUrl } = opened.value
+  expect(await (await press(approveUrl, { act: 'login', payer: 'PAYERINES' })).text()).not.toContain('Send to')
+  const back = await visit(approveUrl, 'rich', 'approve')
+  expect(new URL(back).searchParams.get('payment')).toBe('1')
+  expect(await wallet().find(ref)).toMatchObject({ value: { payer: { address: null } } })
+  expect((await fetch(approveUrl, { redirect: 'manual' })).headers.get('location')).toBe(back)
+})
+
+test('whoever has no token, or a wrong one, is refused; the shop gets another', async () => {
+  const url = `${ports.at.wallet}/v2/checkout/orders`
+  expect((await fetch(url, { method: 'POST' })).status).toBe(401)
+  expect((await fetch(`${url}/O1`, { headers: { authorization: 'Bearer x' } })).status).toBe(401)
+})
+
+test('what it tells is signed, told again until it is heard, and its state outlives a restart', async () => {
+  const heard: { readonly headers: Record<string, string>; readonly body: string }[] = []
+  let status = 500
+  const shop = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part) => (body += part))
+    request.on('end', () => {
+      heard.push({ headers: request.headers as Record<string, string>, body })
+      response.writeHead(status).end()
+    })
+  })
+  await new Promise<void>((ready) => shop.listen(0, '127.0.0.1', ready))
+  const publicUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'wallet-'))
+  const openAt = (origin: string) =>
+    openPort('wallet', { settings: ports.given().settings, sandboxes: { ...ports.at, wallet: origin } }, ports.tools)!
+  const first = await startWalletSandbox({ publicUrl, dataDir })
+  const opened = await openAt(first.origin).open(asked())
+  if (!opened.ok) throw new Error('not opened')
+  const { ref, approveUrl } = opened.value
+  await visit(approveUrl, 'rich', 'approve')
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1), 5_000)
+  status = 200
+  const { headers, body } = heard.at(-1)!
+  expect(await openAt(first.origin).readEvent(body, headers)).toMatchObject({ kind: 'CHECKOUT.ORDER.APPROVED', ref })
+  expect(await openAt(first.origin).readEvent(body.replace(ref, 'OTHER'), headers)).toBeNull()
+  await first.stop()
+  const again = await startWalletSandbox({ publicUrl, dataDir })
+  expect(await openAt(again.origin).find(ref)).toMatchObject({ value: { state: 'approved' } })
+  await again.stop()
+  shop.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('an account needs its webhook’s id; without account or sandbox there is no wallet', () => {
+  const config = {} as Parameters<typeof refusePorts>[1]
+  expect(() => refusePorts(readPortSettings({ PAYPAL_CLIENT: 'a:b' }), config)).toThrow('PAYPAL_WEBHOOK')
+  expect(openPort('wallet', withoutSandboxes(readPortSettings({})), ports.tools)).toBeNull()
+})
