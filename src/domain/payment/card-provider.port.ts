@@ -35,7 +35,7 @@ export interface SavedCard {
   readonly expiryYear: number
 }
 
-export interface NewCardPayment {
+interface NewCardPayment {
   /** Our id of it; the provider knows it by this, and asking twice is asking once. */
   readonly payment: string
   readonly amount: Money
@@ -43,7 +43,7 @@ export interface NewCardPayment {
   readonly customer?: string
 }
 
-export interface HostedPage {
+interface HostedPage {
   readonly payment: string
   readonly amount: Money
   readonly description: string
@@ -53,7 +53,7 @@ export interface HostedPage {
 }
 
 /** What the provider told us unasked. */
-export interface CardEvent {
+interface CardEvent {
   readonly id: string
   readonly kind: string
   /** The payment it speaks of; what it is now is asked for, never believed. */

@@ -28,7 +28,7 @@ export interface WalletPayer {
   readonly address: WalletAddress | null
 }
 
-export interface WalletAddress {
+interface WalletAddress {
   readonly name: string
   readonly lines: readonly string[]
   readonly city: string
@@ -49,7 +49,7 @@ export interface NewWalletPayment {
   readonly cancelUrl: string
 }
 
-export interface WalletEvent {
+interface WalletEvent {
   readonly id: string
   readonly kind: string
   /** The payment it speaks of; what it is now is asked for, never believed. */

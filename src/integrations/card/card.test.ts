@@ -108,7 +108,7 @@ test('its own page takes a card without script, says what is wrong with one, and
   if (!opened.ok) throw new Error('no page')
   const { url, page } = opened.value
   const shown = await (await fetch(url)).text()
-  for (const words of ['€790.00', 'Card number', 'Name on card', urls.cancelUrl]) expect(shown).toContain(words)
+  for (const words of ['790.00 EUR', 'Card number', 'Name on card', urls.cancelUrl]) expect(shown).toContain(words)
   const pay = (number: string) =>
     fetch(url, {
       method: 'POST',

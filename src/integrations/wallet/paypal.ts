@@ -11,7 +11,7 @@ const amountShape = z
   .object({ currency_code: z.enum(currencies), value: z.string().regex(/^\d{1,12}(\.\d{1,2})?$/) })
   .transform(({ currency_code: code, value }): Money => money(Math.round(Number(value) * 10 ** minorDigits(code)), code))
 
-export const paypalAmount = ({ amount, currency }: Money): { currency_code: string; value: string } => ({
+const paypalAmount = ({ amount, currency }: Money): { currency_code: string; value: string } => ({
   currency_code: currency,
   value: (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)),
 })

@@ -10,7 +10,7 @@ import { type Bindings, newMethod, type Session, stripeApi } from './stripe-api.
 import { webhookSender } from './webhooks.ts'
 
 /** Where the shop hears from who takes cards. */
-export const cardWebhookPath = '/webhooks/card'
+const cardWebhookPath = '/webhooks/card'
 
 /**
  * Stands in for Stripe, on an origin of its own: the API, the page of a challenge, the page for who has no script, and webhooks. It

@@ -57,11 +57,11 @@ export class StripeProblem extends Error {
   }
 }
 
-export const invalid = (message: string, code?: string): StripeProblem =>
+const invalid = (message: string, code?: string): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...(code && { code }) })
 
 export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-export const seconds = (): number => Math.floor(Date.now() / 1000)
+const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /** What may be done with a payment when, and what follows: the states of Stripe's PaymentIntents. */
 export class Intents {

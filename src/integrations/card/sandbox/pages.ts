@@ -21,7 +21,7 @@ const style = html`<style>
 
 const sum = ({ amount, currency }: Due) => {
   const digits = ['jpy', 'krw'].includes(currency) ? 0 : 2
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 10 ** digits)
+  return `${(amount / 10 ** digits).toFixed(digits)} ${currency.toUpperCase()}`
 }
 
 /** The bank asks whether it is really them. */

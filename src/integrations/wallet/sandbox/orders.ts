@@ -49,7 +49,7 @@ export class PaypalProblem extends Error {
   }
 }
 
-export const idOf = (prefix: string): string => prefix + randomBytes(7).toString('hex').toUpperCase()
+const idOf = (prefix: string): string => prefix + randomBytes(7).toString('hex').toUpperCase()
 
 /** What the window of an order that nobody approved is good for. */
 const lapseMs = 3 * 3_600_000

@@ -10,7 +10,7 @@ import { payers } from './payers.ts'
 import { approvalPage, lapsedPage, loginPage } from './window.ts'
 
 /** Where the shop hears from its wallet. */
-export const walletWebhookPath = '/webhooks/wallet'
+const walletWebhookPath = '/webhooks/wallet'
 export const sandboxWebhook = 'WH-SANDBOX'
 
 type Bindings = { Bindings: HttpBindings }
