@@ -36,8 +36,8 @@ describe('pages', () => {
     if (['accountLogout', 'cancelGift'].includes(call)) return 403
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
-    // Nor anybody who lends, or knows sizes; and its prices hold their tax.
-    if (['payLaterPlan', 'sizeWidget', 'taxEstimate'].includes(call)) return 404
+    // Nor anybody who lends, or knows sizes; its prices hold their tax; and an order that nobody names is nobody's.
+    if (['payLaterPlan', 'sizeWidget', 'taxEstimate', 'order', 'orderCancel', 'orderInvoice'].includes(call)) return 404
     if (['addProduct', 'liveShoppingAddToCart', 'storeDetails'].includes(call)) return 303
     const open = ['checkoutCart', 'checkoutEmpty', 'accountLogin', 'accountRegister', 'accountForgotten']
     return /^(checkout|account)/.test(call) && !open.includes(call) ? 303 : 200
