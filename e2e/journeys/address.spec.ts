@@ -129,7 +129,7 @@ test('[ADDR-28] what is not found is written by hand; and so may be what is', as
 test('[ADDR-33] without a token nothing is asked', async ({ page }) => {
   await page.route(/onepage\/shipping-address$/, async (route) => {
     const response = await route.fetch()
-    const body = (await response.text()).replace(/(&quot;token&quot;:&quot;)[^&]*/g, '$1')
+    const body = (await response.text()).replace(/(`token`:`)[^`]*/g, '$1')
     await route.fulfill({ response, body })
   })
   await page.clock.install()

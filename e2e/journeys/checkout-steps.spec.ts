@@ -58,13 +58,14 @@ test('[UI-26] the summary stands below the step at 1023 px, and beside it at 102
     const [step, beside] = await Promise.all(
       [page.locator('section[aria-labelledby=step-title]'), summary(page)].map((each) => each.boundingBox()),
     )
-    return beside!.y >= step!.y + step!.height
+    // While it is fetched anew, it is nowhere.
+    return beside && step && beside.y >= step.y + step.height
   }
   const glance = page.getByRole('link', { name: 'Afficher' })
   await page.setViewportSize({ width: 1023, height: 800 })
-  expect([await below(), await glance.isVisible()]).toEqual([true, true])
+  await expect.poll(async () => [await below(), await glance.isVisible()]).toEqual([true, true])
   await page.setViewportSize({ width: 1024, height: 800 })
-  expect([await below(), await glance.isVisible()]).toEqual([false, false])
+  await expect.poll(async () => [await below(), await glance.isVisible()]).toEqual([false, false])
 })
 
 test('[CHK-24] a line is taken out and put back where one stands; with the last one the checkout is empty', async ({ page }) => {
