@@ -82,6 +82,10 @@ class Last:
         if toe in ('full', 'round', 'man'):
             rise[2], rise[3] = max(rise[2], 0.285), 0.345
         ridge = [float(self.bottom(x)) + h for x, h in zip(tx, rise)]
+        if shaft:
+            # Up the leg the ridge only rises: where it fell, sections crossed and the leather folded over itself.
+            most = np.linspace(ridge[7], tops[0], 5)[1:-1]
+            ridge[8:] = np.minimum(ridge[8:], most)
         self._tz = fair(tx_keys, [*ridge, *tops], 0.017)
         ww = (
             np.array(
@@ -132,6 +136,15 @@ class Last:
         tip = cap((self.length - np.clip(b[..., 0], None, self.length) + 0.002) / self._tip)
         top = np.maximum(d * self._rt(s), 0.02)
         return self._w(s) * tip * cap(q / foot) * cap((d - q) / top, 2.15)
+
+    def inside(self, s, theta, depth):
+        """Points so far below the surface, towards the middle of their section: inside it, however sharply it turns."""
+        p = self.at(s, theta)
+        b, t = self._lines(np.broadcast_to(np.asarray(s, float), p.shape[:-1]))
+        m = (b + t) / 2
+        to = np.stack([m[..., 0], self._centre(m[..., 0]), m[..., 1]], -1) - p
+        far = np.linalg.norm(to, axis=-1)[..., None]
+        return p + to * np.minimum(depth / np.maximum(far, 1e-6), 0.35)
 
     def normal(self, s, theta, e=0.004):
         s, theta = np.broadcast_arrays(np.asarray(s, float), np.asarray(theta, float))

@@ -20,6 +20,21 @@ def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.985):
     return grid('insole', p, material, subdivide=1)
 
 
+def footbed(last, material, out, n=160, reach=1.0):
+    """The board the foot stands on: as wide as the sole, and thick enough to lie on it without a gap. `out`: how far it comes out
+    over the feather line, everywhere or as a function of the way along it."""
+    t = np.linspace(0, reach, n)
+    s, tau = last.feather(t)
+    out = np.broadcast_to(out(t) if callable(out) else out, n)[:, None]
+    near, far = last.at(s, tau), last.at(s, 2 - tau)
+    middle = (near + far) / 2
+    wide = np.linalg.norm(near - far, axis=1)[:, None] / 2
+    k = np.linspace(-1, 1, 21)[None, :, None]
+    p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
+    p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
+    grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)
+
+
 def _loop(last, n=240):
     loop = last.outline(n)
     return loop, outward(loop[:, :2])
@@ -162,11 +177,12 @@ def _lofted(last, seat, foot, curve, material, tip_material, top, lift):
         y = (seat[:, 1] - mid) * (1 - fs) + foot[:, 1] * fs + mid * (1 - t)
         z = (last.bottom(np.clip(x, 0, None)) - top) * (1 - t) + lift * t
         rows.append(np.stack([x, y, z], 1))
-    grid('heel', np.array(rows), material, loop_v=True, subdivide=1)
     base = rows[-1]
+    # It stands in its top piece, not on it: no light comes between.
+    grid('heel', np.array([*rows, base - [0, 0, 0.4 * lift]]), material, loop_v=True, subdivide=1)
     c = base.mean(0)
     ring = lambda k, z: np.stack([c[0] + (base[:, 0] - c[0]) * k, c[1] + (base[:, 1] - c[1]) * k, 0 * base[:, 0] + z], 1)
-    piece = [ring(0.0, lift), ring(0.98, lift), ring(1.01, lift - 0.004), ring(1.01, 0.006), ring(0.97, 0.0), ring(0.0, 0.0)]
+    piece = [ring(0.0, lift), ring(0.98, lift), ring(1.012, lift - 0.004), ring(1.012, 0.006), ring(0.97, 0.0), ring(0.0, 0.0)]
     grid('top piece', np.array(piece), tip_material or emerald(), loop_v=True, subdivide=1)
 
 
