@@ -3,6 +3,7 @@
 //   --way gpu|cpu     by the tracer, or by Blender alone; without it, by the tracer where there is a GPU
 //   --pack <folder>   write what a machine with a GPU needs     --take <folder>   bring home what it printed
 //   --preview         small and quick, by Blender, into .data/studio/preview; nothing is delivered
+//   --inspect         say what is loose, torn or sewn astray in the pieces as drawn
 //   --list            say what would be done
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +12,7 @@ import { listJobs } from './jobs.mjs'
 import { record } from './manifest.mjs'
 import { run } from './run.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
-import { expose, findCard, listStages, pack, take } from './tracer.mjs'
+import { expose, findCard, inspect, listStages, pack, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -23,12 +24,18 @@ const { values: options } = parseArgs({
     way: { type: 'string' },
     pack: { type: 'string' },
     take: { type: 'string' },
+    inspect: { type: 'boolean', default: false },
   },
 })
 
 if (options.take) {
   console.log(`${take(options.take)} plates brought home`)
   process.exit()
+}
+if (options.inspect) {
+  const found = await inspect(options)
+  for (const [piece, faults] of Object.entries(found)) console.log(piece, JSON.stringify(faults))
+  process.exit(Object.keys(found).length > 0 ? 1 : 0)
 }
 const card = findCard()
 const way = options.pack ? 'gpu' : (options.way ?? (card && !options.preview ? 'gpu' : 'cpu'))

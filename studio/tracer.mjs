@@ -86,6 +86,19 @@ export async function draw(stages, say) {
   return folder
 }
 
+/** What is wrong with pieces as drawn, by their ids; nothing for those that are whole. */
+export async function inspect({ only }) {
+  const stages = listStages({ only, all: true })
+  const pieces = Object.fromEntries(stages.map(({ stage, draw }) => [stage.split('-')[0], draw]))
+  const [job, out] = ['inspect.job', 'inspect.json'].map((name) => join(cache, name))
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(job, JSON.stringify({ pieces, out }))
+  await run('blender', ['-b', '-P', join(root, 'inspect_piece.py'), '--', job], 'inspection')
+  const found = JSON.parse(readFileSync(out, 'utf8'))
+  const isWhole = ({ loose, burst, astray }) => loose.length + Object.keys(burst).length + Object.keys(astray).length === 0
+  return Object.fromEntries(Object.entries(found).filter(([, faults]) => !isWhole(faults)))
+}
+
 /** Puts all that a machine with a GPU needs into a folder: the tracer, the stages, and the list. */
 export async function pack(stages, folder, say) {
   const drawn = await draw(stages, say)
@@ -110,7 +123,9 @@ export async function expose(stages, say) {
 
 /** Brings prints home: into public/media, the manifest, and the list of what each was made from. */
 export function take(folder) {
-  const told = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n').map(JSON.parse)
+  const lines = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n').map(JSON.parse)
+  // Prints may come in several loads: what is not here comes with another.
+  const told = lines.filter(({ path, sizes }) => sizes?.every(({ width }) => existsSync(join(folder, `${path}-${width}.webp`))))
   const printed = readPrinted()
   for (const { path, source, sizes } of told) {
     for (const { width } of sizes) {

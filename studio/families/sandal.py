@@ -1,6 +1,7 @@
 """Sandals: two straps and an ankle strap, a flat slide of crossed bands, or one knotted band of satin."""
 import numpy as np
 
+from model.curves import ease
 from model.last import Last
 from model.materials import LINING, emerald, leather, metal
 from model.mesh import facing, grid, ring
@@ -94,24 +95,26 @@ def _counter(last, material):
 def _ankle(last, material, turns=1):
     """One strap round the ankle, once or twice, held by a loop at the top of the cup. It leans forward, as leather does that nobody
     wears, and closes with a hook on the outer side."""
-    # It begins and ends where the hook is, a little above where it began.
-    th = np.linspace(0.55, 0.55 + 2 * turns, 220 * turns)
-    at = lambda q: 0.800 + 0.030 * (q - 0.55) / 2 - 0.024 * (1 - np.cos(np.pi * q)) / 2
-    strap(last, at(th), th, 0.085, material, edge=emerald(), lift=0.022, thick=0.018, n=220 * turns)
+    # It begins at the hook and ends there too, over its own beginning.
+    end = 0.55 + 2 * turns + 0.30
+    th = np.linspace(0.55, end, 220 * turns)
+    lean = lambda q: 0.024 * (1 - np.cos(np.pi * q)) / 2
+    at = lambda q: 0.800 + 0.030 * (q - 0.55) / 2 - 0.030 * ease((q - end + 0.9) / 0.6) - lean(q)
+    lift = 0.022 + 0.020 * ease((th - end + 0.9) / 0.5)
+    strap(last, at(th), th, 0.085, material, edge=emerald(), lift=lift, thick=0.018, n=220 * turns)
     # The loop goes up from the cup over all of its turns and down again inside.
-    top = float(at(2.0 * turns)) + 0.024
-    s = np.linspace(0.735, top, 60)
-    width = np.interp(s, [0.735, 0.775, top], [0.34, 0.15, 0.13])
-    strap(last, s, 0 * s, width, material, edge=emerald(), lift=0.042, thick=0.016)
+    top = float(at(2.0 * turns)) + 0.017
+    strap(last, np.linspace(0.735, top, 60), np.zeros(60), 0.13, material, edge=emerald(), lift=0.042, thick=0.016)
     strap(last, np.linspace(0.76, top, 40), np.zeros(40), 0.13, material, edge=emerald(), lift=0.004, thick=0.016)
     over = np.linspace(0, np.pi, 12)
     p, n = last.at(top, 0.0), last.normal(top, 0.02)
     n = np.array([n[0], 0, n[2]]) / np.hypot(n[0], n[2])
     up = np.array([-n[2], 0, n[0]]) if n[0] > 0 else np.array([n[2], 0, -n[0]])
-    bow = p + n * 0.031 + np.cos(over)[:, None] * n * 0.019 + np.sin(over)[:, None] * up * 0.020
+    bow = p + n * 0.031 + np.cos(over)[:, None] * n * 0.019 + np.sin(over)[:, None] * up * 0.012
     grid('loop', bow[:, None] + np.linspace(-0.065, 0.065, 5)[None, :, None] * np.array([0, 1.0, 0]), [material, material, emerald()], thick=0.016, side=0, lining=1, rim=2)
-    p, n = last.at(at(0.55), 0.55), last.normal(at(0.55), 0.55)
-    ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.046), 28, 8, 0.8)
+    hook = end - 0.12
+    p, n = last.at(at(hook), hook), last.normal(at(hook), hook)
+    ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.066), 28, 8, 0.8)
 
 
 def _knot(last, x, material):

@@ -9,13 +9,15 @@ from model.materials import emerald, leather
 from model.mesh import grid, stitches
 
 
-def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.985):
-    s, tau = last.feather(np.linspace(0.004, reach, n))
+def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.97):
+    t = np.linspace(0.004, reach, n)
+    s, tau = last.feather(t)
     near, far = last.at(s, tau), last.at(s, 2 - tau)
     k = np.linspace(0, 1, 17)[None, :, None]
     p = near[:, None] * (1 - k) + far[:, None] * k
     middle = (near + far)[:, None] / 2
-    p = middle + (p - middle) * (1 - inset / 0.25)
+    # Under a narrow toe it draws in, or its tip comes out through the upper.
+    p = middle + (p - middle) * (1 - inset / 0.25 - 0.22 * ease((t - 0.78) / 0.18))[:, None, None]
     p[..., 2] += lift - FEATHER + 0.02 * np.abs(k[..., 0] * 2 - 1) ** 3
     return grid('insole', p, material, subdivide=1)
 
@@ -33,6 +35,22 @@ def footbed(last, material, out, n=160, reach=1.0):
     p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
     p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
     grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)
+    _board_edge(last, material, t, out[:, 0])
+
+
+def _board_edge(last, material, t, out):
+    """The edge of that board, turned down onto the sole: without it one sees between the two."""
+    shown = t[out > 0]
+    there, back = shown[::-1], shown[1:]
+    s, tau = last.feather(np.r_[there, back])
+    p = last.at(s, np.r_[2 - tau[: len(there)], tau[len(there) :]])
+    along = np.gradient(p[:, :2], axis=0)
+    n = np.c_[along[:, 1], -along[:, 0], 0 * along[:, 0]]
+    n /= np.linalg.norm(n, axis=1)[:, None] + 1e-9
+    n *= np.sign((n[:, :2] * (p[:, :2] - p[:, :2].mean(0))).sum())
+    o = np.r_[out[out > 0][::-1], out[out > 0][1:]][:, None]
+    rows = [p + n * (o + grow) + [0, 0, z] for grow, z in ((-0.03, 0.024), (-0.006, 0.026), (0.0, 0.021), (0.001, 0.004), (-0.01, -0.004))]
+    grid('footbed edge', np.array(rows), material, subdivide=1)
 
 
 def _loop(last, n=240):

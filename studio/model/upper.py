@@ -22,7 +22,7 @@ class Skin:
         th[-1] = 1.0
         run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(last.at(s, th), axis=0), axis=1))]
         self._run, self._s, self._th = run / run[-1], s, th
-        self._net = self._spread() if s.min() > 0.85 else None
+        self._net = None if start else self._spread()
 
     def __call__(self, u, v):
         u, v = np.broadcast_arrays(np.asarray(u, float) % 2, np.asarray(v, float))
@@ -33,17 +33,13 @@ class Skin:
         th = ft + (tt - ft) * (1 - (1 - v) ** (1 / (1.02 - t * t)))
         s = fs * (1 - v) + ts * v
         if self._net is not None:
-            net_s, net_th = self._on_net(t, v)
-            # Along its borders the net is what it was drawn between.
-            free = ease(v / 0.02) * ease((1 - v) / 0.02)
-            s, th = s + (net_s - s) * free, th + (net_th - th) * free
-            th = np.where(t >= 1, np.where(v > 0, 1.0, th), np.where(t <= 0, 0.0, th))
+            s, th = self._on_net(t, v)
         return s, np.where(u <= 1, th, 2 - th)
 
     def _spread(self, nt=57, nv=45):
-        """For what goes up a leg: a net over the side view, drawn between feather line, back, ridge and topline so that its meshes
-        are as even as they can be (Winslow's equations). Lines that are straight in s and theta run along the sole to the heel
-        first, and the leather lies there in folds."""
+        """A net over the side view, drawn between feather line, back, ridge and topline so that its meshes are as even as they can be
+        (Winslow's equations). Lines that are straight in s and theta run along the sole to the heel first, and the leather lies
+        there in folds."""
         last, t = self.last, np.linspace(0, 1, nt)
         side = lambda s, th: last.at(s, th)[..., [0, 2]]
         bottom = side(*last.feather(t))
@@ -60,7 +56,11 @@ class Skin:
             aa, bb, ab = ((x * y).sum(-1)[..., None] for x, y in ((da, da), (db, db), (da, db)))
             new = bb * (g[2:, 1:-1] + g[:-2, 1:-1]) + aa * (g[1:-1, 2:] + g[1:-1, :-2]) - 2 * ab * cross
             g[1:-1, 1:-1] += 0.8 * (new / (2 * (aa + bb) + 1e-12) - g[1:-1, 1:-1])
-        return g
+        s, th = (q.reshape(nt, nv) for q in last.locate(g[..., 0], g[..., 1]))
+        th[0], th[-1, 1:] = 0.0, 1.0
+        s[:, 0], th[:, 0] = last.feather(t)
+        s[:, -1], th[:, -1] = np.interp(t, self._run, self._s), np.interp(t, self._run, self._th)
+        return np.stack([s, th], -1)
 
     def _on_net(self, t, v):
         g = self._net
@@ -68,8 +68,7 @@ class Skin:
         i, j = np.minimum(x.astype(int), g.shape[0] - 2), np.minimum(y.astype(int), g.shape[1] - 2)
         fx, fy = (x - i)[..., None], (y - j)[..., None]
         p = (g[i, j] * (1 - fx) + g[i + 1, j] * fx) * (1 - fy) + (g[i, j + 1] * (1 - fx) + g[i + 1, j + 1] * fx) * fy
-        s, th = self.last.locate(p[..., 0], p[..., 1])
-        return s.reshape(t.shape), th.reshape(t.shape)
+        return p[..., 0], p[..., 1]
 
     def at(self, u, v, lift=0.0):
         s, th = self(u, v)
@@ -153,6 +152,7 @@ def strap(last, s, th, width, material, edge=None, thick=0.018, lift=0.004, clos
     along /= np.linalg.norm(along, axis=1)[:, None]
     across = np.cross(nn, along)
     across /= np.linalg.norm(across, axis=1)[:, None]
+    lift = np.interp(np.linspace(0, 1, n), np.linspace(0, 1, len(np.atleast_1d(lift))), np.atleast_1d(lift))[:, None]
     rows = [p + nn * lift + across * (w * k)[:, None] for k in np.linspace(-1, 1, 7)]
     return grid(
         name,

@@ -81,7 +81,7 @@ class Batch:
                 saved.append(savers.submit(self.save, plate, one, out))
             stage.strike()
         for one in saved:
-            one.result().result()
+            one.result().exception()
         self.printers.shutdown()
 
     def save(self, plate, stage, out):
@@ -99,6 +99,7 @@ class Batch:
     def record(self, plate, job):
         self.room.release()
         if job.exception():
+            print(f'{plate["path"]} failed: {job.exception()}', flush=True)
             return
         told = job.result()
         line = {**{k: plate[k] for k in ('path', 'piece', 'colour', 'view', 'source') if k in plate}, **told}
@@ -114,8 +115,12 @@ if __name__ == '__main__':
     how.add_argument('folder')
     how.add_argument('--seconds', type=float, default=1e9)
     how.add_argument('--bytes', type=float, default=1e12)
+    how.add_argument('--plates', action='store_true', help='leave plates as JPEG, to be printed elsewhere')
     args = how.parse_args()
     due = json.load(open(args.due))
+    if args.plates:
+        for plate in (plate for stage in due['stages'] for plate in stage['plates']):
+            plate.pop('widths', None)
     batch = Batch({**due, 'root': os.path.dirname(os.path.abspath(args.due))}, args.folder, args.seconds, args.bytes)
     batch.run()
     print(f'{batch.weight / 1e6:.1f} MB in {time.time() - batch.began:.0f} s', flush=True)

@@ -1,8 +1,8 @@
 """The tracer's stage: reads what hand_over.py wrote, dresses it, grows its fibres and exposes plates of it. Needs numpy, and
 libtrace.so (trace.cu) beside the cache that STUDIO_CACHE names or in this folder."""
 import ctypes
-import gzip
 import json
+import lzma
 import os
 import sys
 
@@ -34,13 +34,15 @@ def linear(hex_colour):
 
 
 def load(path):
-    with gzip.open(path) as f:
+    with lzma.open(path) as f:
         head, rest = json.loads(f.readline()), f.read()
     arrays = {}
     for key, a in head['arrays'].items():
         kind, count = np.dtype(a['type']), int(np.prod(a['shape']))
         planes = np.frombuffer(rest, np.uint8, count * kind.itemsize, a['at']).reshape(kind.itemsize, count)
         arrays[key] = np.ascontiguousarray(planes.T).view(kind).reshape(a['shape'])
+    for key, step in head['steps'].items():
+        arrays[key] = np.cumsum(arrays[key], axis=0, dtype=np.int64) * step
     return head, arrays
 
 
@@ -95,7 +97,7 @@ def dressed(head, arrays):
         p, c, f = it['points'], it['corners'], it['polygons']
         mesh = Mesh(
             take('position', 'point', p).astype(float),
-            np.cumsum(take('corner', 'corner', c)),
+            take('corner', 'corner', c),
             take('sides', 'polygon', f).astype(int),
             take('uv', 'corner', c).astype(float),
             take('slot', 'polygon', f),
