@@ -4,7 +4,7 @@ import { cache, root } from './tools.mjs'
 /** Runs at the lowest priority, so that a machine can be used while the studio works. Answers what was said. */
 export function run(command, args, log) {
   return new Promise((done, fail) => {
-    const child = spawn('nice', ['-n', process.env.STUDIO_NICE ?? '19', command, ...args], { cwd: root, env: { ...process.env, STUDIO_CACHE: cache } })
+    const child = spawn('nice', ['-n', '19', command, ...args], { cwd: root, env: { ...process.env, STUDIO_CACHE: cache } })
     const lines = []
     let errors = ''
     child.stdout.on('data', (data) => lines.push(data))

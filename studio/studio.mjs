@@ -42,7 +42,9 @@ const way = options.pack ? 'gpu' : (options.way ?? (card && !options.preview ? '
 if (way === 'gpu') {
   const stages = listStages(options)
   const plates = stages.flatMap((one) => one.plates)
-  console.log(`By the tracer, ${options.pack ? 'elsewhere' : `on ${card ?? 'no card that is here'}`}: ${plates.length} plates to take`)
+  console.log(
+    `By the tracer, ${options.pack ? 'elsewhere' : `on ${card ?? 'no card that is here'}`}: ${plates.length} plates to take`,
+  )
   if (options.list) for (const { path } of plates) console.log(path)
   else if (options.pack) await pack(stages, options.pack, console.log)
   else if (card) await expose(stages, console.log)

@@ -47,7 +47,9 @@ function stageOf({ style, product, piece, frame, name, view, order }, { traced, 
   const plates = colours.map(({ id, hex, code }) => ({
     ...{ path: `${product.id}-${code}/${name}`, piece: product.id, colour: id, view: name, hex, metal: metals.includes(id) },
     ...how,
-    source: digest(JSON.stringify([build, frame, view, meaningOf(family, 'model/staging.py'), light, looksOf(family, build), how, hex])),
+    source: digest(
+      JSON.stringify([build, frame, view, meaningOf(family, 'model/staging.py'), light, looksOf(family, build), how, hex]),
+    ),
   }))
   return {
     stage: `${product.id}-${drawn}.stage`,
@@ -102,7 +104,8 @@ export async function inspect({ only }) {
 /** Puts all that a machine with a GPU needs into a folder: the tracer, the stages, and the list. */
 export async function pack(stages, folder, say) {
   const drawn = await draw(stages, say)
-  for (const name of kit) cpSync(join(root, name), join(folder, 'studio', name), { recursive: true, filter: (path) => !/__pycache__|\.so$/.test(path) })
+  for (const name of kit)
+    cpSync(join(root, name), join(folder, 'studio', name), { recursive: true, filter: (path) => !/__pycache__|\.so$/.test(path) })
   mkdirSync(join(folder, 'stages'), { recursive: true })
   for (const { stage } of stages) cpSync(join(drawn, stage), join(folder, 'stages', stage))
   writeFileSync(join(folder, 'stages', 'due.json'), JSON.stringify({ stages: stages.map(({ draw: _, ...one }) => one) }))
@@ -129,7 +132,8 @@ export function take(folder) {
   const printed = readPrinted()
   for (const { path, source, sizes } of told) {
     for (const { width } of sizes) {
-      for (const kind of ['avif', 'webp']) cpSync(join(folder, `${path}-${width}.${kind}`), join(media, `${path}-${width}.${kind}`))
+      for (const kind of ['avif', 'webp'])
+        cpSync(join(folder, `${path}-${width}.${kind}`), join(media, `${path}-${width}.${kind}`))
     }
     printed[path] = source
   }

@@ -1,5 +1,5 @@
 """Draws every shoe without Blender and says, as JSON, where its upper is folded or its lining comes out of it:
-python3 studio/checks/uppers.py. Needs numpy."""
+python3 studio/checks/uppers.py [SEL BRI]. Needs numpy."""
 import importlib
 import json
 import os
@@ -55,7 +55,7 @@ def look(outer, inner):
     middle, normal = faces(outer)
     side = np.sign(np.median(normal[..., 1] * np.sign(middle[..., 1])))
     # On the flanks the leather faces outwards. Toe and heel turn round, and say nothing.
-    flank = np.abs(middle[..., 1]) > 0.12
+    flank = (np.abs(middle[..., 1]) > 0.12) & (middle[..., 0] < 0.94 * middle[..., 0].max())
     folded = flank & (normal[..., 1] * side * np.sign(middle[..., 1]) < -0.2)
     # A lining point lies behind the face that it was drawn from. The lowest rows are in the sole.
     behind = ((faces(inner)[0] - middle) * normal * side).sum(-1)
@@ -71,7 +71,7 @@ if __name__ == '__main__':
             continue
         plan = pieces[style['id']]
         for product in style['products']:
-            if len(sys.argv) > 1 and not product['id'].startswith(tuple(sys.argv[1:])):
+            if not product['id'].startswith(tuple(sys.argv[1:]) or ('',)):
                 continue
             drawn.clear()
             heel = {'heel': product['heel']} if 'heel' in product else {}
