@@ -125,17 +125,15 @@ class Last:
         return np.stack([p[..., 0], self._centre(p[..., 0]) + side * y, p[..., 1]], -1)
 
     def _half_width(self, s, q, d, b, along):
-        cos, sin = along[..., 0] / d, np.maximum(along[..., 1] / d, 0.12)
-        lift = FEATHER / sin
-        # The wall's foot is rounded so that the outline of the seat, cut level, comes out as one arc with the sides.
-        plan = np.maximum(b[..., 0], 0) + lift * np.maximum(cos, 0)
-        foot = np.where(
-            s <= _CORNER, np.clip(lift * _HEEL_RADIUS / np.maximum(plan, 1e-3), 0.05, 0.40), _HEEL_RADIUS / np.maximum(cos, 0.6)
-        )
-        foot = np.minimum(foot, np.maximum(0.48 * d, 0.02))
+        cos = along[..., 0] / d
+        # The heel is one arc in plan, as high as it goes: sections that start under the seat and those that start behind it meet in it.
+        # Further forward the wall's foot is only rounded.
+        plan = np.where(s <= _CORNER, np.maximum(b[..., 0], 0) + q * np.maximum(cos, 0), q * np.maximum(cos, 0.6))
+        wall = np.where(s <= _CORNER, np.minimum(plan / _HEEL_RADIUS, q / 0.05), plan / _HEEL_RADIUS)
+        wall = np.maximum(wall, q / np.minimum(np.maximum(0.48 * d, 0.02), 0.40))
         tip = cap((self.length - np.clip(b[..., 0], None, self.length) + 0.002) / self._tip)
         top = np.maximum(d * self._rt(s), 0.02)
-        return self._w(s) * tip * cap(q / foot) * cap((d - q) / top, 2.15)
+        return self._w(s) * tip * cap(wall) * cap((d - q) / top, 2.15)
 
     def inside(self, s, theta, depth):
         """Points so far below the surface, towards the middle of their section: inside it, however sharply it turns."""
