@@ -48,7 +48,7 @@ def build(material, heel=85, toe='point', block=False, sling=False, platform=0, 
     binding(g, rim, 0.007, closed=not sling)
     sole(last, edge=emerald(), platform=(raised, skin) if raised else None)
     # Behind, a slingback is open: what the foot stands on is seen from the side, and lies on the sole without a gap.
-    footbed(last, lining, lambda t: 0.006 - 0.045 * ease((t - 0.36) / 0.08), reach=0.985) if sling else insole(last, lining)
+    footbed(last, lining, lambda t: 0.004 - 0.045 * ease((t - 0.36) / 0.08) - 0.03 * ease((t - 0.8) / 0.15)) if sling else insole(last, lining)
     if block:
         block_heel(last, skin, breast=0.50, taper=0.86, lean=0.0)
     elif last.heel > 0.6:

@@ -40,10 +40,9 @@ def build(material, heel=85, form='ankle', **_):
 
 def _rim(last, x):
     """(s, theta) of the feather line at x."""
-    t = np.linspace(0, 1, 400)
-    s, th = last.feather(t)
-    i = np.abs(last.at(s, th)[:, 0] - x).argmin()
-    return float(s[i]), float(th[i])
+    s, th = last.feather(np.linspace(0, 1, 400))
+    along = last.at(s, th)[:, 0]
+    return np.interp(x, along, s), np.interp(x, along, th)
 
 
 def _across(last, near, far, n=90):
@@ -54,8 +53,16 @@ def _across(last, near, far, n=90):
 
 
 def _band(last, x, width, material):
-    s, th = _across(last, x, x)
-    strap(last, s, th, width, material, edge=emerald(), lift=0.006, thick=0.020, n=160)
+    """A band over the foot. Its sides are drawn on the last too, so that a wide one does not stand out over a toe that narrows; its ends
+    go in between board and sole."""
+    q, k = np.linspace(0, 1, 160)[:, None], np.linspace(-1, 1, 9)[None]
+    width = np.atleast_1d(width)
+    s, rim = _rim(last, x + k * np.interp(q, np.linspace(0, 1, len(width)), width) / 2)
+    th = rim + 0.01 + (2 - 2 * rim - 0.02) * q
+    lift = 0.006 - 0.030 * (1 - ease(np.minimum(q, 1 - q) / 0.06)) + 0 * k
+    p = last.at(s, th) + last.normal(s, th) * lift[..., None]
+    surfaces = [material, leather('strap lining', 'lining', LINING), emerald()]
+    grid('strap', p, surfaces, subdivide=2, thick=0.020, side=1, lining=1, rim=2)
 
 
 def _cross(last, near, far, width, material, lift):

@@ -54,7 +54,7 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
     else:
         front = Facing(cut, foot=0.66, edge=0.968, low=0.36 if high else 0.44)
         front.tongue(skin, beyond=0.05, half=0.20, thick=0.016)
-        front.quarters(skin, thread, 0.012)
+        front.quarters(skin, thread, 0.012, sewn=0.9 * front.low)
         front.stays(trim, thread)
         front.laces(
             eyelets,

@@ -75,13 +75,13 @@ def _leg(side, length, waist, depth, hem):
     )
     lift = lift * (1 - ease((z - length + 0.5) / 0.5) * 0.8)
     x = side * middle + (rx + lift) * s
-    # The inner half flattens against the middle above the crotch.
-    inner = side * x
-    x = side * np.where(inner < 0.005, 0.005 + (inner - 0.005) * (1 - up), inner)
+    # The inner half flattens against the middle above the crotch, and a little over it: no light comes between the two.
+    inner, over = side * x, -0.012
+    x = side * np.where(inner < over, over + (inner - over) * (1 - up), inner)
     y = -(ry + lift) * np.sign(c) * np.abs(c) ** 0.94
     # There both halves are one oval, so that nothing but a seam is seen between them.
     whole = -(ry + lift) * np.sign(c) * np.sqrt(np.clip(1 - (np.abs(x) / (middle + rx + lift)) ** 2, 0, 1))
-    y = np.where(inner > 0.005, y * (1 - up) + whole * up, y)
+    y = np.where(inner > over, y * (1 - up) + whole * up, y)
     # The hem is a little longer behind.
     return np.stack([x, y, z + 0.10 * (1 - ease(z / 0.8)) * (c - 1) * 0.5 + 0 * a], -1)
 

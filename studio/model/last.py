@@ -184,7 +184,8 @@ class Last:
     def outline(self, n=220):
         """The feather line as a closed loop of points, heel first, one side out and the other back."""
         s, tau = self.feather(np.linspace(0, 1, n))
-        return resample(np.vstack([self.at(s, tau), self.at(s, 2 - tau)[::-1][1:-1]]), 2 * n, True)
+        # A toe may be blunt: its tip has two corners.
+        return resample(np.vstack([self.at(s, tau), self.at(s, 2 - tau)[::-1][:-1]]), 2 * n, True)
 
     def ridge(self, x):
         """Height of the ridge at x."""

@@ -38,8 +38,9 @@ def grid(name, points, materials, loop_u=False, loop_v=False, flip=False, subdiv
     c, d = ((i + 1) % nu) * nv + (j + 1) % nv, i * nv + (j + 1) % nv
     faces = np.stack([a, d, c, b] if flip else [a, b, c, d], -1).reshape(-1, 4)
     # Around a loop the cloth goes on to its own end; it does not run back to where it began.
-    du = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=0, append=p[:1]), axis=2).max(1))]
-    dv = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=1, append=p[:, :1]), axis=2).max(0))]
+    # It is measured where it is widest; a single jump, as of the seam between two legs, is no cloth.
+    long = lambda axis, end: np.quantile(np.linalg.norm(np.diff(p, axis=axis, append=end), axis=2), 0.95, axis=1 - axis)
+    du, dv = (np.r_[0, np.cumsum(long(axis, end))] for axis, end in ((0, p[:1]), (1, p[:, :1])))
     at = lambda a, b: np.stack([du[a], dv[b]], -1)
     corners = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]
     uv = np.stack([corners[k] for k in ((0, 3, 2, 1) if flip else (0, 1, 2, 3))], 2).reshape(-1, 2)

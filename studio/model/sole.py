@@ -22,35 +22,24 @@ def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.97):
     return grid('insole', p, material, subdivide=1)
 
 
-def footbed(last, material, out, n=160, reach=1.0):
-    """The board the foot stands on: as wide as the sole, and thick enough to lie on it without a gap. `out`: how far it comes out
-    over the feather line, everywhere or as a function of the way along it."""
-    t = np.linspace(0, reach, n)
-    s, tau = last.feather(t)
-    out = np.broadcast_to(out(t) if callable(out) else out, n)[:, None]
-    near, far = last.at(s, tau), last.at(s, 2 - tau)
-    middle = (near + far) / 2
-    wide = np.linalg.norm(near - far, axis=1)[:, None] / 2
-    k = np.linspace(-1, 1, 21)[None, :, None]
-    p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
-    p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
-    grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)
-    _board_edge(last, material, t, out[:, 0])
+def footbed(last, material, out):
+    """The board the foot stands on: one piece to its edge, which is turned down onto the sole. `out`: how far it comes out over the
+    feather line, everywhere or as a function of the way along it."""
+    loop, n = _loop(last)
+    mid = last._centre(loop[:, 0])
+    t = 1 - np.abs(1 - np.arange(len(loop)) / (len(loop) / 2))
+    out = np.broadcast_to(out(t) if callable(out) else out, len(loop))[:, None]
 
+    def row(grow, z, k=1.0):
+        p = loop.copy()
+        p[:, :2] += n * (out + grow)
+        p[:, 1] = mid + (p[:, 1] - mid) * k
+        p[:, 2] += z
+        return p
 
-def _board_edge(last, material, t, out):
-    """The edge of that board, turned down onto the sole: without it one sees between the two."""
-    shown = t[out > 0]
-    there, back = shown[::-1], shown[1:]
-    s, tau = last.feather(np.r_[there, back])
-    p = last.at(s, np.r_[2 - tau[: len(there)], tau[len(there) :]])
-    along = np.gradient(p[:, :2], axis=0)
-    n = np.c_[along[:, 1], -along[:, 0], 0 * along[:, 0]]
-    n /= np.linalg.norm(n, axis=1)[:, None] + 1e-9
-    n *= np.sign((n[:, :2] * (p[:, :2] - p[:, :2].mean(0))).sum())
-    o = np.r_[out[out > 0][::-1], out[out > 0][1:]][:, None]
-    rows = [p + n * (o + grow) + [0, 0, z] for grow, z in ((-0.03, 0.024), (-0.006, 0.026), (0.0, 0.021), (0.001, 0.004), (-0.01, -0.004))]
-    grid('footbed edge', np.array(rows), material, subdivide=1)
+    top = [row(-0.02, 0.022 + 0.006 * k**3, k) for k in (0.0, 0.2, 0.4, 0.6, 0.8, 0.92, 1.0)]
+    edge = [(-0.008, 0.028), (-0.002, 0.026), (0.0, 0.020), (0.0, 0.004), (-0.012, -0.004)]
+    grid('footbed', np.array([*top, *(row(*at) for at in edge)]), material, loop_v=True, subdivide=1, flip=True)
 
 
 def _loop(last, n=240):
