@@ -25,12 +25,14 @@ export function readPrinted() {
   return existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {}
 }
 
-/** Stages with the plates that are due, the first view of everything first. */
+/** Stages with the plates that are due, by what they are worth: first views first, shoes and bags before clothes. */
 export function listStages({ only, views, all = false }) {
   const shots = json('shots.json')
   const printed = all ? {} : readPrinted()
   const stages = listShots(shots, { only, views }).map((shot) => stageOf(shot, shots, printed))
-  return stages.filter(({ plates }) => plates.length > 0).sort((a, b) => a.order - b.order)
+  return stages
+    .filter(({ plates }) => plates.length > 0)
+    .sort((a, b) => (a.order > 0) - (b.order > 0) || a.hangs - b.hangs || a.order - b.order)
 }
 
 function stageOf({ style, product, piece, frame, name, view, order }, { traced, views }, printed) {
