@@ -23,7 +23,8 @@ def build(material, heel=85, form='ankle', **_):
             _cross(last, a, b, 0.28, skin, lift=0.006 + 0.022 * k)
         return last
     sole(last, thick=0.036, out=0.012, edge=emerald())
-    footbed(last, foot, 0.010)
+    # Behind, it lies inside the cup.
+    footbed(last, foot, lambda t: 0.010 - 0.022 * (1 - ease((t - 0.12) / 0.06)))
     if last.heel > 0.9:
         slim_heel(last, skin)
     else:
@@ -111,7 +112,8 @@ def _ankle(last, material, turns=1):
     strap(last, at(th), th, 0.085, material, edge=emerald(), lift=lift, thick=0.018, n=220 * turns)
     # The loop goes up from the cup over all of its turns and down again inside.
     top = float(at(2.0 * turns)) + 0.017
-    strap(last, np.linspace(0.735, top, 60), np.zeros(60), 0.13, material, edge=emerald(), lift=0.042, thick=0.016)
+    rise = 0.010 + 0.032 * ease(np.linspace(0, 1, 60) / 0.5)
+    strap(last, np.linspace(0.735, top, 60), np.zeros(60), 0.13, material, edge=emerald(), lift=rise, thick=0.016)
     strap(last, np.linspace(0.76, top, 40), np.zeros(40), 0.13, material, edge=emerald(), lift=0.004, thick=0.016)
     over = np.linspace(0, np.pi, 12)
     p, n = last.at(top, 0.0), last.normal(top, 0.02)
