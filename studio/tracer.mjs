@@ -21,7 +21,7 @@ export function findCard() {
 }
 
 /** From which sources each print was made, by its path: what is not so any more is due. */
-export function readPrinted() {
+function readPrinted() {
   return existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {}
 }
 
@@ -74,7 +74,7 @@ function sourceOfTracer() {
 }
 
 /** Draws the stages that are not there yet; a stage is half a megabyte. Answers where they are. */
-export async function draw(stages, say) {
+async function draw(stages, say) {
   const folder = join(cache, 'stages')
   mkdirSync(folder, { recursive: true })
   for (const { stage, draw } of new Map(stages.map((one) => [one.stage, one])).values()) {
