@@ -14,23 +14,34 @@ export function digest(text) {
 
 /** One digest for these files and all that they import from the studio. */
 export function meaningOf(...files) {
+  return digest([...read(files)].sort().flat().join(' '))
+}
+
+/** Which of these words the files and all that they import say as a string of its own. */
+export function wordsOf(words, ...files) {
+  const text = [...read(files).keys()].map((path) => readFileSync(join(root, path), 'utf8')).join('')
+  return words.filter((word) => text.includes(`'${word}'`))
+}
+
+/** The files and all that they import from the studio, each with a digest of what it means. */
+function read(files) {
   meanings ??= readAll()
   const seen = new Map()
   const visit = (path) => {
     if (seen.has(path)) return
     seen.set(path, digest(meanings[path]))
     for (const [, folder, name] of readFileSync(join(root, path), 'utf8').matchAll(
-      /^from (model|families|darkroom|scenes)\.(\w+) import/gm,
+      /^from (model|families|darkroom|scenes|tracer)\.(\w+) import/gm,
     )) {
       visit(`${folder}/${name}.py`)
     }
   }
   for (const file of files) visit(file)
-  return digest([...seen].sort().flat().join(' '))
+  return seen
 }
 
 function readAll() {
-  const paths = ['.', 'model', 'families', 'darkroom', 'scenes'].flatMap((folder) =>
+  const paths = ['.', 'model', 'families', 'darkroom', 'scenes', 'tracer'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.py'))
       .map((name) => (folder === '.' ? name : `${folder}/${name}`)),

@@ -5,25 +5,24 @@ import { digest, meaningOf } from './fingerprint.mjs'
 import { cache, root } from './tools.mjs'
 
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
-const media = join(root, '..', 'public', 'media', 'pieces')
+export const media = join(root, '..', 'public', 'media', 'pieces')
 /** Colours that are metals: they change how a surface shines, so they are exposed on their own. */
-const metals = ['argent']
+export const metals = ['argent']
 
 export function listJobs({ only = '', views, preview = false, pixels }) {
   const shots = json('shots.json')
-  const starts = only.split(',')
-  const wanted = views?.split(',')
-  return listShots(shots)
-    .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
+  return listShots(shots, { only, views })
     .map((shot) => ({ ...shot, size: preview ? 'preview' : shots.zoom.includes(shot.name) ? 'zoom' : 'standard' }))
     .flatMap((shot) => byFinish(shot.product.colours).map((colours) => ({ ...shot, ...colours })))
     .map((shot) => job(shot, shots, pixels))
     .sort(inTurn)
 }
 
-/** Every view of every product that has a model. */
-function listShots(shots) {
+/** Every view of every product that has a model, or those that are asked for. */
+export function listShots(shots, { only = '', views }) {
   const pieces = json('pieces.json')
+  const starts = only.split(',')
+  const wanted = views?.split(',')
   return json('..', 'seed', 'catalog', 'styles.json')
     .filter((style) => pieces[style.id])
     .flatMap((style) => style.products.map((product) => ({ style, product, piece: pieces[style.id] })))
@@ -36,6 +35,16 @@ function listShots(shots) {
         view: { ...view, ...inFrames?.[one.piece.frame] },
       }))
     })
+    .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
+}
+
+/** What a family is asked to build. */
+export function buildOf({ style, product, piece }) {
+  return {
+    family: piece.family,
+    material: style.material,
+    options: { ...(product.heel === undefined ? {} : { heel: product.heel }), ...piece.options },
+  }
 }
 
 function byFinish(ids) {
@@ -55,15 +64,16 @@ function inTurn(a, b) {
 
 function job({ style, product, piece, frame, name, view, size, metal, order, colours }, shots, pixels) {
   const lights = colours.map((colour) => luminance(colour.hex))
+  const mean = lights.reduce((a, b) => a + b, 0) / lights.length
   const exposure = {
-    family: piece.family,
-    material: style.material,
-    options: { ...(product.heel === undefined ? {} : { heel: product.heel }), ...piece.options },
+    ...buildOf({ style, product, piece }),
     frame,
     view,
     pixels: Number(pixels ?? shots.pixels[size]),
     samples: view.samples ?? shots.samples[size],
-    neutral: Math.min(0.55, Math.max(0.06, lights.reduce((a, b) => a + b, 0) / lights.length)),
+    neutral: Math.min(0.55, Math.max(0.06, mean)),
+    // One exposure serves all colours: only where all are dark is an outline drawn for them.
+    dark: Math.min(1, Math.max(0, (0.05 - mean) / 0.04)),
     ...(metal ? { foil: colours[0].hex } : {}),
   }
   const preview = size === 'preview'
@@ -73,8 +83,9 @@ function job({ style, product, piece, frame, name, view, size, metal, order, col
     path: preview ? join(cache, 'preview', `${product.id}-${code}-${name}`) : join(media, `${product.id}-${code}`, name),
   }))
   const key = `${product.id}-${name}-${size}${metal ? '-metal' : ''}`
-  const sources = meaningOf(`families/${piece.family}.py`, 'model/stage.py')
-  const shotHash = digest(JSON.stringify([exposure, json('materials.json')[style.material], sources]))
+  const sources = meaningOf(`families/${piece.family}.py`, 'shoot.py', 'model/stage.py', 'model/staging.py')
+  const { traced: _, ...look } = json('materials.json')[style.material]
+  const shotHash = digest(JSON.stringify([exposure, look, json('lights.json'), sources]))
   // What can be looked at closely is exposed at 1500 and enlarged by a third: the light of a 2000 px plate takes twice as long.
   const widths = [300, 600, 1024, ...(size === 'zoom' ? [2000] : [])]
   const printHash = digest(

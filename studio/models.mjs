@@ -20,7 +20,10 @@ const house = join(root, '..')
 const folder = '/media/models'
 const manifestFile = join(house, 'seed', 'catalog', 'models.json')
 const read = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'))
-const kinds = read(root, 'materials.json')
+// What the tracer alone reads is nothing to a model.
+const kinds = Object.fromEntries(
+  Object.entries(read(root, 'materials.json')).map(([kind, { traced: _, ...look }]) => [kind, look]),
+)
 const readManifest = () => (existsSync(manifestFile) ? read(manifestFile) : { pieces: {} })
 const makers = digest(['glb', 'surfaces', 'relief'].map((name) => readFileSync(join(root, `${name}.mjs`), 'utf8')).join(' '))
 

@@ -1,6 +1,9 @@
-// Photographs the collection: npm run studio. Needs Blender (see README.md); renders what changed and can be stopped at any time.
+// Photographs the collection: npm run studio. Needs Blender (see README.md); takes what changed and can be stopped at any time.
 //   --only SEL,VERR   pieces whose id starts so     --views hero,side   these views only
-//   --preview         small and quick, into .cache/preview; nothing is delivered
+//   --way gpu|cpu     by the tracer, or by Blender alone; without it, by the tracer where there is a GPU
+//   --pack <folder>   write what a machine with a GPU needs     --take <folder>   bring home what it printed
+//   --preview         small and quick, by Blender, into .data/studio/preview; nothing is delivered
+//   --inspect         say what is loose, torn or sewn astray in the pieces as drawn
 //   --list            say what would be done
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,6 +12,7 @@ import { listJobs } from './jobs.mjs'
 import { record } from './manifest.mjs'
 import { run } from './run.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
+import { expose, findCard, inspect, listStages, pack, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -17,8 +21,36 @@ const { values: options } = parseArgs({
     preview: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     pixels: { type: 'string' },
+    way: { type: 'string' },
+    pack: { type: 'string' },
+    take: { type: 'string' },
+    inspect: { type: 'boolean', default: false },
   },
 })
+
+if (options.take) {
+  console.log(`${take(options.take)} plates brought home`)
+  process.exit()
+}
+if (options.inspect) {
+  const found = await inspect(options)
+  for (const [piece, faults] of Object.entries(found)) console.log(piece, JSON.stringify(faults))
+  process.exit(Object.keys(found).length > 0 ? 1 : 0)
+}
+const card = findCard()
+const way = options.pack ? 'gpu' : (options.way ?? (card && !options.preview ? 'gpu' : 'cpu'))
+if (way === 'gpu') {
+  const stages = listStages(options)
+  const plates = stages.flatMap((one) => one.plates)
+  console.log(
+    `By the tracer, ${options.pack ? 'elsewhere' : `on ${card ?? 'no card that is here'}`}: ${plates.length} plates to take`,
+  )
+  if (options.list) for (const { path } of plates) console.log(path)
+  else if (options.pack) await pack(stages, options.pack, console.log)
+  else if (card) await expose(stages, console.log)
+  process.exit(options.list || options.pack || card ? 0 : 1)
+}
+console.log('By Blender, on the processor: few samples, and what is coarse at zoom. A GPU is not here, or was not asked for.')
 
 const jobs = listJobs(options)
 const due = jobs.filter((job) => !(job.shot && job.printed))

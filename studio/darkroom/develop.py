@@ -2,12 +2,7 @@
 import numpy as np
 from PIL import Image
 
-SWEEP = '#e4e2de'
-
-
-def linear(hex_colour):
-    c = np.array([int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
-    return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
+from darkroom.tone import LUMA, ground, linear, tone
 
 
 def _resize(a, w, h):
@@ -42,15 +37,6 @@ def _shadow(negative, w, h):
     return _resize(np.clip(1 - lost, 0, 1), w, h)
 
 
-def _tone(x):
-    """Linear in the middle, a short toe so that black stays black, a shoulder so that highlights keep their shape."""
-    light = (x @ np.array([0.2126, 0.7152, 0.0722], np.float32))[..., None]
-    x = x * (light + 0.003) / (light + 0.006) * 1.003
-    knee = 0.74
-    x = np.where(x < knee, x, knee + (1 - knee) * (1 - np.exp(-(x - knee) / (1 - knee) * 0.8)))
-    return np.where(x <= 0.0031308, 12.92 * x, 1.055 * np.maximum(x, 1e-9) ** (1 / 2.4) - 0.055)
-
-
 def develop(negative, colour, neutral, exposure=1.0, saturation=1.03):
     """An sRGB picture [h, w, 3], 0..255, of the piece in this colour."""
     w, h = (int(v) for v in negative['size'])
@@ -63,21 +49,12 @@ def develop(negative, colour, neutral, exposure=1.0, saturation=1.03):
     diffuse = diffuse * (1 - share + share * np.clip(target / neutral, 0, 2.2))
     painted = get('colour') + tint * (target - neutral)
     piece = 0.80 * exposure * (diffuse * np.maximum(painted, 0) + get('gloss'))
-    light = piece @ np.array([0.2126, 0.7152, 0.0722], np.float32)
+    light = piece @ LUMA
     piece = np.maximum(light[..., None] + (piece - light[..., None]) * saturation, 0)
-    ground = _from_srgb_tone(SWEEP)
-    out = np.tile(ground, (h, w, 1)).astype(np.float32) * _shadow(negative, w, h)[..., None] ** 1.15
+    out = np.tile(ground(), (h, w, 1)).astype(np.float32) * _shadow(negative, w, h)[..., None] ** 1.15
     box = (slice(y0, y0 + alpha.shape[0]), slice(x0, x0 + alpha.shape[1]))
     out[box] = out[box] * (1 - alpha) + piece
-    return np.clip(_tone(out) * 255, 0, 255)
-
-
-def _from_srgb_tone(hex_colour):
-    """The linear value that the tone curve turns into exactly this colour."""
-    wanted = np.array([int(hex_colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
-    x = np.linspace(0, 2, 20001)
-    # The sweep is nearly grey, so the curve may be read channel by channel.
-    return np.interp(wanted, _tone(np.repeat(x[:, None], 3, 1))[:, 0], x)
+    return np.clip(tone(out) * 255, 0, 255)
 
 
 def to_image(picture):

@@ -32,11 +32,9 @@ def build(material, form='shawl', man=False, **_):
         folds=_folds(length),
         seed=3,
     )
-    cloth, inside, thread = (
-        leather('cloth', material),
-        leather('inside', material, shade=0.80),
-        leather('thread', 'thread', shade=0.85),
-    )
+    cloth, thread = leather('cloth', material), leather('thread', 'thread', shade=0.85)
+    # Double-faced cloth has its other face inside, and no lining; the other coats are lined with silk.
+    inside = leather('inside', material, shade=0.80) if form == 'shawl' else leather('lining', 'silk-twill', shade=0.62)
     close = {'shawl': 0.60, 'funnel': 0.9, 'double': 0.66}[form] * length
     top = crew(length, 0.40, 0.05) if form == 'funnel' else vee(torso, close, neck=0.64)
     torso.cloth(top, [cloth, inside, cloth], thick=0.09)
@@ -57,9 +55,13 @@ def build(material, form='shawl', man=False, **_):
         _collar(torso, top, form, cloth)
     if form == 'double':
         horn = leather('horn', 'calf', '#3a2a20', rough=0.25)
+        over = math.copysign(1, lap)
         for z in (0.36, 0.465, 0.57):
             for x in (-1, 1):
-                torso.button(torso.phi_at(0.58 * x, z * length), z * length, horn, 0.13, 0.07)
+                # On the side that lies over, each button comes through its hole.
+                if x == over:
+                    torso.buttonhole(torso.phi_at((0.58 + 0.08) * x, z * length), z * length, thread, 0.32, 0.062)
+                torso.button(torso.phi_at(0.58 * x, z * length), z * length, horn, 0.13, 0.066)
     if form == 'shawl':
         _belt(torso, 0.60 * length, cloth)
     for side in (1, -1):

@@ -63,8 +63,11 @@ def build(material, man=False, buttons=1, **_):
         roll=0.006,
     )
     horn = leather('horn', 'calf', '#2a211b', rough=0.25)
+    thread = leather('thread', 'thread', shade=0.85)
     for k in range(buttons):
-        torso.button(0.0, close - 0.14 - 1.05 * k, horn, 0.10, 0.06)
+        z = close - 0.14 - 1.05 * k
+        torso.buttonhole(torso.phi_at(0.05 * math.copysign(1, lap), z), z, thread, 0.25, 0.046)
+        torso.button(0.0, z, horn, 0.10, 0.05)
     for side in (1, -1):
         g = sleeve(
             torso,

@@ -1,9 +1,10 @@
 """Pumps: pointed, square, slingback or on a platform, on any heel."""
 import numpy as np
 
+from model.curves import ease
 from model.last import Last
 from model.materials import LINING, emerald, leather
-from model.sole import block_heel, insole, slim_heel, sole
+from model.sole import block_heel, footbed, insole, slim_heel, sole
 from model.upper import Skin, binding, strap, upper
 
 
@@ -46,7 +47,8 @@ def build(material, heel=85, toe='point', block=False, sling=False, platform=0, 
     g = upper(cut, [skin, lining, rim])
     binding(g, rim, 0.007, closed=not sling)
     sole(last, edge=emerald(), platform=(raised, skin) if raised else None)
-    insole(last, lining)
+    # Behind, a slingback is open: what the foot stands on is seen from the side, and lies on the sole without a gap.
+    footbed(last, lining, lambda t: 0.004 - 0.045 * ease((t - 0.36) / 0.08) - 0.03 * ease((t - 0.8) / 0.15)) if sling else insole(last, lining)
     if block:
         block_heel(last, skin, breast=0.50, taper=0.86, lean=0.0)
     elif last.heel > 0.6:

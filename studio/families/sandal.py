@@ -1,10 +1,11 @@
 """Sandals: two straps and an ankle strap, a flat slide of crossed bands, or one knotted band of satin."""
 import numpy as np
 
+from model.curves import ease
 from model.last import Last
 from model.materials import LINING, emerald, leather, metal
 from model.mesh import facing, grid, ring
-from model.sole import block_heel, slim_heel, sole
+from model.sole import block_heel, footbed, slim_heel, sole
 from model.upper import strap
 
 
@@ -16,13 +17,14 @@ def build(material, heel=85, form='ankle', **_):
     if form == 'flat':
         # One thick piece of leather; its edge is seen all the way round.
         sole(last, thick=0.055, out=0.03, edge=emerald())
-        _footbed(last, foot, 0.028)
+        footbed(last, foot, 0.028)
         block_heel(last, skin, breast=0.55, taper=0.99, lean=0.0, inset=-0.02, lift=0.03, top=0.028)
         for k, (a, b) in enumerate(((ball + 0.24, ball - 0.10), (ball - 0.10, ball + 0.24))):
             _cross(last, a, b, 0.28, skin, lift=0.006 + 0.022 * k)
         return last
     sole(last, thick=0.036, out=0.012, edge=emerald())
-    _footbed(last, foot, 0.010)
+    # Behind, it lies inside the cup.
+    footbed(last, foot, lambda t: 0.010 - 0.022 * (1 - ease((t - 0.12) / 0.06)))
     if last.heel > 0.9:
         slim_heel(last, skin)
     else:
@@ -39,10 +41,9 @@ def build(material, heel=85, form='ankle', **_):
 
 def _rim(last, x):
     """(s, theta) of the feather line at x."""
-    t = np.linspace(0, 1, 400)
-    s, th = last.feather(t)
-    i = np.abs(last.at(s, th)[:, 0] - x).argmin()
-    return float(s[i]), float(th[i])
+    s, th = last.feather(np.linspace(0, 1, 400))
+    along = last.at(s, th)[:, 0]
+    return np.interp(x, along, s), np.interp(x, along, th)
 
 
 def _across(last, near, far, n=90):
@@ -53,8 +54,16 @@ def _across(last, near, far, n=90):
 
 
 def _band(last, x, width, material):
-    s, th = _across(last, x, x)
-    strap(last, s, th, width, material, edge=emerald(), lift=0.006, thick=0.020, n=160)
+    """A band over the foot. Its sides are drawn on the last too, so that a wide one does not stand out over a toe that narrows; its ends
+    go in between board and sole."""
+    q, k = np.linspace(0, 1, 160)[:, None], np.linspace(-1, 1, 9)[None]
+    width = np.atleast_1d(width)
+    s, rim = _rim(last, x + k * np.interp(q, np.linspace(0, 1, len(width)), width) / 2)
+    th = rim + 0.01 + (2 - 2 * rim - 0.02) * q
+    lift = 0.006 - 0.030 * (1 - ease(np.minimum(q, 1 - q) / 0.06)) + 0 * k
+    p = last.at(s, th) + last.normal(s, th) * lift[..., None]
+    surfaces = [material, leather('strap lining', 'lining', LINING), emerald()]
+    grid('strap', p, surfaces, subdivide=2, thick=0.020, side=1, lining=1, rim=2)
 
 
 def _cross(last, near, far, width, material, lift):
@@ -92,16 +101,29 @@ def _counter(last, material):
 
 
 def _ankle(last, material, turns=1):
-    """Round the ankle at an even height, closed with a hook on the outer side."""
-    th = np.linspace(0, 2, 200)
-    for k in range(turns):
-        s = 0.842 + 0.035 * k + 0.004 * np.sin(np.pi * th + k)
-        strap(last, s, th, 0.085, material, edge=emerald(), lift=0.006 + 0.002 * k, thick=0.018, closed=False, n=220)
-    # Up the back, from the cup to the ankle.
-    s = np.linspace(0.74, 0.845 + 0.035 * (turns - 1), 40)
-    strap(last, s, 0 * s, 0.10, material, edge=emerald(), lift=0.003, thick=0.016)
-    p, n = last.at(0.842, 0.52), last.normal(0.842, 0.52)
-    ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.030), 28, 8, 0.8)
+    """One strap round the ankle, once or twice, held by a loop at the top of the cup. It leans forward, as leather does that nobody
+    wears, and closes with a hook on the outer side."""
+    # It begins at the hook and ends there too, over its own beginning.
+    end = 0.55 + 2 * turns + 0.30
+    th = np.linspace(0.55, end, 220 * turns)
+    lean = lambda q: 0.024 * (1 - np.cos(np.pi * q)) / 2
+    at = lambda q: 0.800 + 0.030 * (q - 0.55) / 2 - 0.030 * ease((q - end + 0.9) / 0.6) - lean(q)
+    lift = 0.022 + 0.020 * ease((th - end + 0.9) / 0.5)
+    strap(last, at(th), th, 0.085, material, edge=emerald(), lift=lift, thick=0.018, n=220 * turns)
+    # The loop goes up from the cup over all of its turns and down again inside.
+    top = float(at(2.0 * turns)) + 0.017
+    rise = 0.010 + 0.032 * ease(np.linspace(0, 1, 60) / 0.5)
+    strap(last, np.linspace(0.735, top, 60), np.zeros(60), 0.13, material, edge=emerald(), lift=rise, thick=0.016)
+    strap(last, np.linspace(0.76, top, 40), np.zeros(40), 0.13, material, edge=emerald(), lift=0.004, thick=0.016)
+    over = np.linspace(0, np.pi, 12)
+    p, n = last.at(top, 0.0), last.normal(top, 0.02)
+    n = np.array([n[0], 0, n[2]]) / np.hypot(n[0], n[2])
+    up = np.array([-n[2], 0, n[0]]) if n[0] > 0 else np.array([n[2], 0, -n[0]])
+    bow = p + n * 0.031 + np.cos(over)[:, None] * n * 0.019 + np.sin(over)[:, None] * up * 0.012
+    grid('loop', bow[:, None] + np.linspace(-0.065, 0.065, 5)[None, :, None] * np.array([0, 1.0, 0]), [material, material, emerald()], thick=0.016, side=0, lining=1, rim=2)
+    hook = end - 0.12
+    p, n = last.at(at(hook), hook), last.normal(at(hook), hook)
+    ring('hook', 0.052, 0.010, metal('gold'), facing(n, p + n * 0.066), 28, 8, 0.8)
 
 
 def _knot(last, x, material):
@@ -117,15 +139,3 @@ def _knot(last, x, material):
     half = 0.080 - 0.015 * np.cos(np.pi * reach / 0.23)
     rows = path[:, None] + across[None, :, None] * half[:, None, None] * np.array([0, 1.0, 0]) + n[:, None] * swell[None, :, None]
     grid('knot', rows, [material, material, emerald()], thick=0.024, side=1, lining=1, rim=2, subdivide=2)
-
-
-def _footbed(last, material, out, n=160):
-    """The board the foot stands on: as wide as the sole, and thick enough to lie on it without a gap."""
-    s, tau = last.feather(np.linspace(0, 1, n))
-    near, far = last.at(s, tau), last.at(s, 2 - tau)
-    middle = (near + far) / 2
-    wide = np.linalg.norm(near - far, axis=1)[:, None] / 2
-    k = np.linspace(-1, 1, 21)[None, :, None]
-    p = middle[:, None] + k * ((near - middle) * (1 + out / np.maximum(wide, 0.05)))[:, None]
-    p[..., 2] += 0.022 + 0.008 * np.abs(k[..., 0]) ** 3
-    grid('footbed', p, material, thick=0.034, side=-1, subdivide=1, flip=True)

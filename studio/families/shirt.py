@@ -1,11 +1,12 @@
-"""Shirts: poplin, a placket, a folded collar on its stand, long cuffs that turn back."""
+"""Shirts: poplin, a folded collar on its stand. A woman's has a hidden placket, a small round collar and long cuffs that turn back; a
+man's has a sewn placket, a pointed collar, a pocket on the chest and cuffs that button."""
 import math
 
 import numpy as np
 
 from model.collars import band, fold
 from model.curves import ease
-from model.garment import Torso, crew, cuff, sleeve
+from model.garment import Torso, button, crew, cuff, sleeve
 from model.materials import emerald, leather
 from model.mesh import tube
 
@@ -35,18 +36,29 @@ def build(material, man=False, **_):
     hem = lambda q: 0.70 * math.sin(q) ** 4
     torso.cloth(top, [cloth, inside, cloth], bottom=hem, thick=0.025)
     z1 = float(top(0.0))
-    torso.laid(
-        lambda a, b: ((a - 0.5) * 0.19, 0.02 + b * (z1 + 0.02)), cloth, 0.02, na=10, nb=80, base=0.008, name='placket', edge=0.05
-    )
-    z = np.linspace(0.1, z1 - 0.1, 220)
-    for side in (-1, 1):
-        torso.seam(np.full(220, side * 0.072), z, thread, 0.030, 0.05)
     pearl = leather('button', 'calf', '#e9e4da', rough=0.2)
-    for zz in np.linspace(0.75, z1 - 0.55, 6):
-        torso.button(0.0, zz, pearl, 0.055, 0.030)
+    heights = np.linspace(0.75, z1 - 0.55, 6)
+    z = np.linspace(0.1, z1 - 0.1, 220)
+    if man:
+        torso.laid(
+            lambda a, b: ((a - 0.5) * 0.19, 0.02 + b * (z1 + 0.02)), cloth, 0.02, na=10, nb=80, base=0.008, name='placket', edge=0.05
+        )
+        for side in (-1, 1):
+            torso.seam(np.full(220, side * 0.072), z, thread, 0.027, 0.05)
+        for zz in heights:
+            torso.buttonhole(0.0, zz, thread, 0.13, 0.029, upright=True)
+            torso.button(0.0, zz, pearl, 0.055, 0.032)
+        _pocket(torso, length, cloth, thread)
+    else:
+        # One front lies over the other and hides the buttons; a seam down its side is all that is seen.
+        torso.laid(
+            lambda a, b: (0.16 - 0.44 * a, 0.02 + b * (z1 + 0.02)), cloth, 0.022, na=14, nb=80, base=0.004, name='front', edge=0.03, melt=True
+        )
+        torso.seam(np.full(220, -0.05), z, thread, 0.024, 0.05)
+        torso.button(0.03, z1 - 0.12, pearl, 0.05, 0.030)
     torso.label(top, leather('label', 'silk-twill', '#cfc8ba'))
     band(torso, top, 0.30, [cloth, inside], lean=0.05, thick=0.03, lap=0.05)
-    point = 0.62 if man else 0.68
+    point = 0.66 if man else 0.46
     fold(
         torso,
         top,
@@ -54,7 +66,8 @@ def build(material, man=False, **_):
         lambda t: point + (0.40 - point) * float(ease(t)) ** 0.7,
         cloth,
         stand=0.36,
-        turn=(-1.15, 1.25),
+        # A man's points fall forward; a woman's run round the neck.
+        turn=(-1.15, 1.25) if man else (-0.75, 0.9),
         thick=0.03,
         lift=0.05,
         roll=0.04,
@@ -73,11 +86,32 @@ def build(material, man=False, **_):
             folds=1.5,
             seed=11 + side,
         )
-        # The cuff turned back: twice as thick, a little open at its upper edge.
-        cuff(s, 22 if man else 27, cloth, 0.035, 0.03, flare=0.04)
-        ring = s[-22 if man else -27]
+        rows = 13 if man else 30
+        ring = s[-rows]
         c = ring.mean(0)
-        tube('edge', c + (ring - c) * (1 + 0.075 / 0.4), 0.010, emerald(), True, 8)
+        if man:
+            cuff(s, rows, cloth, 0.022, 0.03)
+            p = s[-rows // 2]
+            n = p[58] - p.mean(0)
+            button(p[58] + n / np.linalg.norm(n) * 0.035, n, pearl, 0.05)
+            edge = s[-1]
+            tube('edge', edge.mean(0) + (edge - edge.mean(0)) * (1 + 0.03 / 0.4), 0.010, emerald(), True, 8)
+        else:
+            # Turned back: twice as thick, a little open at its upper edge.
+            cuff(s, rows, cloth, 0.035, 0.03, flare=0.06)
+            tube('edge', c + (ring - c) * (1 + 0.095 / 0.4), 0.010, emerald(), True, 8)
+
+
+def _pocket(torso, length, cloth, thread):
+    """On the wearer's left, with a point below and a row of stitches round it."""
+    x, top = 0.72, 0.70 * length
+    low = lambda a: 0.82 + 0.14 * (1 - np.abs(2 * a - 1))
+    spot = lambda a, b: (torso.phi_at(x + (a - 0.5) * 0.86, top - low(a) * (1 - b)), top - low(a) * (1 - b))
+    torso.laid(spot, cloth, 0.014, na=24, nb=20, base=0.004, name='pocket', edge=0.03)
+    k = np.linspace(0, 1, 60)
+    around = [(0.04 + 0 * k, 1 - 0.96 * k), (0.04 + 0.92 * k, 0.04 + 0 * k), (0.96 + 0 * k, 0.04 + 0.96 * k)]
+    for a, b in around:
+        torso.seam(*spot(a, b), thread, 0.019, 0.05)
 
 
 def _folds():

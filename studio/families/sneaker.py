@@ -53,8 +53,9 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
         _gores(last, cut, thread)
     else:
         front = Facing(cut, foot=0.66, edge=0.968, low=0.36 if high else 0.44)
-        front.tongue(skin, beyond=0.05, half=0.20, thick=0.016)
-        front.quarters(skin, thread, 0.012)
+        # A high shaft is as long as its last: the tongue ends in its collar.
+        front.tongue(skin, beyond=-0.004 if high else 0.05, half=0.20, thick=0.016)
+        front.quarters(skin, thread, 0.012, sewn=0.9 * front.low)
         front.stays(trim, thread)
         front.laces(
             eyelets,
@@ -78,7 +79,7 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
             name='toecap',
         )
         a = np.linspace(0.03, 0.97, 160)
-        seam(last, *cut(1 + (a - 0.5) * 2 * reach, np.maximum(w(a) - 0.016, 0.02)), thread, lift=0.017)
+        seam(last, *cut(1 + (a - 0.5) * 2 * reach, np.maximum(w(a) - 0.016, 0.02)), thread, lift=0.014)
     top = 0.50 if high else 0.78
     panel(
         last,

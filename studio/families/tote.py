@@ -1,7 +1,10 @@
-"""Totes: open at the top, two handles; stiff, upright or soft."""
+"""Totes: open at the top, two handles; stiff and upright on a shod base, or soft, with straps that are cut in one with it."""
 import numpy as np
 
+from mathutils import Matrix
+
 from model.bag import ribbon
+from model.curves import ease, frames, spline
 from model.materials import emerald, leather, metal
 from model.mesh import facing, grid, lathe, stitches
 
@@ -16,12 +19,55 @@ def build(material, size=(3.8, 3.0, 1.6), soft=False, finish='gold', drop=1.5, *
     _base(g, skin)
     n = np.tile([0, -1.0, 0], (200, 1))
     face = lambda x, z: _front(g, x, z)
-    for z in (h - 0.09,):
-        x = np.linspace(-0.93, 0.93, 200) * w * (0.5 - 0.02)
-        p = np.array([face(v, z) for v in x])
+    if not soft:
+        x = np.linspace(-0.90, 0.90, 200) * w * (0.5 - 0.02)
+        p = np.array([face(v, h - 0.09) for v in x])
         stitches('rim seam', p + [0, -0.003, 0], n, thread, pitch=0.05)
     for side in (-1, 1):
-        _handle(side, w, h, d, g, skin, gold, drop)
+        if soft:
+            _strap(side, w, h, g, skin, thread, drop)
+        else:
+            _handle(side, w, h, d, g, skin, gold, drop)
+    if not soft:
+        _shoe(g, h, skin, thread)
+        for x in (-1, 1):
+            for y in (-1, 1):
+                foot = [(0, -0.05), (0.05, -0.045), (0.058, -0.02), (0.05, 0.01)]
+                lathe('foot', foot, gold, Matrix.Translation((x * w * 0.38, y * d * 0.30, 0)), 20)
+
+
+def _shoe(g, h, skin, thread):
+    """A second layer of leather round the foot, with its own lacquered edge and a row of stitches."""
+    rows = g[: 1 + int(np.abs(g[:, 0, 2] - 0.20 * h).argmin())]
+    away = np.gradient(rows, axis=1)
+    away = np.stack([away[..., 1], -away[..., 0], 0 * away[..., 0]], -1)
+    away /= np.linalg.norm(away, axis=2)[..., None] + 1e-9
+    away *= np.sign((away * rows).sum(-1))[..., None]
+    grid('shoe', rows + away * 0.024, [skin, skin, emerald()], loop_v=True, thick=0.024, side=-1, lining=1, rim=2, flip=True)
+    p = rows[-2] + away[-2] * 0.026
+    stitches('shoe seam', np.vstack([p, p[:1]]), np.vstack([away[-2], away[-2, :1]]), thread, pitch=0.05)
+
+
+def _strap(side, w, h, g, skin, thread, drop):
+    """Broad where it grows out of the body, narrow on the shoulder; sewn on in a cross, without metal. It falls a little inwards."""
+    foot = 0.23 * w
+    out = lambda x, z, k=0.024: _front(g, x, z, side) + np.array([0, side * k, 0])
+    rim = h - 0.22
+    y = out(foot, rim)[1]
+    arch = [(-foot * 0.96, y * 0.9, rim + 0.45), (-foot * 0.72, y * 0.62, rim + drop * 0.80), (0, y * 0.50, rim + drop * 0.98)]
+    path = [out(-foot, rim - 0.62), out(-foot, rim - 0.30), out(-foot, rim), *arch, *[(-a, b, c) for a, b, c in arch[::-1][1:]]]
+    path += [out(foot, rim), out(foot, rim - 0.30), out(foot, rim - 0.62)]
+    c = spline(path, 220)
+    _, _, across = frames(c, up=(0, side, 0))
+    half = 0.10 + 0.16 * ease((np.abs(np.linspace(-1, 1, 220)) - 0.55) / 0.35)
+    p = np.array([c + across * half[:, None] * k for k in np.linspace(-1, 1, 7)]).transpose(1, 0, 2)
+    grid('strap', p, [skin, skin, emerald()], thick=0.036, side=0, lining=1, rim=2)
+    n = np.tile([0, side * 1.0, 0], (40, 1))
+    k = np.linspace(-1, 1, 40)
+    for x in (-foot, foot):
+        for lean in (-1, 1):
+            line = np.array([out(x + lean * 0.17 * q, rim - 0.40 + 0.17 * q, 0.046) for q in k])
+            stitches('cross', line, n, thread, pitch=0.05)
 
 
 def _walls(w, h, d, soft):
@@ -42,7 +88,9 @@ def _walls(w, h, d, soft):
         z = h * t + 0 * a
         if soft:
             # A slack rim and drawn-in lines that fall from the handles.
-            z = z - 0.16 * t**3 * np.cos(np.pi * x / w) ** 2
+            z = z - 0.34 * t**3 * np.cos(np.pi * x / w) ** 2
+            y = y * (1 - 0.35 * t**2)
+            x = x * (1 + 0.03 * np.sin(np.pi * t) - 0.04 * t)
             for k, (cx, ph) in enumerate(((-0.62, 0.4), (0.62, 1.3), (0.0, 2.2))):
                 y = y + np.sign(y) * 0.045 * np.exp(-(((x - cx * w * (0.42 + 0.2 * t)) / (0.22 * w)) ** 2)) * np.sin(
                     7.0 * t + ph + k
@@ -61,10 +109,10 @@ def _base(g, material):
 
 def _front(g, x, z, side=-1):
     """The point of the wall at (x, z), on the front or the back."""
-    p = g.reshape(-1, 3)
-    p = p[p[:, 1] * side > 0]
-    i = ((p[:, 0] - x) ** 2 + (p[:, 2] - z) ** 2).argmin()
-    return np.array([x, p[i, 1], z])
+    half = g[:, np.sign(g[0, :, 1]) == side]
+    rows = [row[np.argsort(row[:, 0])] for row in half]
+    at = np.array([[np.interp(x, row[:, 0], row[:, k]) for k in (1, 2)] for row in rows])
+    return np.array([x, np.interp(z, at[:, 1], at[:, 0]), z])
 
 
 def _handle(side, w, h, d, g, skin, gold, drop):

@@ -26,10 +26,14 @@ def build(material, man=False, adjusters=False, **_):
         tube('edge', g[0] + [0, 0, 0.008], 0.014, emerald(), True, 8)
         # The slanted pocket.
         z = np.linspace(length - 0.12, length - 1.9, 60)
-        line = np.array([_front(g, side * (0.66 + 0.26 * (length - q) / 1.9) * waist, q) for q in z])
-        out = np.tile([side * 0.55, -0.83, 0], (60, 1))
-        stitches('pocket', line + out * 0.012, out, thread, pitch=0.06, radius=0.010)
-    _waist(length, waist, depth * 0.86, cloth, lining, thread, adjusters)
+        line, out = _front(g, side * (0.66 + 0.26 * (length - z) / 1.9) * waist, z)
+        stitches('pocket', line + out * 0.006, out, thread, pitch=0.06, radius=0.010)
+        if side > 0:
+            # The fly: straight down beside the middle, then round into it.
+            z = np.linspace(length - 0.2, length - 1.7, 90)
+            line, out = _front(g, 0.20 - 0.17 * np.clip((length - 1.4 - z) / 0.3, 0, 1) ** 2, z)
+            stitches('fly', line + out * 0.006, out, thread, pitch=0.06, radius=0.010)
+    _waist(length, waist, depth * 0.86, cloth, lining, adjusters)
 
 
 def _leg(side, length, waist, depth, hem):
@@ -71,32 +75,45 @@ def _leg(side, length, waist, depth, hem):
     )
     lift = lift * (1 - ease((z - length + 0.5) / 0.5) * 0.8)
     x = side * middle + (rx + lift) * s
-    # The inner half flattens against the middle above the crotch.
-    inner = side * x
-    x = side * np.where(inner < 0.005, 0.005 + (inner - 0.005) * (1 - up), inner)
+    # The inner half flattens against the middle above the crotch, and a little over it: no light comes between the two.
+    inner, over = side * x, -0.012
+    x = side * np.where(inner < over, over + (inner - over) * (1 - up), inner)
     y = -(ry + lift) * np.sign(c) * np.abs(c) ** 0.94
     # There both halves are one oval, so that nothing but a seam is seen between them.
     whole = -(ry + lift) * np.sign(c) * np.sqrt(np.clip(1 - (np.abs(x) / (middle + rx + lift)) ** 2, 0, 1))
-    y = np.where(inner > 0.005, y * (1 - up) + whole * up, y)
+    y = np.where(inner > over, y * (1 - up) + whole * up, y)
     # The hem is a little longer behind.
     return np.stack([x, y, z + 0.10 * (1 - ease(z / 0.8)) * (c - 1) * 0.5 + 0 * a], -1)
 
 
 def _front(g, x, z):
-    row = g[np.abs(g[:, 0, 2] - z).argmin()]
-    return row[np.where(row[:, 1] < 0, np.abs(row[:, 0] - x), 9).argmin()]
+    """Points on the front of a leg at these widths and heights, and which way the cloth faces there."""
+
+    def depth(x, z):
+        k = np.interp(z, g[:, :, 2].mean(1), np.arange(len(g)))
+        low = min(int(k), len(g) - 2)
+        at = []
+        for row in (g[low], g[low + 1]):
+            half = row[row[:, 1] < 0]
+            half = half[np.argsort(half[:, 0])]
+            at.append(np.interp(x, half[:, 0], half[:, 1]))
+        return at[0] + (at[1] - at[0]) * (k - low)
+
+    e = 0.02
+    y = np.array([depth(*q) for q in zip(x, z)])
+    dx = np.array([depth(a + e, b) - depth(a - e, b) for a, b in zip(x, z)]) / (2 * e)
+    dz = np.array([depth(a, b + e) - depth(a, b - e) for a, b in zip(x, z)]) / (2 * e)
+    out = np.stack([dx, -np.ones_like(y), dz], 1)
+    return np.stack([x, y, z], 1), out / np.linalg.norm(out, axis=1)[:, None]
 
 
-def _waist(z, w, d, cloth, lining, thread, adjusters):
+def _waist(z, w, d, cloth, lining, adjusters):
     a = np.linspace(-math.pi, math.pi, 200, endpoint=False)
     ring = lambda k, dz: np.stack([(w + k) * np.sin(a), -(d + k) * np.cos(a), z + dz - 0.05 * np.cos(a)], 1)
     rows = [ring(0.02, -0.16), ring(0.045, -0.14), ring(0.05, 0.06), ring(0.045, 0.24), ring(0.03, 0.26)]
     grid('waistband', np.array(rows), [cloth, lining, cloth], loop_v=True, thick=0.05, side=-1, lining=1, rim=2, flip=True)
     horn = leather('horn', 'calf', '#2a211b', rough=0.25)
-    button(np.array((0.06, -d - 0.055, z + 0.02)), (0, -1, 0), horn, 0.075)
-    t = np.linspace(0, 1, 90)
-    line = np.stack([0.20 - 0.16 * np.maximum(0, t - 0.8) / 0.2, -d - 0.045 - 0.14 * ease(t), z - 0.2 - 1.5 * t], 1)
-    stitches('fly', line, np.tile([0, -1.0, 0], (90, 1)), thread, pitch=0.06, radius=0.010)
+    button(np.array((0.06, -d - 0.048, z + 0.02)), (0, -1, 0), horn, 0.075)
     if adjusters:
         _adjusters(z, w, d, cloth)
 

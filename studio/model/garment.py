@@ -133,6 +133,17 @@ class Torso:
         button(self.at(phi, z) + n * lift, n, material, radius)
 
 
+    def buttonhole(self, phi, z, thread, length=0.2, lift=0.05, upright=False):
+        """A slit, sewn round closely: level on coats and jackets, upright on shirts. (phi, z) is its middle."""
+        a = np.linspace(0, 2 * math.pi, 80)
+        u, v = length / 2 * np.sign(np.cos(a)) * np.abs(np.cos(a)) ** 0.5, 0.16 * length / 2 * np.sin(a)
+        u, v = (v, u) if upright else (u, v)
+        x = float(self.at(phi, z)[0])
+        q, h = self.phi_at(x + u, z + v), z + v
+        n = self.normal(q, h)
+        return stitches('buttonhole', self.at(q, h) + n * lift, n, thread, pitch=0.020, fill=0.9, radius=0.010)
+
+
 def button(p, n, material, radius):
     profile = [(0, 0.20), (0.55, 0.18), (0.75, 0.32), (0.95, 0.30), (1, 0.12), (0.92, 0)]
     lathe('button', [(r * radius, h * radius) for r, h in profile], material, facing(n, p), 32)

@@ -20,7 +20,8 @@ class Facing:
             + self._flare * np.clip((v - self.low) / (1 - self.low), 0, 1)
         )
 
-    def quarters(self, material, thread, thick=0.016):
+    def quarters(self, material, thread, thick=0.016, sewn=0.985):
+        """The two sides, with their seams up to `sewn`: stitches under a stay come out through it."""
         for side in (1, -1):
             panel(
                 self.last,
@@ -32,9 +33,9 @@ class Facing:
                 edges=(1, 0, 0, 0),
                 name='quarter',
             )
-            v = np.linspace(0.03, 0.985, 160)
+            v = np.linspace(0.03, sewn, 160)
             for inset in (0.012, 0.026):
-                seam(self.last, *self.skin(side * (self.u(v) - inset), v), thread, lift=thick)
+                seam(self.last, *self.skin(side * (self.u(v) - inset), v), thread, lift=thick - 0.002)
 
     def stays(self, material, thread, width=0.13, thick=0.014, base=0.014):
         """A reinforcement along the edge, for sneakers."""
@@ -43,11 +44,12 @@ class Facing:
                 k * (self.u(self.low * 0.9 + (1 - self.low * 0.9) * a) - width * b * (1 - 0.2 * a)),
                 self.low * 0.9 + (1 - self.low * 0.9) * a,
             )
-            panel(self.last, f, material, thick, na=30, nb=12, edges=(1, 0, 1, 1), base=base, name='stay')
-            v = np.linspace(self.low + 0.02, 0.985, 100)
+            panel(self.last, f, material, thick, na=60, nb=28, edges=(1, 1, 1, 1), base=base, name='stay')
+            # They end under the collar.
+            v = np.linspace(self.low + 0.02, 0.965, 100)
             a = (v - self.low * 0.9) / (1 - self.low * 0.9)
-            seam(self.last, *self.skin(side * (self.u(v) - width * 0.90 * (1 - 0.2 * a)), v), thread, lift=base + thick)
-            seam(self.last, *self.skin(side * (self.u(v) - width * 0.10), v), thread, lift=base + thick)
+            seam(self.last, *self.skin(side * (self.u(v) - width * 0.90 * (1 - 0.2 * a)), v), thread, lift=base + thick - 0.002)
+            seam(self.last, *self.skin(side * (self.u(v) - width * 0.10), v), thread, lift=base + thick - 0.002)
 
     def tongue(self, material, beyond=0.03, half=0.16, thick=0.012):
         s0, _ = self.skin(1.0, self.low)

@@ -82,6 +82,10 @@ class Last:
         if toe in ('full', 'round', 'man'):
             rise[2], rise[3] = max(rise[2], 0.285), 0.345
         ridge = [float(self.bottom(x)) + h for x, h in zip(tx, rise)]
+        if shaft:
+            # Up the leg the ridge only rises: where it fell, sections crossed and the leather folded over itself.
+            most = np.linspace(ridge[7], tops[0], 5)[1:-1]
+            ridge[8:] = np.minimum(ridge[8:], most)
         self._tz = fair(tx_keys, [*ridge, *tops], 0.017)
         ww = (
             np.array(
@@ -121,17 +125,24 @@ class Last:
         return np.stack([p[..., 0], self._centre(p[..., 0]) + side * y, p[..., 1]], -1)
 
     def _half_width(self, s, q, d, b, along):
-        cos, sin = along[..., 0] / d, np.maximum(along[..., 1] / d, 0.12)
-        lift = FEATHER / sin
-        # The wall's foot is rounded so that the outline of the seat, cut level, comes out as one arc with the sides.
-        plan = np.maximum(b[..., 0], 0) + lift * np.maximum(cos, 0)
-        foot = np.where(
-            s <= _CORNER, np.clip(lift * _HEEL_RADIUS / np.maximum(plan, 1e-3), 0.05, 0.40), _HEEL_RADIUS / np.maximum(cos, 0.6)
-        )
-        foot = np.minimum(foot, np.maximum(0.48 * d, 0.02))
+        cos = along[..., 0] / d
+        # The heel is one arc in plan, as high as it goes: sections that start under the seat and those that start behind it meet in it.
+        # Further forward the wall's foot is only rounded.
+        plan = np.where(s <= _CORNER, np.maximum(b[..., 0], 0) + q * np.maximum(cos, 0), q * np.maximum(cos, 0.6))
+        wall = np.where(s <= _CORNER, np.minimum(plan / _HEEL_RADIUS, q / 0.05), plan / _HEEL_RADIUS)
+        wall = np.maximum(wall, q / np.minimum(np.maximum(0.48 * d, 0.02), 0.40))
         tip = cap((self.length - np.clip(b[..., 0], None, self.length) + 0.002) / self._tip)
         top = np.maximum(d * self._rt(s), 0.02)
-        return self._w(s) * tip * cap(q / foot) * cap((d - q) / top, 2.15)
+        return self._w(s) * tip * cap(wall) * cap((d - q) / top, 2.15)
+
+    def inside(self, s, theta, depth):
+        """Points so far below the surface, towards the middle of their section: inside it, however sharply it turns."""
+        p = self.at(s, theta)
+        b, t = self._lines(np.broadcast_to(np.asarray(s, float), p.shape[:-1]))
+        m = (b + t) / 2
+        to = np.stack([m[..., 0], self._centre(m[..., 0]), m[..., 1]], -1) - p
+        far = np.linalg.norm(to, axis=-1)[..., None]
+        return p + to * np.minimum(depth / np.maximum(far, 1e-6), 0.35)
 
     def normal(self, s, theta, e=0.004):
         s, theta = np.broadcast_arrays(np.asarray(s, float), np.asarray(theta, float))
@@ -173,7 +184,8 @@ class Last:
     def outline(self, n=220):
         """The feather line as a closed loop of points, heel first, one side out and the other back."""
         s, tau = self.feather(np.linspace(0, 1, n))
-        return resample(np.vstack([self.at(s, tau), self.at(s, 2 - tau)[::-1][1:-1]]), 2 * n, True)
+        # A toe may be blunt: its tip has two corners.
+        return resample(np.vstack([self.at(s, tau), self.at(s, 2 - tau)[::-1][:-1]]), 2 * n, True)
 
     def ridge(self, x):
         """Height of the ridge at x."""

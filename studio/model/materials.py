@@ -88,6 +88,12 @@ def _height(n, bump, scale):
     return n.math('MULTIPLY', n.math('POWER', column, 0.5), n.math('MAXIMUM', left, right))
 
 
+def _noted(material, **surface):
+    """Nodes cannot be read back, so what was asked for is kept beside them: the tracer has surfaces of its own."""
+    material['surface'] = json.dumps(surface)
+    return material
+
+
 def leather(name, kind, colour=None, shade=1.0, **changes):
     """Any surface of the house. Without `colour` it takes the colour of the piece, times `shade`."""
     how = {**_KINDS[kind], **changes}
@@ -124,7 +130,7 @@ def leather(name, kind, colour=None, shade=1.0, **changes):
         n.put(s.inputs['Normal'], relief)
         if how.get('coat', 0) < 0.9:
             n.put(s.inputs['Clearcoat Normal'], relief)
-    return n.material
+    return _noted(n.material, name=name, kind=kind, colour=colour, shade=shade, changes=changes)
 
 
 def metal(name='gold'):
@@ -133,7 +139,7 @@ def metal(name='gold'):
     n.shader.inputs['Base Color'].default_value = (*colour, 1)
     n.shader.inputs['Metallic'].default_value = 1
     n.shader.inputs['Roughness'].default_value = rough
-    return n.material
+    return _noted(n.material, name=name, metal=name)
 
 
 def emerald():

@@ -9,14 +9,18 @@ from model.curves import circle, frames
 
 
 def mesh(name, vertices, faces, materials, uv=None, smooth=True):
+    """`uv`: where the cloth of each vertex lies, or of each corner of each face."""
     data = bpy.data.meshes.new(name)
     data.from_pydata([tuple(v) for v in vertices], [], [tuple(f) for f in faces])
     data.update()
     if uv is not None:
         layer = data.uv_layers.new(name='UVMap')
-        index = np.zeros(len(data.loops), int)
-        data.loops.foreach_get('vertex_index', index)
-        layer.data.foreach_set('uv', np.asarray(uv)[index].astype(np.float32).ravel())
+        uv = np.asarray(uv)
+        if len(uv) != len(data.loops):
+            index = np.zeros(len(data.loops), int)
+            data.loops.foreach_get('vertex_index', index)
+            uv = uv[index]
+        layer.data.foreach_set('uv', uv.astype(np.float32).ravel())
     data.polygons.foreach_set('use_smooth', [smooth] * len(data.polygons))
     for m in materials if isinstance(materials, (list, tuple)) else [materials]:
         data.materials.append(m)
@@ -33,9 +37,13 @@ def grid(name, points, materials, loop_u=False, loop_v=False, flip=False, subdiv
     a, b = i * nv + j, ((i + 1) % nu) * nv + j
     c, d = ((i + 1) % nu) * nv + (j + 1) % nv, i * nv + (j + 1) % nv
     faces = np.stack([a, d, c, b] if flip else [a, b, c, d], -1).reshape(-1, 4)
-    du = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=2).max(1))]
-    dv = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=1), axis=2).max(0))]
-    uv = np.stack(np.meshgrid(du, dv, indexing='ij'), -1).reshape(-1, 2)
+    # Around a loop the cloth goes on to its own end; it does not run back to where it began.
+    # It is measured where it is widest; a single jump, as of the seam between two legs, is no cloth.
+    long = lambda axis, end: np.quantile(np.linalg.norm(np.diff(p, axis=axis, append=end), axis=2), 0.95, axis=1 - axis)
+    du, dv = (np.r_[0, np.cumsum(long(axis, end))] for axis, end in ((0, p[:1]), (1, p[:, :1])))
+    at = lambda a, b: np.stack([du[a], dv[b]], -1)
+    corners = [at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]
+    uv = np.stack([corners[k] for k in ((0, 3, 2, 1) if flip else (0, 1, 2, 3))], 2).reshape(-1, 2)
     it = mesh(name, p.reshape(-1, 3), faces.tolist(), materials, uv)
     if thick:
         solid = it.modifiers.new('thick', 'SOLIDIFY')

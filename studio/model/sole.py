@@ -9,15 +9,37 @@ from model.materials import emerald, leather
 from model.mesh import grid, stitches
 
 
-def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.985):
-    s, tau = last.feather(np.linspace(0.004, reach, n))
+def insole(last, material, lift=0.030, inset=-0.004, n=140, reach=0.97):
+    t = np.linspace(0.004, reach, n)
+    s, tau = last.feather(t)
     near, far = last.at(s, tau), last.at(s, 2 - tau)
     k = np.linspace(0, 1, 17)[None, :, None]
     p = near[:, None] * (1 - k) + far[:, None] * k
     middle = (near + far)[:, None] / 2
-    p = middle + (p - middle) * (1 - inset / 0.25)
+    # Under a narrow toe it draws in, or its tip comes out through the upper.
+    p = middle + (p - middle) * (1 - inset / 0.25 - 0.22 * ease((t - 0.78) / 0.18))[:, None, None]
     p[..., 2] += lift - FEATHER + 0.02 * np.abs(k[..., 0] * 2 - 1) ** 3
     return grid('insole', p, material, subdivide=1)
+
+
+def footbed(last, material, out):
+    """The board the foot stands on: one piece to its edge, which is turned down onto the sole. `out`: how far it comes out over the
+    feather line, everywhere or as a function of the way along it."""
+    loop, n = _loop(last)
+    mid = last._centre(loop[:, 0])
+    t = 1 - np.abs(1 - np.arange(len(loop)) / (len(loop) / 2))
+    out = np.broadcast_to(out(t) if callable(out) else out, len(loop))[:, None]
+
+    def row(grow, z, k=1.0):
+        p = loop.copy()
+        p[:, :2] += n * (out + grow)
+        p[:, 1] = mid + (p[:, 1] - mid) * k
+        p[:, 2] += z
+        return p
+
+    top = [row(-0.02, 0.022 + 0.006 * k**3, k) for k in (0.0, 0.2, 0.4, 0.6, 0.8, 0.92, 1.0)]
+    edge = [(-0.008, 0.028), (-0.002, 0.026), (0.0, 0.020), (0.0, 0.004), (-0.012, -0.004)]
+    grid('footbed', np.array([*top, *(row(*at) for at in edge)]), material, loop_v=True, subdivide=1, flip=True)
 
 
 def _loop(last, n=240):
@@ -162,11 +184,12 @@ def _lofted(last, seat, foot, curve, material, tip_material, top, lift):
         y = (seat[:, 1] - mid) * (1 - fs) + foot[:, 1] * fs + mid * (1 - t)
         z = (last.bottom(np.clip(x, 0, None)) - top) * (1 - t) + lift * t
         rows.append(np.stack([x, y, z], 1))
-    grid('heel', np.array(rows), material, loop_v=True, subdivide=1)
     base = rows[-1]
+    # It stands in its top piece, not on it: no light comes between.
+    grid('heel', np.array([*rows, base - [0, 0, 0.4 * lift]]), material, loop_v=True, subdivide=1)
     c = base.mean(0)
     ring = lambda k, z: np.stack([c[0] + (base[:, 0] - c[0]) * k, c[1] + (base[:, 1] - c[1]) * k, 0 * base[:, 0] + z], 1)
-    piece = [ring(0.0, lift), ring(0.98, lift), ring(1.01, lift - 0.004), ring(1.01, 0.006), ring(0.97, 0.0), ring(0.0, 0.0)]
+    piece = [ring(0.0, lift), ring(0.98, lift), ring(1.012, lift - 0.004), ring(1.012, 0.006), ring(0.97, 0.0), ring(0.0, 0.0)]
     grid('top piece', np.array(piece), tip_material or emerald(), loop_v=True, subdivide=1)
 
 

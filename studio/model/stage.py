@@ -1,4 +1,4 @@
-"""The stage: one sweep, one set of lights and one camera for every piece, so that pictures stand evenly side by side."""
+"""The stage in Blender: one sweep, one set of lights and one camera for every piece, so that pictures stand evenly side by side."""
 import glob
 import math
 import os
@@ -8,14 +8,13 @@ import tempfile
 import bpy
 import numpy as np
 from bpy_extras.object_utils import world_to_camera_view
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 from darkroom.denoise import denoise
+from model import staging
 from model.materials import leather
 from model.mesh import grid
 
-#: Where the middle of the piece meets the floor, as a part of the height of the plate, from above.
-GROUND_LINE = 0.70
 _SWEEP = '#e4e2de'
 
 
@@ -23,62 +22,66 @@ def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
 
 
-def _lamp(name, at, target, width, height, watts, colour=(1, 1, 1)):
-    light = bpy.data.lights.new(name, 'AREA')
-    light.shape, light.size, light.size_y, light.energy, light.color = 'RECTANGLE', width, height, watts, colour
-    it = bpy.data.objects.new(name, light)
-    bpy.context.collection.objects.link(it)
-    it.location = at
-    it.rotation_euler = (Vector(target) - Vector(at)).to_track_quat('-Z', 'Y').to_euler()
+def bounds():
+    """From where to where the piece reaches, as built: thickness and smoothing included."""
+    graph = bpy.context.evaluated_depsgraph_get()
+    corners = []
+    for it in bpy.context.scene.objects:
+        world = np.array(it.matrix_world)
+        box = np.array(it.evaluated_get(graph).bound_box)
+        corners.append(box @ world[:3, :3].T + world[:3, 3])
+    corners = np.vstack(corners)
+    return corners.min(0), corners.max(0)
 
 
-def light(centre, size, soft=False):
-    """`size` is that of the piece: lights grow with it, so that a coat is lit as a shoe is. `soft` is for cloth: no strips."""
-    c, s, e = np.array(centre), size, size * size
+def _move(matrix):
+    for it in bpy.context.scene.objects:
+        it.matrix_world = matrix @ it.matrix_world
+    bpy.context.view_layer.update()
+
+
+def place(frame, view):
+    """Turns and hangs the piece; from where to where it then reaches."""
+    bpy.context.view_layer.update()
+    _move(Matrix.Rotation(math.radians(view.get('turn', 0)), 4, 'Z'))
+    _move(Matrix.Translation((0, 0, staging.hung(frame, *bounds()))))
+    return bounds()
+
+
+def light(rig, middle, size, dark):
     world = bpy.data.worlds.new('room')
     bpy.context.scene.world = world
     world.use_nodes = True
-    world.node_tree.nodes['Background'].inputs[0].default_value = (1, 0.99, 0.975, 1)
-    world.node_tree.nodes['Background'].inputs[1].default_value = 0.14
-    at = lambda x, y, z: tuple(c + np.array((x, y, z)) * s)
-    _lamp('sky', at(0, -0.3, 3.6), c, 3.6 * s, 2.6 * s, 78 * e, (1, 0.985, 0.96))
-    if soft:
-        _lamp('window', at(-3.6, -1.6, 0.9), c, 1.6 * s, 3.0 * s, 150 * e, (1, 0.98, 0.95))
-        _lamp('card', at(1.6, -4.0, 0.6), c, 2.6 * s, 2.6 * s, 75 * e)
-    else:
-        _lamp('window', at(-2.8, -2.6, 1.9), c, 1.1 * s, 2.2 * s, 78 * e, (1, 0.98, 0.95))
-        _lamp('card', at(2.6, -3.2, 0.9), c, 2.4 * s, 2.4 * s, 20 * e)
-        # Long strips, low and near the camera: the lines they draw along a side are what makes leather read as leather.
-        _lamp('strip', at(0.9, -4.2, 0.75), c, 4.2 * s, 0.30 * s, 52 * e)
-        _lamp('strip', at(-2.7, -3.3, 0.8), c, 3.4 * s, 0.30 * s, 36 * e)
-        _lamp('strip', at(1.9, -3.0, 2.4), c, 0.5 * s, 2.8 * s, 34 * e)
-        _lamp('strip', at(-3.4, 1.2, 1.2), c, 0.35 * s, 2.4 * s, 30 * e)
-    _lamp('rim', at(3.0, 1.6, 1.6), c, 0.5 * s, 2.6 * s, 55 * e, (0.96, 0.98, 1))
-    p = np.array([[(c[0] + x * s, c[1] + y * s, 0) for y in (-60, 200)] for x in (-130, 130)])
-    floor = grid('floor', p, leather('sweep', 'lining', _SWEEP, rough=0.85, specular=0.12), subdivide=0)
+    world.node_tree.nodes['Background'].inputs[0].default_value = (*staging.SKY, 1)
+    world.node_tree.nodes['Background'].inputs[1].default_value = 1
+    for lamp in staging.lamps(rig, middle, size, dark):
+        data = bpy.data.lights.new(lamp['name'], 'AREA')
+        data.shape, data.size, data.size_y = 'RECTANGLE', 2 * np.linalg.norm(lamp['x']), 2 * np.linalg.norm(lamp['y'])
+        # Blender counts in watts: four for each unit of light and area.
+        data.energy, data.color = 4 * lamp['radiance'] * data.size * data.size_y, lamp['colour']
+        it = bpy.data.objects.new(lamp['name'], data)
+        bpy.context.collection.objects.link(it)
+        it.location, it.rotation_euler = lamp['at'], Vector(lamp['toward']).to_track_quat('-Z', 'Y').to_euler()
 
 
-def camera(view, centre, width, pixels):
-    """Turned by `azimuth` around the piece and raised by `elevation`; `width` is what the plate shows across, in decimetres."""
-    az, el = math.radians(view['azimuth']), math.radians(view['elevation'])
-    target = Vector(centre) + Vector(view.get('look', (0, 0, 0)))
-    distance = width / view.get('closer', 1.0) * view.get('lens', 4.4)
+def sweep():
+    """The floor; it reaches so far that no lens sees its end."""
+    p = np.array([[(x, y, 0) for y in (-250, 800)] for x in (-550, 550)])
+    return grid('floor', p, leather('sweep', 'lining', _SWEEP, rough=0.85, specular=0.12), subdivide=0)
+
+
+def camera(seen, pixels):
+    """As `staging.stand` says."""
     lens = bpy.data.cameras.new('camera')
     lens.sensor_fit, lens.sensor_width, lens.clip_end = 'HORIZONTAL', 36, 900
-    lens.lens = 36 * view.get('lens', 4.4)
+    lens.lens, (lens.shift_x, lens.shift_y) = 36 / seen['width'], seen['shift']
     it = bpy.data.objects.new('camera', lens)
     bpy.context.collection.objects.link(it)
-    it.location = target + distance * Vector((math.cos(el) * math.sin(az), -math.cos(el) * math.cos(az), math.sin(el)))
-    it.rotation_euler = (target - it.location).to_track_quat('-Z', 'Y').to_euler()
+    columns = np.array([seen['right'], seen['up'], seen['back'], seen['at']]).T
+    it.matrix_world = Matrix([*columns.tolist(), [0, 0, 0, 1]])
     scene = bpy.context.scene
     scene.camera = it
-    scene.render.resolution_x, scene.render.resolution_y = pixels, round(pixels * 4 / 3)
-    if 'closer' not in view:
-        # The ground under the target's middle is put on the ground line of the plate.
-        bpy.context.view_layer.update()
-        p = it.matrix_world.inverted() @ Vector((target.x, target.y, 0))
-        height = 4 / 3
-        lens.shift_y = p.y / -p.z * view.get('lens', 4.4) - (0.5 - view.get('ground', GROUND_LINE)) * height
+    scene.render.resolution_x, scene.render.resolution_y = pixels, round(pixels * staging.ASPECT)
 
 
 def _read(path):

@@ -1,0 +1,48 @@
+"""Prints a picture of a piece in all its widths, as AVIF and WebP."""
+import os
+import shutil
+import subprocess
+import tempfile
+
+import numpy as np
+from PIL import Image
+
+#: The heaviest AVIF by its width, in bytes: a coarse grain close to the lens weighs more than a page can carry, and is printed softer.
+_HEAVIEST = {300: 30_000, 600: 60_000, 1024: 110_000, 2000: 420_000}
+
+
+def _avif(image, png, path, quality):
+    if not shutil.which('avifenc'):
+        # Pillow's own, which newer ones have: the same encoder, asked for the same.
+        ask = {'end-usage': 'q', 'cq-level': str(quality), 'tune': 'ssim'}
+        image.save(path, 'AVIF', codec='aom', speed=7, subsampling='4:4:4', max_threads=1, quality=100 - round(quality * 1.6), advanced=ask)
+        return
+    settings = ['-s', '7', '-j', '1', '-y', '444', '--min', '0', '--max', '63', '-a', 'end-usage=q', '-a', 'tune=ssim']
+    subprocess.run(['avifenc', *settings, '-a', f'cq-level={quality}', png, path], check=True, stdout=subprocess.DEVNULL)
+
+
+def _encode(image, width, path):
+    height = round(image.height * width / image.width)
+    scaled = image if width == image.width else image.resize((width, height), Image.LANCZOS)
+    with tempfile.TemporaryDirectory() as folder:
+        png = os.path.join(folder, 'print.png')
+        scaled.save(png, compress_level=1)
+        quality = 15 if width < 1200 else 20
+        _avif(scaled, png, path + '.avif', quality)
+        while os.path.getsize(path + '.avif') > _HEAVIEST[width] and quality < 50:
+            # The further off, the larger the step.
+            quality += 3 if os.path.getsize(path + '.avif') < 1.4 * _HEAVIEST[width] else 8
+            _avif(scaled, png, path + '.avif', quality)
+    # Browsers that want WebP are few: where AVIF was printed softer, so is this.
+    scaled.save(path + '.webp', 'WEBP', quality=86 - min(30, quality - (15 if width < 1200 else 20)), method=4)
+    return {'width': width, 'height': height, 'avif': os.path.getsize(path + '.avif'), 'webp': os.path.getsize(path + '.webp')}
+
+
+def print_all(image, path, widths):
+    """What the manifest says of the prints."""
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
+    return {
+        'sizes': [_encode(image, width, f'{path}-{width}') for width in widths],
+        'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean),
+    }
