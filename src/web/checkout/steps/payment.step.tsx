@@ -48,7 +48,7 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingF
         />
         <PaymentChoice methods={methods} isPickup={isPickup(checkout.draft.option)} />
       </div>
-      <Billing address={checkout.draft.address} shown={shown} refused={refused?.billing} />
+      <Billing draft={checkout.draft} shown={shown} refused={refused?.billing} />
       <div className={styles.form} data-part="payment">
         {methods.length > 0 && <LastButton cart={checkout.cart} />}
       </div>
