@@ -70,7 +70,7 @@ function ShippingOptionStep({
   const value = refused?.typed ?? ((field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? '')
   return (
     <>
-      <RestrictionBox restricted={restricted} />
+      {restricted && <RestrictionBox restricted={restricted} />}
       <StepForm call="checkoutShippingOption" token={token}>
         {restricted && !restricted.isTotal && <input type="hidden" name="acceptForbidden" value={draft.store ?? ''} />}
         {refused ? <ErrorBox title={refused.message} errors={wrong} /> : told && <ErrorBox title={told} />}
