@@ -3,11 +3,14 @@ import type { Language } from '../kernel/visit.ts'
 import { promiseWords } from './delivery-time.ts'
 import type { Translate } from './messages.ts'
 import { methodName } from './method-name.ts'
-import { writeAddress } from './write-address.ts'
+import { nameOf, writeAddress } from './write-address.ts'
 
-/** Where an order is handed over, in lines: its address, and before it the boutique's name. */
+/** Where an order is handed over, in lines: its address, and before it the boutique's name; a boutique's as its people write it. */
 export function handoverLines(order: Order, language: Language): string[] {
-  return [...(order.storeName ? [order.storeName] : []), ...writeAddress(order.address, language)]
+  const { storeName, storeAddress, address } = order
+  if (storeName === null) return writeAddress(address, language)
+  const lines = language === order.language && storeAddress ? [...storeAddress, nameOf(address, language)] : null
+  return [storeName, ...(lines ?? writeAddress(address, language))]
 }
 
 /** How it reaches its owner, and what was promised of that: a line each. */

@@ -66,6 +66,7 @@ function invoiceOf({ country, language, address, amounts = [79_000, 245_000], ta
     billing: null,
     store: null,
     storeName: null,
+    storeAddress: null,
     promised: null,
     shippingMethod: 'DAH',
     paymentMethod: 'CASH_ON_DELIVERY',

@@ -36,7 +36,7 @@ const pieceJoins = (sku: Sql, place: Place = online) => sql`
   left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
 
 /** The state in which a cart is to be handed over, at a boutique `b` or to the address of its draft `d`; null while nobody has said. */
-const handedOverIn = sql`coalesce(substr(b.region, 4), d.address ->> 'shippingstate')`
+const handedOverIn = sql`case when d.shipping_option in ('store', 'collect') then substr(b.region, 4) else d.address ->> 'shippingstate' end`
 
 export interface Attempt {
   readonly most: number

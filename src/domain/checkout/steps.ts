@@ -32,11 +32,12 @@ export const checkoutSteps = [
     id: 'shipping-option',
     path: '/onepage/shipping-option',
     applies: always,
-    // In a boutique, also which one, and who comes.
+    // In a boutique, also which one, and who comes; one that may hand nothing over is no answer.
     isAnswered: (checkout, visit) =>
       checkout.draft.option !== null &&
       troubleOf(checkout, visit) === null &&
-      (!isPickup(checkout.draft.option) || (handoverAddress(checkout) !== null && isTaxKnown(checkout, visit))),
+      (!isPickup(checkout.draft.option) ||
+        (handoverAddress(checkout) !== null && isTaxKnown(checkout, visit) && checkout.cart.lines.some(isBuyable))),
   },
   {
     id: 'shipping-address',

@@ -74,6 +74,7 @@ interface OrderRow {
   shipping_method: string
   store: string | null
   store_name: string | null
+  store_address: string[] | null
   promised_from: string | null
   promised_until: string | null
   payment_method: PaymentCode
@@ -110,6 +111,7 @@ const orderRows = sql`
   select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from order_line l where l."order" = o.id) as lines,
     (select jsonb_agg(to_jsonb(a)) from order_adjustment a where a."order" = o.id) as adjustments,
     (select t.name from store_text t where t.store = o.store and t.language = o.language) as store_name,
+    (select t.address from store_text t where t.store = o.store and t.language = o.language) as store_address,
     (select p.method from payment p where p."order" = o.id order by p.created_at desc limit 1) as payment_method
   from placed_order o`
 
@@ -263,6 +265,7 @@ function orderOf(row: OrderRow): Order {
     shippingMethod: row.shipping_method,
     store: row.store,
     storeName: row.store_name,
+    storeAddress: row.store_address,
     promised: row.promised_from && row.promised_until ? { from: row.promised_from, until: row.promised_until } : null,
     paymentMethod: row.payment_method,
     state: row.state,

@@ -98,6 +98,8 @@ export interface NewOrder {
 export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'conciergeArea' | 'lines'> {
   /** What that boutique is called, in the order's language. */
   readonly storeName: string | null
+  /** Where it is, as people there write it in that language; null where they write it as everybody does. */
+  readonly storeAddress: readonly string[] | null
   readonly number: string
   /** Opens it to who holds the mail about it; null when its owner has left. */
   readonly key: string | null

@@ -6,6 +6,7 @@ import { cartAtPayment, inNewYork } from '../../../tests/worlds/carts.ts'
 import { register } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { findOrderForHouse } from '../../domain/order/find-order.ts'
+import { billedTo } from '../../domain/order/order.ts'
 import { forgetLapsed } from '../../jobs/forget-lapsed.ts'
 import { orderConfirmation } from '../../mail/order-confirmation.mail.tsx'
 
@@ -124,4 +125,19 @@ test('a country that is none is not guessed', async () => {
   const me = shopper()
   const page = await cartAtPayment(me, sku, answers)
   expect((await me.submit(pay, page, { ...cash, ...inTokyo, country: 'constructor' })).status).toBe(400)
+})
+
+test('what is collected in a boutique is billed to who collects it, and an address that was typed before is not shown for it', async () => {
+  await setStock(9, sku)
+  const me = shopper()
+  await cartAtPayment(me, sku, answers)
+  const ann = { firstname: 'Ann', lastname: 'Lee', dialcodeshipping: '+1', phone: '2125550123' }
+  await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'store', store: 'NYC01', ...ann })
+  const page = await me.get(pay)
+  const same = /<label(?:(?!<label).)* value="same".*?<\/label>/s.exec(page.html)![0]
+  expect(same).toContain('In the name of who collects it')
+  expect(same).toContain('Ann Lee')
+  expect(page.html).not.toContain('1 Bond Street')
+  const order = await orderOf(await me.submit(pay, page, cash))
+  expect(billedTo(order)).toMatchObject({ firstname: 'Ann', lastname: 'Lee', address1: '', city: '' })
 })

@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react'
 import { rulesAt } from '../../domain/address/rules-at.ts'
-import type { Checkout } from '../../domain/checkout/checkout.ts'
+import type { Checkout, CheckoutDraft } from '../../domain/checkout/checkout.ts'
+import { isPickup } from '../../domain/shipping/shipping.ts'
 import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
 import { type AddressField, addressFields } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { writeAddress } from '../../i18n/write-address.ts'
+import { withCommas } from '../../i18n/format.ts'
+import { nameOf, writeAddress } from '../../i18n/write-address.ts'
+import type { Language } from '../../kernel/visit.ts'
 import { dialCodeOf, sites } from '../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
@@ -31,17 +34,16 @@ export interface RefusedBilling {
 
 /** The specification's own names for them on this form. */
 const billingNames = { shippingstate: 'billingstate', postal: 'postalBillingAddress' } as const
-const nameOf = (field: AddressField): string => (billingNames as Partial<Record<AddressField, string>>)[field] ?? field
+const fieldNameOf = (field: AddressField): string => (billingNames as Partial<Record<AddressField, string>>)[field] ?? field
 
 interface BillingProps {
-  /** Where the parcel goes. */
-  readonly address: Address | null
+  readonly draft: CheckoutDraft
   readonly shown: BillingForm
   readonly refused?: RefusedBilling | undefined
 }
 
 /** Whom the bill is for: whom the parcel is for, or somebody else, by the rules of their own country. */
-export function Billing({ address, shown, refused }: BillingProps): ReactElement {
+export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
   const { visit, t } = useVisit()
   const { country } = shown
   const inCountry = { ...visit, country }
@@ -57,8 +59,8 @@ export function Billing({ address, shown, refused }: BillingProps): ReactElement
         <Choice
           name="billingAddress"
           value="same"
-          label={t('checkout.billingSame')}
-          text={address ? writeAddress(address, visit.language).join(', ') : undefined}
+          label={t(isPickup(draft.option) ? 'checkout.billingCollector' : 'checkout.billingSame')}
+          text={sameAs(draft, visit.language)}
           defaultChecked={!isOwn}
         />
         <Choice name="billingAddress" value="own" label={t('checkout.billingOwn')} defaultChecked={isOwn} />
@@ -85,6 +87,12 @@ export function Billing({ address, shown, refused }: BillingProps): ReactElement
   )
 }
 
+/** Whom a bill is for that has no address of its own: in a boutique the name alone, whatever address was typed before. */
+function sameAs({ option, address, collector }: CheckoutDraft, language: Language): string | undefined {
+  if (isPickup(option)) return collector ? nameOf(collector, language) : undefined
+  return address ? withCommas(writeAddress(address, language), language) : undefined
+}
+
 /** What is kept of it, in the country that was just chosen, if one was. */
 export async function loadBilling({ form, shop, visit }: PrivateRequest, { draft }: Checkout): Promise<BillingForm> {
   const chosen = form.get('country') ?? ''
@@ -106,7 +114,7 @@ export function billingIn({
   if (form.get('billingAddress') !== 'own') return { billing: null }
   const country = form.get('country') ?? ''
   if (!sites.has(country)) throw new Problem('MALFORMED_REQUEST', 'country')
-  const typed = (field: AddressField) => form.get(nameOf(field)) ?? ''
+  const typed = (field: AddressField) => form.get(fieldNameOf(field)) ?? ''
   const checked = checkAddress(country, typed, rulesAt(shop.addressServices, country), 'billing')
   return checked.ok ? { billing: checked.value } : { refused: { failure: checked.failure, typed } }
 }

@@ -25,6 +25,7 @@ import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatDay } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { handoverLines } from '../../i18n/order-words.ts'
 import { orderConfirmation } from '../../mail/order-confirmation.mail.tsx'
 
 const { database } = testDatabase()
@@ -192,6 +193,25 @@ describe('pickup', () => {
     }
     expect(mail.text).toContain(when)
     expect(await contradictions()).toEqual([])
+  })
+
+  test('a boutique’s address is written in an order, its mails and on its page as its people write it', async () => {
+    await setUp(3)
+    const me = shopper()
+    const base = '/jp/ja'
+    const hanako = { firstname: '花子', lastname: '山田', dialcodeshipping: '+81', phone: '0312345678' }
+    await fillCart(me, sku, base)
+    await answerUpTo(me, 'shipping-option', { base })
+    await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'store', store: 'TYO01', ...hanako })
+    const placed = await me.fillIn(`${base}/onepage/payment`, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const order = await orderOf(placed.location!.split('=')[1]!)
+    const { html, text } = orderConfirmation(order, 'https://averne.example')
+    for (const said of [(await me.get(placed.location!)).html, html, text]) {
+      for (const line of ['〒104-0061', '東京都中央区銀座6-5-17', '山田 花子']) expect(said).toContain(line)
+      expect(said).not.toContain('Chuo-ku')
+    }
+    // Who packs reads another language.
+    expect(handoverLines(order, 'en').join()).toContain('Chuo-ku')
   })
 
   test('[SHIP-04] click and collect takes the boutique’s own, also when there is none online', async () => {

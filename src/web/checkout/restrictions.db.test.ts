@@ -13,6 +13,8 @@ const { app, lines: logged } = testShop(database)
 const base = '/us/en'
 const at = `${base}/onepage/shipping-address`
 const pay = `${base}/onepage/payment`
+const option = `${base}/onepage/shipping-option`
+const collector = { firstname: 'Ann', lastname: 'Lee', dialcodeshipping: '+1', phone: '2125550123' }
 const cash = { paymentMethod: 'CASH_ON_DELIVERY' }
 /** A clutch with a tab of python, a briefcase with a handle of alligator, and two bags that may go anywhere. */
 const [python, alligator, calf, otherCalf] = ['BIL000-FOR', 'COU000-NOI', 'VERR000-ROU', 'MAR000-COG']
@@ -149,5 +151,51 @@ describe('where some pieces may not be sent', () => {
       forbiddenProducts: [calf, otherCalf],
       isTotal: true,
     })
+  })
+
+  test('a boutique that was looked at has no say in what goes to a door', async () => {
+    const me = await withPieces(python!, calf!)
+    const look = (store: string) => me.fillIn(option, { shippingOption: 'store', store, ...collector })
+    const home = () => me.fillIn(option, { shippingOption: 'home' })
+    // The law of New York lets it pass, that of California does not.
+    expect((await look('NYC01')).location).toBe(pay)
+    await home()
+    expect((await me.submit(at, await me.get(at), inCalifornia)).location).toBe(at)
+    expect(mainOf(await me.get(at))).toContain('Some pieces cannot be sent to California.')
+    await look('LAX01')
+    await home()
+    expect((await askFor(me, inNevada)).location).toBe(`${base}/onepage/shipping-method`)
+  })
+
+  test('a boutique in such a state says so before it leaves a piece out, and hands over the rest', async () => {
+    const me = await withPieces(python!, calf!)
+    const inStore = { shippingOption: 'store', store: 'LAX01', ...collector }
+    expect((await me.fillIn(option, inStore)).location).toBe(option)
+    const told = await me.get(option)
+    expect(mainOf(told)).toContain('Some pieces cannot be sent to California.')
+    expect((await me.submit(option, told, inStore)).location).toBe(pay)
+    const placed = await me.fillIn(pay, cash)
+    expect(placed.location).toContain('confirmation?order=')
+    expect(await skusIn(me)).toEqual([python])
+  })
+
+  test('a boutique that may hand nothing over is no answer: another one is', async () => {
+    const me = await withPieces(python!)
+    const inStore = { shippingOption: 'store', ...collector }
+    expect((await me.fillIn(option, { ...inStore, store: 'LAX01' })).location).toBe(option)
+    expect((await me.get(pay)).location).toBe(option)
+    const told = await me.get(option)
+    expect(mainOf(told)).toContain('None of these pieces can be sent to California.')
+    expect((await me.submit(option, told, { ...inStore, store: 'NYC01' })).location).toBe(pay)
+  })
+
+  test('a boutique whose state became restricted between the page and the press says so', async () => {
+    await loadRestrictions(database, [])
+    const me = await withPieces(python!, calf!)
+    await me.fillIn(option, { shippingOption: 'store', store: 'LAX01', ...collector })
+    const seen = await me.get(pay)
+    await loadRestrictions(database, rules)
+    expect((await me.submit(pay, seen, cash)).location).toBe(option)
+    expect(mainOf(await me.get(option))).toContain('Some pieces cannot be sent to California.')
   })
 })

@@ -6,7 +6,7 @@ import { addressOrder } from '../../../forms/address-rules.ts'
 import { ruleOf } from '../../../forms/rule-book.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
-import { formatList, formatTime, weekdayName } from '../../../i18n/format.ts'
+import { formatList, formatTime, weekdayName, withCommas } from '../../../i18n/format.ts'
 import { openingWords } from '../../../i18n/opening-words.ts'
 import { siteOf, sites } from '../../../markets/sites.ts'
 import { checksOf } from '../../form/field-checks.ts'
@@ -152,7 +152,7 @@ function Boutique({
         text={
           <>
             <span>
-              <bdi>{lines.join(', ')}</bdi>
+              <bdi>{withCommas(lines, visit.language)}</bdi>
             </span>
             <span>{openingWords(store, view.now, t, visit.locale)}</span>
             {view.option === 'collect' && <span>{stockWords(choice, visit.locale, t)}</span>}

@@ -48,7 +48,7 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingF
         />
         <PaymentChoice methods={methods} isPickup={isPickup(checkout.draft.option)} />
       </div>
-      <Billing address={checkout.draft.address} shown={shown} refused={refused?.billing} />
+      <Billing draft={checkout.draft} shown={shown} refused={refused?.billing} />
       <div className={styles.form} data-part="payment">
         {methods.length > 0 && <LastButton cart={checkout.cart} />}
       </div>
@@ -154,11 +154,12 @@ async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ reado
   shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
   const { failure } = done
   await keepBilling(shop.database.db, visit, billing)
+  const checkout = await checkoutOf(request)
   // Where it may not be sent is said there, piece by piece.
-  if (failure.code === 'FORBIDDEN_STATE') return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
+  if (failure.code === 'FORBIDDEN_STATE')
+    return seeOther(c, urlOf(visit, isPickup(checkout.draft.option) ? 'checkoutShippingOption' : 'checkoutShippingAddress'))
   const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
   // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
-  const checkout = await checkoutOf(request)
   const isAboutCart =
     isCouponFailure(failure) ||
     openStep(checkout, visit) === 'checkout-cart' ||

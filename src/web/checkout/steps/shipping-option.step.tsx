@@ -3,6 +3,7 @@ import { chooseOption, chooseStore } from '../../../domain/checkout/answer-step.
 import type { Checkout } from '../../../domain/checkout/checkout.ts'
 import { findOptions, type OfferedOption } from '../../../domain/checkout/find-options.ts'
 import { type Collector, troubleOf } from '../../../domain/checkout/handover.ts'
+import { restrictionOf } from '../../../domain/checkout/restriction-of.ts'
 import { isPickup, isShippingOption } from '../../../domain/shipping/shipping.ts'
 import type { FieldFailure } from '../../../forms/field-rule.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
@@ -11,6 +12,7 @@ import { formatList } from '../../../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../../../i18n/messages.ts'
 import type { ShippingOption } from '../../../markets/deliveries.ts'
 import { sentenceOf } from '../../form/field-checks.ts'
+import { seeOther } from '../../http/answer.ts'
 import type { PrivateRequest } from '../../http/route.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -19,7 +21,8 @@ import { urlOf } from '../../urls.ts'
 import { Pickup } from '../pickup/pickup.tsx'
 import { type PickupView, pickupView } from '../pickup/pickup.view.ts'
 import { UsePosition } from '../pickup/use-position.island.tsx'
-import { type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
+import { RestrictionBox } from '../restriction.tsx'
+import { checkoutOf, type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, StepForm, StepSubmit } from '../step-parts.tsx'
 
 interface Shown {
@@ -58,6 +61,7 @@ function ShippingOptionStep({
   const here = urlOf(visit, 'checkoutShippingOption')
   const { draft, handover } = checkout
   const trouble = troubleOf(checkout, visit)
+  const restricted = isPickup(draft.option) && !trouble ? restrictionOf(checkout.cart) : null
   const told = trouble && explain(t, trouble, { pieces: formatList(handover.lacking, visit.locale) })
   const wrong = collectorFields.flatMap((field) => {
     const failed = refused?.fields[field]
@@ -66,7 +70,9 @@ function ShippingOptionStep({
   const value = refused?.typed ?? ((field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? '')
   return (
     <>
+      {restricted && <RestrictionBox restricted={restricted} />}
       <StepForm call="checkoutShippingOption" token={token}>
+        {restricted && !restricted.isTotal && <input type="hidden" name="acceptForbidden" value={draft.store ?? ''} />}
         {refused ? <ErrorBox title={refused.message} errors={wrong} /> : told && <ErrorBox title={told} />}
         <Choices label={t('checkout.optionTitle')}>
           {options.map((offered) => (
@@ -148,7 +154,12 @@ async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<
   const isAsked = form.has('store') || form.get('pickup') === option
   if (!isShippingOption(option) || !isPickup(option) || !isAsked) return { answer: done.value }
   const chosen = await chooseStore(db, visit, checkout, option, store, typed, shop.taxRates)
-  if (chosen.ok) return { answer: chosen.value }
+  if (chosen.ok) {
+    // What it may not hand over is said once, before it is left out; where that is all of it, this step stays open by itself.
+    const restricted = restrictionOf((await checkoutOf(request)).cart)
+    const isToldOf = !restricted || restricted.isTotal || form.get('acceptForbidden') === store
+    return isToldOf ? { answer: chosen.value } : seeOther(request.c, urlOf(visit, 'checkoutShippingOption'))
+  }
   const fields = chosen.failure.code === 'INVALID_COLLECTOR' ? chosen.failure.fields : {}
   const count = Object.keys(fields).length
   const pieces = chosen.failure.code === 'STORE_LACKS' ? formatList(chosen.failure.pieces, visit.locale) : ''
