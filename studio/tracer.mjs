@@ -141,6 +141,6 @@ export function take(folder) {
   }
   record(told)
   const sorted = Object.entries(printed).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(printedFile, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
+  writeFileSync(printedFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
   return told.length
 }

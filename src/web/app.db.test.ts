@@ -34,8 +34,6 @@ describe('pages', () => {
     // A letter's link without its letter, and a form without its page.
     if (call === 'accountReset' || call === 'accountEmailConfirm') return 410
     if (['accountLogout', 'cancelGift'].includes(call)) return 403
-    // Nobody's order.
-    if (['order', 'orderCancel', 'orderInvoice'].includes(call)) return 404
     // This house has no service that could fetch an address.
     if (call === 'qasGet') return 503
     // Nor anybody who lends, or knows sizes; its prices hold their tax; and an order that nobody names is nobody's.
