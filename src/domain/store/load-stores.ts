@@ -56,8 +56,8 @@ export async function loadStores(
   return stores.length
 }
 
-function storeRow({ postalCode, timeZone, week: _, days: __, scenes: ___, ...same }: StoreFile, position: number) {
-  return { ...same, postal_code: postalCode, time_zone: timeZone, position, published: true }
+function storeRow({ postalCode, timeZone, offMap, week: _, days: __, scenes: ___, ...same }: StoreFile, position: number) {
+  return { ...same, postal_code: postalCode, time_zone: timeZone, off_map: offMap, position, published: true }
 }
 
 function textRow({ id, region }: StoreFile, text: StoreTextFile) {

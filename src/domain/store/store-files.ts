@@ -54,6 +54,8 @@ const store = z
     longitude: z.number().min(-180).max(180),
     timeZone: z.string().regex(/^[A-Za-z]+(\/[A-Za-z_]+)+$/),
     services: z.array(z.enum(storeServices)),
+    /** Listed, and not placed on the map. */
+    offMap: z.boolean().default(false),
     /** The first stands at the head of its page. */
     scenes: z.array(z.string()).min(1).max(5),
     hours: z.strictObject(Object.fromEntries(weekdays.map((day) => [day, spans.optional()]))),

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 const storeColumns = sql`
   s.id, t.slug, s.slug as "idSlug", s.kind, s.continent, s.country, s.region, t.region_name as "regionName", s.city, s.address1, s.address2,
   s.postal_code as "postalCode", t.address as "localAddress", s.phone, s.email, s.latitude, s.longitude,
-  s.time_zone as "timeZone", s.services, t.name, t.place, t.near, t.scenes`
+  s.time_zone as "timeZone", s.services, s.off_map as "offMap", t.name, t.place, t.near, t.scenes`
 
 export function selectStores(db: Db, language: Language): Promise<Store[]> {
   return runNamed<Store>(
@@ -81,9 +81,10 @@ export async function replaceStores(tx: Transaction, rows: Rows): Promise<string
   await tx.execute(sql`update store_text set slug = null where store <> all(${ids}::text[])`)
   await tx.execute(sql`insert into store select * from jsonb_populate_recordset(null::store, ${JSON.stringify(rows.store)}::jsonb)
     on conflict (id) do update set (slug, kind, continent, country, region, city, address1, address2, postal_code, phone, email,
-      latitude, longitude, time_zone, services, position, published) = (excluded.slug, excluded.kind, excluded.continent,
+      latitude, longitude, time_zone, services, off_map, position, published) = (excluded.slug, excluded.kind, excluded.continent,
       excluded.country, excluded.region, excluded.city, excluded.address1, excluded.address2, excluded.postal_code, excluded.phone,
-      excluded.email, excluded.latitude, excluded.longitude, excluded.time_zone, excluded.services, excluded.position, true)`)
+      excluded.email, excluded.latitude, excluded.longitude, excluded.time_zone, excluded.services, excluded.off_map,
+      excluded.position, true)`)
   for (const table of ['store_text', 'store_hours', 'store_day'] as const) {
     const name = raw(table)
     await tx.execute(sql`delete from ${name} where store = any(${ids}::text[])`)

@@ -40,6 +40,8 @@ export interface Store extends Point {
   readonly email: string
   readonly timeZone: string
   readonly services: readonly (typeof storeServices)[number][]
+  /** Listed, and not placed on the map. */
+  readonly offMap: boolean
   readonly name: string
   readonly place: string
   readonly near: string

@@ -25,7 +25,7 @@ describe('the list', () => {
     expect(france.match(/href="\/fr\/fr\/boutiques\/[a-z0-9-]+"/g)).toHaveLength(5)
     const lyon = /<h4[^>]*>Auvergne-Rhône-Alpes<\/h4>(.*?)<\/ul>/s.exec(france)![1]!
     expect(lyon).toContain('href="/fr/fr/boutiques/lyon-edouard-herriot"')
-    expect(lyon.match(/<li>/g)).toHaveLength(1)
+    expect(lyon.match(/<li[ >]/g)).toHaveLength(1)
   })
 
   test('every link of the list leads to a boutique, and every anchor to a part of it', async () => {
@@ -58,6 +58,23 @@ describe('a boutique', () => {
     const slugs = [...near.matchAll(/boutiques\/([a-z0-9-]+)"/g)].map((match) => match[1])
     expect(slugs).toEqual(['paris-haussmann', 'paris-saint-germain', 'bruxelles-boulevard-de-waterloo'])
     expect(html).toContain('aria-label="Les boutiques par pays"')
+  })
+
+  test('[STORE-28] carries its id, its place and the site’s unit', async () => {
+    const { html } = await get('/us/en/boutiques/paris-saint-honore')
+    expect(html).toContain('data-store-id="PAR01" data-lat="48.8656" data-lng="2.3312" data-unit="miles"')
+  })
+
+  test('[STORE-35] shows five of its photographs at most', async () => {
+    const pictures = (html: string) => /data-carousel="pictures".*?<\/ul>/s.exec(html)![0].match(/<img /g)
+    const scenes = "(select jsonb_agg(scenes -> 0) from store_text, generate_series(1, 1) where language = 'de' and store < 'F')"
+    await database.pool.query(`update store_text set scenes = ${scenes} where store = 'LIS01' and language = 'fr'`)
+    const { rows } = await database.pool.query(
+      "select jsonb_array_length(scenes) as count from store_text where store = 'LIS01' and language = 'fr'",
+    )
+    expect(rows[0].count).toBeGreaterThan(6)
+    const [{ slug }] = (await database.pool.query("select slug from store_text where store = 'LIS01' and language = 'fr'")).rows
+    expect(pictures((await get(`/fr/fr/boutiques/${slug}`)).html)).toHaveLength(5)
   })
 
   test('says how far its neighbours are, in kilometres or miles as the site has it', async () => {

@@ -1,27 +1,36 @@
 import type { ReactElement } from 'react'
-import { type Scene, scenePath } from '../../domain/content/scene.ts'
+import type { Store } from '../../domain/store/store.ts'
 import { countryName } from '../../i18n/format.ts'
 import { openingWords } from '../../i18n/opening-words.ts'
+import type { Maps } from '../../integrations/maps/port.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
+import { PictureCarousel } from '../carousel/picture-carousel.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { countryAnchor, storePath } from '../path/store-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
-import { SceneImage, TileImage } from '../ui/scene-image.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { CountryIndex } from './country-index.tsx'
 import { Hours } from './hours.tsx'
+import marks from './locator.module.css'
+import { mapSettings } from './map-settings.ts'
 import styles from './store.module.css'
 import type { Neighbour, StoreView, storesNear } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
+import { storeFeatures } from './store-features.tsx'
+import { Stores } from './stores.island.tsx'
 
 type StoresNear = Awaited<ReturnType<typeof storesNear>>
 
 interface StoreProps {
   readonly view: StoreView
   readonly near: StoresNear
+  readonly maps: Maps
 }
 
-export function StoreDetail({ view, near }: StoreProps): ReactElement {
+export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
   const { visit, t } = useVisit()
   const { store } = view
   const list = urlOf(visit, 'storeLocator')
@@ -33,20 +42,30 @@ export function StoreDetail({ view, near }: StoreProps): ReactElement {
   return (
     <div className="wrap">
       <Breadcrumb label={t('common.breadcrumb')} trail={crumbs} here={store.name} />
-      <article className={styles.store}>
+      <article
+        className={styles.store}
+        data-store-id={store.id}
+        data-lat={store.latitude}
+        data-lng={store.longitude}
+        data-unit={siteOf(visit).distance}
+      >
         <div className={styles.front}>
-          <SceneImage scene={store.scenes[0]!} shape="story" eager />
+          <PictureCarousel scenes={store.scenes} label={t('stores.pictures', { name: store.name })} />
         </div>
         <header className={styles.title}>
           <p className="t-label t-ash">{t(`stores.kind_${store.kind}`)}</p>
           <h1 className="t-title">{store.name}</h1>
           <State view={view} />
+          <ButtonLink href={appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id)} popin="drawer" look="line">
+            {t('appointment.book')}
+          </ButtonLink>
+          <TextLink href={appendParam(urlOf(visit, 'saveStore'), 'storeID', store.id)}>{t('stores.save')}</TextLink>
         </header>
         <p className={`t-head ${styles.place}`}>{store.place}</p>
         <Facts view={view} />
         <Hours view={view} />
       </article>
-      <Inside scenes={store.scenes.slice(1)} />
+      <OnMap store={store} maps={maps} />
       <Neighbours neighbours={near.neighbours} />
       <section className="section" aria-labelledby="all-boutiques">
         <h2 id="all-boutiques" className="t-head">
@@ -127,17 +146,33 @@ function Phone({ phone }: { readonly phone: string }): ReactElement {
   )
 }
 
-/** More of the boutique, side by side. */
-function Inside({ scenes }: { readonly scenes: readonly Scene[] }): ReactElement | null {
-  if (scenes.length === 0) return null
+/** Where it is. Without script, its address is said above. */
+function OnMap({ store, maps }: { readonly store: Store; readonly maps: Maps }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (store.offMap) return null
+  const { features } = storeFeatures([{ store, metres: null }], visit)
   return (
-    <ul className={`section ${styles.inside}`}>
-      {scenes.map(({ name, alt }) => (
-        <li key={name}>
-          <TileImage path={scenePath(name, 'tall')} alt={alt} sizes="50vw" />
-        </li>
-      ))}
-    </ul>
+    <div className="section" data-stores="">
+      <section
+        className={styles.map}
+        data-map=""
+        data-map-variant={visit.country === 'CN' ? 'china' : 'world'}
+        aria-label={t('stores.mapOf', { name: store.name })}
+        hidden
+      />
+      <div className={marks.here}>
+        <Stores kind="one" settings={{ store: features[0]!, map: mapSettings(visit, maps, t) }} />
+      </div>
+    </div>
+  )
+}
+
+/** The part alone, for other pages to take in. */
+export function NearestStores({ neighbours }: { readonly neighbours: readonly Neighbour[] }): ReactElement {
+  return (
+    <div className="wrap">
+      <Neighbours neighbours={neighbours} />
+    </div>
   )
 }
 

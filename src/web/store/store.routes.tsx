@@ -5,34 +5,51 @@ import { listStores } from '../../domain/store/list-stores.ts'
 import { storeTags } from '../../domain/store/store.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage } from '../../kernel/visit.ts'
+import { codeParam, countryParam, degreesParam, listParam } from '../form/params.ts'
 import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
-import type { CachedPage, PrivateHandler } from '../http/route.ts'
+import type { CachedPage, PrivateHandler, ReadParams } from '../http/route.ts'
 import { jsonForScript } from '../layout/make-site-config.ts'
 import { title } from '../layout/title.ts'
 import { storePath } from '../path/store-path.ts'
 import { calls } from '../urls.ts'
+import { Locator } from './locator.page.tsx'
+import { locatorView } from './locator.view.ts'
 import { StoreDetail, StoreInclude } from './store.page.tsx'
 import { storesNear, storeView } from './store.view.ts'
 import { storeData } from './store-data.ts'
-import { Stores } from './stores.page.tsx'
+import { filterFields } from './store-search.ts'
 
-/** Every boutique on one page. It says nothing of the hour, and stays true until the boutiques change. */
-export const storeList: CachedPage = async ({ visit, shop }) => {
+/** Boutiques, and what is asked for among them. It says nothing of the hour, and stays true until the boutiques change. */
+export const storeList: CachedPage = async ({ visit, params, shop }) => {
   const t = messagesIn(visit.language)
+  const view = await locatorView(shop, visit, params)
   return {
     tags: [storeTags.all],
     freshUntil: null,
+    // There is no end of places.
+    isPassing: view.term !== '' || view.search.from !== null,
     page: {
       context: 'storeLocator',
       name: 'stores',
       title: title(t('stores.title')),
       description: t('stores.intro'),
       path: calls.storeLocator,
-      indexable: true,
-      body: <Stores stores={await listStores(shop.database.db, visit.language)} />,
+      indexable: !view.isSearch,
+      body: <Locator view={view} maps={shop.maps} />,
     },
   }
+}
+
+/** What the locator's form asks for. */
+export const locatorParams: ReadParams = {
+  q: (text) => text.trim().slice(0, 60),
+  filter_country: countryParam,
+  lat: degreesParam,
+  lng: degreesParam,
+  store: codeParam,
+  [filterFields.tags]: listParam,
+  [filterFields.types]: listParam,
 }
 
 /** By today's slug, or by the one that is the same everywhere. Under any other slug that ever led to it, it has moved. */
@@ -56,7 +73,7 @@ export const storeDetail: CachedPage = async ({ visit, params, shop }) => {
       paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
       linkedData: (root) => [jsonForScript(storeData(view.store, root + visit.base + storePath(view.store)))],
-      body: <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} />,
+      body: <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} maps={shop.maps} />,
     },
   }
 }

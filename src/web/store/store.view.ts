@@ -2,7 +2,7 @@ import { distanceIn, nearest } from '../../domain/store/distance.ts'
 import { findStore } from '../../domain/store/find-store.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
 import { type Opening, type OpeningHours, openingAt, openingTurns } from '../../domain/store/opening.ts'
-import { type Store, storeTags } from '../../domain/store/store.ts'
+import { type Point, type Store, storeTags } from '../../domain/store/store.ts'
 import { formatDistance, zoneOf } from '../../i18n/format.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
@@ -44,24 +44,22 @@ export interface Neighbour {
 
 const neighbourCount = 3
 
+/** The boutiques nearest to a point, each with how far it is. */
+export function neighboursOf(stores: readonly Store[], from: Point, visit: SiteVisit): Neighbour[] {
+  const unit = siteOf(visit).distance
+  return nearest(stores, from, neighbourCount).map(({ place, metres }) => ({
+    store: place,
+    distance: formatDistance(distanceIn(unit, metres), unit, visit.locale),
+  }))
+}
+
 /** The boutiques nearest to this one, and all of them. */
 export async function storesNear(
   { database }: Shop,
   visit: SiteVisit,
-  { id, latitude, longitude }: Store,
+  store: Store,
 ): Promise<{ readonly all: readonly Store[]; readonly neighbours: readonly Neighbour[] }> {
   const all = await listStores(database.db, visit.language)
-  const unit = siteOf(visit).distance
-  const found = nearest(
-    all.filter((other) => other.id !== id),
-    { latitude, longitude },
-    neighbourCount,
-  )
-  return {
-    all,
-    neighbours: found.map(({ place, metres }) => ({
-      store: place,
-      distance: formatDistance(distanceIn(unit, metres), unit, visit.locale),
-    })),
-  }
+  const others = all.filter(({ id }) => id !== store.id)
+  return { all, neighbours: neighboursOf(others, store, visit) }
 }

@@ -1,36 +1,53 @@
 import type { ReactElement } from 'react'
 import { countryName, formatList } from '../../i18n/format.ts'
 import { openingWords } from '../../i18n/opening-words.ts'
+import type { Maps } from '../../integrations/maps/port.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { routeUrl, storePath } from '../path/store-path.ts'
 import { piecePath } from '../piece/piece-path.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
-import { CountryChoice } from './country-choice.island.tsx'
+import marks from './locator.module.css'
+import { mapSettings } from './map-settings.ts'
 import { StoreAddress } from './store-address.tsx'
+import { Stores } from './stores.island.tsx'
 import styles from './try-in-store.module.css'
 import type { TryInStoreView } from './try-in-store.view.ts'
 
-export function TryInStore({ view }: { readonly view: TryInStoreView }): ReactElement {
+export function TryInStore({ view, maps }: { readonly view: TryInStoreView; readonly maps: Maps }): ReactElement {
   const { visit, t } = useVisit()
   const { piece, pid, country, countries, stores } = view
   return (
-    <section className={`wrap narrow ${styles.try}`}>
+    <section className={`wrap narrow ${styles.try}`} data-stores="" data-view="list">
       <h1 className="t-head">{t('origin.tryHeading', { name: piece.name })}</h1>
       <p className="t-soft prose">{t('origin.tryText')}</p>
-      <CountryChoice
-        action={urlOf(visit, 'productTryInStorePopin')}
-        pid={pid}
-        country={country}
-        countries={countries}
-        labels={{
-          country: t('address.country'),
-          choose: t('address.choose'),
-          show: t('origin.show'),
-          failed: t('error.BAD_RESPONSE'),
-        }}
-      />
+      <form className={styles.form} method="get" action={urlOf(visit, 'productTryInStorePopin')}>
+        <input type="hidden" name="pid" value={pid} />
+        <Select label={t('address.country')} name="countryCode" defaultValue={country}>
+          {!countries.some(({ code }) => code === country) && <option value={country}>{t('address.choose')}</option>}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="text">
+          {t('origin.show')}
+        </Button>
+      </form>
+      <div className={styles.tools}>
+        <Button look="text" hidden data-locate="">
+          {t('pickup.usePosition')}
+        </Button>
+        <Button look="text" hidden data-toggle="">
+          {t('stores.showMap')}
+        </Button>
+      </div>
+      <section className={styles.map} data-map="" aria-label={t('stores.map')} hidden />
       <div className={styles.found} data-boutiques="">
         {stores.length === 0 ? (
           <p>{t('origin.noBoutique', { country: countryName(country, visit.language) })}</p>
@@ -46,6 +63,25 @@ export function TryInStore({ view }: { readonly view: TryInStoreView }): ReactEl
             </ul>
           </>
         )}
+      </div>
+      <div className={marks.here}>
+        <Stores
+          kind="try"
+          settings={{
+            urls: { geolocate: urlOf(visit, 'geolocate'), geo: urlOf(visit, 'storeGeo') },
+            centre: view.centre,
+            map: mapSettings(visit, maps, t),
+            words: {
+              failed: t('error.BAD_RESPONSE'),
+              denied: t('pickup.denied'),
+              looking: t('pickup.looking'),
+              showList: t('stores.showList'),
+              showMap: t('stores.showMap'),
+              offline: t('error.NO_INTERNET_ERROR'),
+              mapFailed: t('stores.mapFailed'),
+            },
+          }}
+        />
       </div>
       <p data-crumbs="">
         <TextLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('viewer.back')}</TextLink>
@@ -70,6 +106,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
       data-unit={siteOf(visit).distance}
     >
       <h2 className="t-name">{store.name}</h2>
+      <p className="t-small" data-away="" hidden />
       <p className={styles.stock} data-here={held.isHere || undefined}>
         <Stock held={held} size={view.size} />
       </p>
@@ -85,6 +122,15 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
         </div>
       </details>
       <ul className={styles.contacts}>
+        <li>
+          <a
+            href={appendParam(appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id), 'pid', view.pid)}
+            data-popin="drawer"
+            aria-label={`${t('appointment.book')}: ${store.name}`}
+          >
+            {t('appointment.book')}
+          </a>
+        </li>
         <li>
           <a href={`tel:${store.phone.replaceAll(' ', '')}`} aria-label={`${t('origin.call')}: ${store.name}`}>
             {t('origin.call')}

@@ -17,6 +17,6 @@ export const showTryInStore: PrivateHandler = async (request) => {
     title: title(messagesIn(visit.language)('origin.tryHeading', { name: view.piece.name })),
     path: null,
     indexable: false,
-    body: <TryInStore view={view} />,
+    body: <TryInStore view={view} maps={shop.maps} />,
   })
 }

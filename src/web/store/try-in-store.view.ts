@@ -24,6 +24,8 @@ export interface TryInStoreView {
   readonly size: string | null
   readonly country: string
   readonly countries: readonly { readonly code: string; readonly name: string }[]
+  /** Where its map begins. */
+  readonly centre: readonly [latitude: number, longitude: number]
   /** Those that have it first. */
   readonly stores: readonly Held[]
 }
@@ -60,11 +62,13 @@ export async function tryInStoreView(
     code,
     name: countryName(code, visit.language),
   }))
+  const first = all.find((store) => store.country === country) ?? all[0] ?? { latitude: 48.9, longitude: 2.3 }
   return {
     piece: found.piece,
     pid: chosen?.sku ?? found.piece.colourway,
     size: chosen?.size ? writtenSize(chosen.size, visit.language) : null,
     country,
+    centre: [first.latitude, first.longitude],
     countries: inOrder(countries, ({ name }) => name, visit.language),
     stores: stores.sort((a, b) => rank(a) - rank(b)),
   }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAt } from '../../../tests/worlds/carts.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 
 const { database } = testDatabase()
@@ -39,4 +41,17 @@ test('[I18N-03] Canada and the United States are in the rule, wherever the shopp
       expect(checkIn('preferredStoreZip', { country, typed: () => zip })).toMatchObject({ ok: true })
     expect(checkIn('preferredStoreZip', { country, typed: () => 'SW1A 1AA' })).toMatchObject({ ok: false })
   }
+})
+
+test('the preferred store is the one that is chosen for pickup, until another is', async () => {
+  const me = Shopper.in(app)
+  await me.post('/fr/fr/preferred-store', { storeId: 'LYO01' })
+  await cartAt(me, 'shipping-option', 'VERR000-COG')
+  const { html } = await me.get('/fr/fr/onepage/shipping-option?shippingOption=store')
+  expect(/<input[^>]*name="store"[^>]*checked[^>]*>/.exec(html)?.[0]).toContain('value="LYO01"')
+})
+
+test('where a country’s own postcodes are no such codes, nobody is asked for one', async () => {
+  expect(await (await app.request('/us/en/p/VERR000-COG')).text()).toContain('/us/en/preferred-store?pid=VERR000-COG')
+  expect(await (await app.request('/gb/en/p/VERR000-COG')).text()).not.toContain('/preferred-store?pid=')
 })

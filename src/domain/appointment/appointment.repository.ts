@@ -1,0 +1,105 @@
+import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
+import type { Advisor, Appointment, Taken } from './appointment.ts'
+
+type Row = Omit<Appointment, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+
+const columns = sql`a.id, a.store, a.advisor, v.name as "advisorName", a.service, a.starts_at as "startsAt", a.ends_at as "endsAt",
+  a.by_video as "byVideo", a.state, a.moves, a.firstname, a.lastname, a.email, a.note, a.sku, a.piece_held as "pieceHeld", a.country,
+  a.language, a.token from appointment a join advisor v on v.id = a.advisor`
+
+const dated = (row: Row): Appointment => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) })
+
+export async function selectAppointment(db: Db | Transaction, id: string): Promise<Appointment | undefined> {
+  return (await runNamed<Row>(db, 'appointment', sql`select ${columns} where a.id = ${id}`)).map(dated)[0]
+}
+
+export async function selectByToken(db: Db | Transaction, token: string): Promise<Appointment | undefined> {
+  return (await runNamed<Row>(db, 'appointment-token', sql`select ${columns} where a.token = ${token}`)).map(dated)[0]
+}
+
+/** Of a store, between two moments, by advisor and time. */
+export async function selectBetween(db: Db, store: string, from: Date, to: Date): Promise<Appointment[]> {
+  const rows = await runNamed<Row>(
+    db,
+    'appointments-between',
+    sql`select ${columns} where a.store = ${store} and a.starts_at >= ${from} and a.starts_at < ${to} and a.state <> 'cancelled'
+      order by v.name, a.starts_at`,
+  )
+  return rows.map(dated)
+}
+
+export function selectAdvisors(db: Db | Transaction, store: string): Promise<Advisor[]> {
+  return runNamed(
+    db,
+    'advisors',
+    sql`select id, name, languages, days from advisor where store = ${store} and published order by id`,
+  )
+}
+
+/** Hours that are taken from a moment on; without those of one appointment, which is to be moved. */
+export async function selectTaken(db: Db | Transaction, store: string, from: Date, except: string | null): Promise<Taken[]> {
+  const rows = await runNamed<{ advisor: string; startsAt: string; endsAt: string }>(
+    db,
+    'appointments-taken',
+    sql`select advisor, starts_at as "startsAt", ends_at as "endsAt" from appointment
+      where store = ${store} and state = 'booked' and ends_at > ${from} and id is distinct from ${except}::uuid`,
+  )
+  return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
+}
+
+export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'state' | 'moves' | 'pieceHeld'> & {
+  readonly customer: string | null
+}
+
+/** Null when somebody was quicker: the advisor's hour is taken. */
+export async function insertAppointment(tx: Transaction, a: NewAppointment): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into appointment (store, advisor, service, starts_at, ends_at, by_video, firstname, lastname, email, note, sku, country,
+      language, customer, token)
+    values (${a.store}, ${a.advisor}, ${a.service}, ${a.startsAt}, ${a.endsAt}, ${a.byVideo}, ${a.firstname}, ${a.lastname}, ${a.email},
+      ${a.note}, ${a.sku}, ${a.country}, ${a.language}, ${a.customer}, ${a.token})
+    on conflict do nothing returning id`)
+  return rows[0]?.id ?? null
+}
+
+export async function markHeld(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update appointment set piece_held = true where id = ${id}`)
+}
+
+export async function updateTime(tx: Transaction, id: string, to: Taken): Promise<void> {
+  await tx.execute(sql`update appointment set advisor = ${to.advisor}, starts_at = ${to.startsAt}, ends_at = ${to.endsAt},
+    moves = moves + 1, reminded_at = null where id = ${id}`)
+}
+
+/** Those of the day to come that nobody was reminded of; each is handed out once. */
+export async function takeToRemind(tx: Transaction, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`update appointment set reminded_at = now()
+    where state = 'booked' and reminded_at is null and starts_at >= ${from} and starts_at < ${to} and created_at < ${from}::timestamptz - interval '1 hour'
+    returning id`)
+  return rows.map(({ id }) => id)
+}
+
+/** A customer's, the latest first. */
+export async function selectOfCustomer(db: Db, customer: string): Promise<Appointment[]> {
+  const rows = await runNamed<Row>(
+    db,
+    'appointments-of-customer',
+    sql`select ${columns} where a.customer = ${customer} order by a.starts_at desc`,
+  )
+  return rows.map(dated)
+}
+
+export async function deleteOld(db: Db, days: number): Promise<number> {
+  const gone = await db.execute(sql`delete from appointment where ends_at < now() - make_interval(days => ${days})`)
+  return gone.rowCount ?? 0
+}
+
+export async function replaceAdvisors(tx: Transaction, advisors: readonly object[]): Promise<void> {
+  await tx.execute(sql`update advisor set published = false`)
+  await tx.execute(sql`insert into advisor
+    select r.id, r.store, r.name, r.languages, r.days, true from jsonb_populate_recordset(null::advisor, ${JSON.stringify(advisors)}::jsonb) r
+    on conflict (id) do update set store = excluded.store, name = excluded.name, languages = excluded.languages, days = excluded.days,
+      published = true`)
+}

@@ -1,0 +1,175 @@
+import type { Database, Db, Transaction } from '../../db/database.ts'
+import { record } from '../../db/events.ts'
+import { raw, sql } from '../../db/sql.ts'
+import { step } from '../../db/step.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import type { Language } from '../../kernel/visit.ts'
+import { wallTime, type Zone } from '../../kernel/zoned-time.ts'
+import { makeToken } from '../customer/secret-token.ts'
+import { releaseStock } from '../inventory/end-holds.ts'
+import { reserveStock } from '../inventory/reserve-stock.ts'
+import type { OpeningHours } from '../store/opening.ts'
+import type { Store } from '../store/store.ts'
+import type { AppointmentChanged } from './appointment.events.ts'
+import {
+  insertAppointment,
+  markHeld,
+  selectAdvisors,
+  selectAppointment,
+  selectByToken,
+  selectTaken,
+  takeToRemind,
+  updateTime,
+} from './appointment.repository.ts'
+import {
+  type Appointment,
+  appointmentSubject,
+  type Calendar,
+  openDaysFrom,
+  type Service,
+  type Slot,
+  slotsOn,
+} from './appointment.ts'
+
+type OpenStore = Store & OpeningHours
+
+/** A store's calendar as it is now. */
+export async function findCalendar(
+  db: Db | Transaction,
+  store: OpenStore,
+  zone: Zone,
+  now: Date,
+  except: string | null = null,
+): Promise<Calendar> {
+  const [advisors, taken] = [await selectAdvisors(db, store.id), await selectTaken(db, store.id, now, except)]
+  return { hours: store, zone, advisors, taken }
+}
+
+export interface Booking {
+  readonly store: OpenStore
+  readonly zone: Zone
+  readonly service: Service
+  readonly startsAt: Date
+  readonly byVideo: boolean
+  readonly firstname: string
+  readonly lastname: string
+  readonly email: string
+  readonly note: string
+  /** A size that is to be laid out; null for none. */
+  readonly sku: string | null
+  readonly country: string
+  readonly language: Language
+  readonly customer: string | null
+}
+
+export type BookingFailure = { readonly code: 'SLOT_TAKEN' }
+
+/** Somebody who is free then: who speaks the shopper's language, if anybody does. */
+function inOrder(slot: Slot, { advisors }: Calendar, language: Language): string[] {
+  const speaks = (id: string) => advisors.find((each) => each.id === id)!.languages.includes(language)
+  return [...slot.advisors].sort((a, b) => Number(speaks(b)) - Number(speaks(a)))
+}
+
+function slotAt(startsAt: Date, service: Service, now: Date, calendar: Calendar): Slot | undefined {
+  const { date } = wallTime(startsAt, calendar.zone)
+  if (!openDaysFrom(now, calendar).includes(date)) return undefined
+  return slotsOn(date, service, now, calendar).find((slot) => slot.startsAt.getTime() === startsAt.getTime())
+}
+
+/** A piece is laid aside for an hour longer than it is looked at; nobody has to remember it. */
+const laterMs = 3600_000
+
+async function layOut(tx: Transaction, id: string, store: string, sku: string, until: Date): Promise<void> {
+  const expiresAt = new Date(until.getTime() + laterMs)
+  const held = await reserveStock(tx, [{ sku, quantity: 1 }], { place: store, holder: { kind: 'reservation', id }, expiresAt })
+  if (held.ok) await markHeld(tx, id)
+}
+
+/**
+ * Books an hour with whoever is free. However many ask for the last one at the same moment, the database gives it to one; the others are
+ * told. The piece they want to see is laid aside in that store, where it has it.
+ */
+export async function bookAppointment(
+  database: Database,
+  booking: Booking,
+  now: Date,
+): Promise<Result<Appointment, BookingFailure>> {
+  const { store, zone, service, startsAt, language, sku } = booking
+  return database.transaction(async (tx) => {
+    const calendar = await findCalendar(tx, store, zone, now)
+    const slot = slotAt(startsAt, service, now, calendar)
+    if (!slot) return failure({ code: 'SLOT_TAKEN' })
+    for (const advisor of inOrder(slot, calendar, language)) {
+      const id = await insertAppointment(tx, { ...booking, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() })
+      if (id === null) continue
+      if (sku) await layOut(tx, id, store.id, sku, slot.endsAt)
+      await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
+      return success((await selectAppointment(tx, id))!)
+    }
+    return failure({ code: 'SLOT_TAKEN' })
+  })
+}
+
+export function findAppointment(db: Db, id: string): Promise<Appointment | undefined> {
+  return selectAppointment(db, id)
+}
+
+const tokenShape = /^[A-Za-z0-9_-]{43}$/
+
+/** By the token of its letter. */
+export async function findByToken(db: Db, token: string): Promise<Appointment | undefined> {
+  return tokenShape.test(token) ? selectByToken(db, token) : undefined
+}
+
+/** Gives the hour back, and the piece that was laid aside. Twice is once. */
+export async function cancelAppointment(database: Database, id: string, cause: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const done = await step(tx, appointmentSubject, id, 'cancelled', cause)
+    if (!done.ok || !done.value.moved) return false
+    await releaseStock(tx, { kind: 'reservation', id }, cause)
+    await record<AppointmentChanged>(tx, { kind: 'appointment.cancelled', data: { appointment: id } })
+    return true
+  })
+}
+
+/** To another hour of the same store; its piece stays aside until after that one. */
+export async function moveAppointment(
+  database: Database,
+  appointment: Appointment,
+  { store, zone, startsAt }: Pick<Booking, 'store' | 'zone' | 'startsAt'>,
+  now: Date,
+): Promise<Result<void, BookingFailure>> {
+  const { id, service, language, sku } = appointment
+  try {
+    return await database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from ${raw('appointment')} where id = ${id} for update`)
+      const current = await selectAppointment(tx, id)
+      const calendar = await findCalendar(tx, store, zone, now, id)
+      const slot = slotAt(startsAt, service, now, calendar)
+      const [advisor] = slot ? inOrder(slot, calendar, language) : []
+      if (!slot || !advisor || current?.state !== 'booked') return failure({ code: 'SLOT_TAKEN' })
+      await updateTime(tx, id, { advisor, startsAt: slot.startsAt, endsAt: slot.endsAt })
+      if (sku) {
+        await releaseStock(tx, { kind: 'reservation', id }, 'the appointment was moved')
+        await layOut(tx, id, store.id, sku, slot.endsAt)
+      }
+      await record<AppointmentChanged>(tx, { kind: 'appointment.moved', data: { appointment: id } })
+      return success(undefined)
+    })
+  } catch (error) {
+    // Somebody was quicker (`exclusion_violation`).
+    if ((error as { code?: string }).code === '23P01') return failure({ code: 'SLOT_TAKEN' })
+    throw error
+  }
+}
+
+const dayMs = 24 * 3600_000
+
+/** Those of the next day are written to, each once. Answers how many. */
+export async function remindOfAppointments(database: Database, now: Date): Promise<number> {
+  return database.transaction(async (tx) => {
+    const due = await takeToRemind(tx, now, new Date(now.getTime() + dayMs))
+    for (const appointment of due) await record<AppointmentChanged>(tx, { kind: 'appointment.due', data: { appointment } })
+    return due.length
+  })
+}

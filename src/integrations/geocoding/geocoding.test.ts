@@ -1,0 +1,90 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { AskedPlace, Geocoder } from '../../domain/store/geocoder.port.ts'
+import { openAsk } from '../ask.ts'
+import { embeddedGeocoder } from './embedded.ts'
+import { nominatim } from './nominatim.ts'
+
+const asked = (text: string, more: Partial<AskedPlace> = {}): AskedPlace => ({ text, country: null, language: 'fr', ...more })
+
+/** OpenStreetMap's search, as it answers for Lyon. */
+async function openNominatim(status = 200): Promise<{ url: string; seen: URL[] }> {
+  const seen: URL[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://nominatim')
+    seen.push(url)
+    const lyon = { lat: '45.7578', lon: '4.8320', display_name: 'Lyon, France', address: { country_code: 'fr' } }
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(url.searchParams.get('q') === 'Lyon' ? [lyon] : []))
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  onTestFinished(() => void server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+}
+
+const geocoders: Record<string, () => Promise<Geocoder>> = {
+  'the gazetteer': async () => embeddedGeocoder,
+  Nominatim: async () =>
+    nominatim((await openNominatim()).url, openAsk(pino({ level: 'silent' }), 'Nominatim'), embeddedGeocoder),
+}
+
+describe.each(Object.entries(geocoders))('%s', (_, open) => {
+  test('says where a town is and in which country, the likeliest first', async () => {
+    const [lyon] = await (await open()).find(asked('Lyon'))
+    expect(lyon).toMatchObject({ label: 'Lyon, France', country: 'FR' })
+    expect(lyon!.latitude).toBeCloseTo(45.76, 1)
+    expect(lyon!.longitude).toBeCloseTo(4.83, 1)
+  })
+
+  test('knows nothing of a place that is none', async () => {
+    expect(await (await open()).find(asked('xqzwvk'))).toEqual([])
+    expect(await (await open()).find(asked('   '))).toEqual([])
+  })
+})
+
+describe('the gazetteer', () => {
+  const first = async (text: string, more?: Partial<AskedPlace>) => (await embeddedGeocoder.find(asked(text, more)))[0]
+
+  test.each([
+    ['Londres', 'GB'],
+    ['münchen', 'DE'],
+    ['東京', 'JP'],
+    ['서울', 'KR'],
+    ['上海', 'CN'],
+    ['دبي', 'AE'],
+    ['new york', 'US'],
+    ['saint etienne', 'FR'],
+    ['ALLEMAGNE', 'DE'],
+    ['日本', 'JP'],
+  ])('%s is in %s, whoever writes it', async (text, country) => {
+    expect(await first(text)).toMatchObject({ country })
+  })
+
+  test('a name is the reader’s own', async () => {
+    expect((await first('London', { language: 'fr' }))!.label).toBe('Londres, Royaume-Uni')
+    expect((await first('London', { language: 'ja' }))!.label).toBe('ロンドン, イギリス')
+  })
+
+  test('a town of the country comes before its namesake, and a postcode is of the country', async () => {
+    expect(await first('London')).toMatchObject({ country: 'GB' })
+    expect(await first('London', { country: 'CA' })).toMatchObject({ country: 'CA' })
+    expect(await first('69002', { country: 'FR' })).toMatchObject({ label: '69002, France', country: 'FR' })
+  })
+
+  test('what begins so is suggested, at most six', async () => {
+    const labels = (await embeddedGeocoder.find(asked('mar', { country: 'FR' }))).map(({ label }) => label)
+    expect(labels).toHaveLength(6)
+    expect(labels).toContain('Marseille, France')
+  })
+})
+
+test('Nominatim is asked for the country and in the language; where it is away, the gazetteer answers', async () => {
+  const { url, seen } = await openNominatim()
+  const ask = openAsk(pino({ level: 'silent' }), 'Nominatim')
+  await nominatim(`${url}/`, ask, embeddedGeocoder).find(asked('Lyon', { country: 'FR', language: 'de' }))
+  expect(Object.fromEntries(seen[0]!.searchParams)).toMatchObject({ q: 'Lyon', countrycodes: 'fr', 'accept-language': 'de' })
+  const broken = await openNominatim(500)
+  expect((await nominatim(broken.url, ask, embeddedGeocoder).find(asked('Lyon')))[0]).toMatchObject({ country: 'FR' })
+})

@@ -1,0 +1,86 @@
+import { Text } from '@react-email/text'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { AppointmentChanged } from '../domain/appointment/appointment.events.ts'
+import type { Appointment } from '../domain/appointment/appointment.ts'
+import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { addressLines, type Store } from '../domain/store/store.ts'
+import { formatDay, formatTime, zoneOf } from '../i18n/format.ts'
+import { messagesIn } from '../i18n/messages.ts'
+import { wallTime } from '../kernel/zoned-time.ts'
+import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { mailLinks } from './mail-links.ts'
+
+export interface AppointmentMail {
+  readonly kind: AppointmentChanged['kind']
+  readonly appointment: Appointment
+  readonly store: Store
+}
+
+type What = 'booked' | 'moved' | 'cancelled' | 'due'
+
+/** An appointment was booked, moved, cancelled or is tomorrow: when, where, with whom, and the way to change it. */
+export function appointmentMail({ kind, appointment, store }: AppointmentMail, publicUrl: string): MailMessage {
+  const t = messagesIn(appointment.language)
+  const what = kind.replace('appointment.', '') as What
+  const site = `${publicUrl}/${appointment.country.toLowerCase()}/${appointment.language}`
+  const link = `${site}${mailLinks.appointment}?token=${appointment.token}`
+  const locale = `${appointment.language}-${appointment.country}`
+  const { date, minutes } = wallTime(appointment.startsAt, zoneOf(store.timeZone))
+  const subject = t(`appointment.mail_${what}`, { store: store.name })
+  const lines = [
+    t('appointment.when', { day: formatDay(date, locale), time: formatTime(minutes, locale) }),
+    t('appointment.withAdvisor', { advisor: appointment.advisorName }),
+    t(`appointment.service_${appointment.service}`),
+    ...(appointment.byVideo ? [t('appointment.video')] : (store.localAddress ?? addressLines(store))),
+  ]
+  return {
+    messageId: `<${appointment.id}.${what}.${appointment.moves}@${new URL(publicUrl).hostname}>`,
+    to: appointment.email,
+    subject,
+    html: `<!doctype html>${renderToStaticMarkup(
+      <Paper language={appointment.language} subject={subject} lines={lines} link={what === 'cancelled' ? null : link} />,
+    )}`,
+    text: [
+      subject,
+      '',
+      ...lines,
+      '',
+      ...(what === 'cancelled' ? [] : [`${t('appointment.manage')}:`, link, '']),
+      t('order.mailSign'),
+      '',
+      t('appointment.mailFoot'),
+    ].join('\n'),
+  }
+}
+
+interface PaperProps {
+  readonly language: Appointment['language']
+  readonly subject: string
+  readonly lines: readonly string[]
+  readonly link: string | null
+}
+
+function Paper({ language, subject, lines, link }: PaperProps): ReactElement {
+  const t = messagesIn(language)
+  return (
+    <MailFrame language={language} preview={lines[0]!} foot={t('appointment.mailFoot')}>
+      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
+        {subject}
+      </Text>
+      {lines.map((line, index) => (
+        <Text key={line} style={{ ...textStyle, margin: 0, color: index === 0 ? ink : quiet }}>
+          {line}
+        </Text>
+      ))}
+      {link && (
+        <Text style={{ ...textStyle, margin: '24px 0' }}>
+          <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
+            {t('appointment.manage')}
+          </a>
+        </Text>
+      )}
+      <Text style={{ ...textStyle, margin: '24px 0 0' }}>{t('order.mailSign')}</Text>
+    </MailFrame>
+  )
+}

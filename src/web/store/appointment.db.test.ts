@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import { register } from '../../../tests/worlds/customers.ts'
+import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { remindOfAppointments } from '../../domain/appointment/book-appointment.ts'
+import { dayOfStore } from '../../domain/appointment/day-of-store.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { releaseLapsedHolds } from '../../domain/inventory/end-holds.ts'
+import type { MailMessage } from '../../domain/notify/mail.port.ts'
+import { zoneOf } from '../../i18n/format.ts'
+import type { JobTools } from '../../jobs/job-tools.ts'
+import { sendAppointmentMail } from '../../jobs/send-appointment-mail.ts'
+import { createApp } from '../app.tsx'
+
+const { database } = testDatabase()
+// A Monday.
+let now = new Date('2026-11-16T10:00:00Z')
+const app = createApp({ ...testShop(database), clock: () => now }, null)
+const path = '/fr/fr/appointments/book'
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+
+/** Free hours that a form offers. */
+const timesIn = (html: string) => [...html.matchAll(/name="time"[^>]* value="([^"]+)"/g)].map(([, time]) => time!)
+const times = async (storeID: string, day: string, service = 'fitting') =>
+  timesIn((await Shopper.in(app).get(`${path}?storeID=${storeID}&day=${day}&service=${service}`)).html)
+
+let people = 0
+const somebody = () => ({ firstname: 'Inès', lastname: 'Martin', email: `rdv${++people}@averne.fr` })
+/** Each from a network of their own: nobody is stopped for the others. */
+const stranger = () => Shopper.in(app, `10.${people >> 8}.${people & 255}.1`)
+const send = (fields: Record<string, string>, me = stranger()): Promise<Answer> =>
+  me.post(`${path}?format=ajax`, { service: 'fitting', ...somebody(), ...fields })
+
+const tokenOf = async (email: string) =>
+  (await query('select token from appointment where email = $1', [email]))[0]?.token as string
+
+describe('the form', () => {
+  test('[APPT-01] offers the hours of a boutique on its own clock, closed days left out', async () => {
+    const { status, html } = await Shopper.in(app).get(`${path}?storeID=PAR01&format=ajax`)
+    expect(status).toBe(200)
+    expect(html).toContain('Un rendez-vous chez Paris, Saint-Honoré')
+    expect(await times('PAR01', '2026-11-17')).toContain('2026-11-17T09:30:00.000Z')
+    // Open at 10:30 in Paris until 17:30 that day, closed on the next.
+    expect((await times('PAR01', '2026-12-24')).at(-1)).toBe('2026-12-24T15:30:00.000Z')
+    expect(html).not.toContain('value="2026-12-25"')
+  })
+
+  test('has no page for a boutique that is none', async () => {
+    expect((await Shopper.in(app).get(`${path}?storeID=NOP01`)).status).toBe(404)
+    expect((await send({ storeID: 'x' })).status).toBe(404)
+  })
+
+  test('keeps what was typed when another day is looked at, without script', async () => {
+    const { html } = await Shopper.in(app).get(`${path}?storeID=PAR01&day=2026-11-18&firstname=Zo%C3%A9&note=Bonjour`)
+    expect(html).toContain('value="Zoé"')
+    expect(html).toContain('Bonjour')
+    expect(timesIn(html)[0]).toMatch(/^2026-11-18/)
+  })
+})
+
+describe('booking', () => {
+  test('[APPT-04] answers success and a mailto; with what is wrong, the form again', async () => {
+    const [time] = await times('PAR01', '2026-11-19')
+    const good = await send({ storeID: 'PAR01', day: '2026-11-19', time: time! })
+    expect(good.type).toContain('application/json')
+    expect(JSON.parse(good.html)).toMatchObject({
+      success: true,
+      mailto: expect.stringMatching(/^mailto:saint-honore@averne\.example\?subject=/),
+      message: expect.stringMatching(/jeudi 19 novembre à 10:30/),
+    })
+    const bad = await send({ storeID: 'PAR01', day: '2026-11-19', time: time!, email: 'nobody' })
+    expect([bad.status, bad.type]).toEqual([422, expect.stringContaining('text/html')])
+    expect(bad.html).toMatch(/id="book-email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-email"/)
+  })
+
+  test.each([
+    ['in the past', '2026-11-13T10:00:00.000Z'],
+    ['an hour from now', '2026-11-16T11:00:00.000Z'],
+    ['on a closed day', '2026-12-25T11:00:00.000Z'],
+    ['before the boutique opens', '2026-11-17T06:00:00.000Z'],
+    ['that is no moment', 'tomorrow'],
+    ['years away', '2029-11-19T10:30:00.000Z'],
+  ])('an hour %s is not given', async (_, time) => {
+    const answer = await send({ storeID: 'PAR01', time })
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain('Cette heure vient d’être prise, ou il est trop tard.')
+  })
+
+  test('of a hundred who ask for the last advisor’s hour at once, exactly one has it', async () => {
+    await query("update advisor set published = false where id = 'LYO01-B'")
+    const [time] = await times('LYO01', '2026-11-20')
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send({ storeID: 'LYO01', day: '2026-11-20', time: time! })),
+    )
+    const booked = answers.filter(({ status }) => status === 200)
+    expect(booked).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(99)
+    expect(await query("select 1 from appointment where store = 'LYO01' and starts_at = $1", [time])).toHaveLength(1)
+  }, 60_000)
+
+  test('no advisor has two at once, whatever is written', async () => {
+    const [time] = await times('BER01', '2026-11-20', 'madeToOrder')
+    for (let both = 0; both < 2; both += 1)
+      expect((await send({ storeID: 'BER01', service: 'madeToOrder', time: time! })).status).toBe(200)
+    expect((await send({ storeID: 'BER01', service: 'madeToOrder', time: time! })).status).toBe(422)
+    const half = new Date(Date.parse(time!) + 30 * 60_000).toISOString()
+    expect((await send({ storeID: 'BER01', service: 'repair', time: half })).status).toBe(422)
+  })
+})
+
+describe('a piece that is laid out', () => {
+  const sku = 'SEL085-ROU-R-38'
+  const stockAt = async (place: string) =>
+    (await query('select quantity, held from stock where sku = $1 and place = $2', [sku, place]))[0]
+
+  beforeAll(() => setStock(database, sku, 1, { place: 'MIL01' }))
+
+  test('of fifty who want the last one of a boutique laid aside, exactly one has it; stock and holds agree', async () => {
+    const days = ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26']
+    const free = (await Promise.all(days.map((day) => times('MIL01', day)))).flat().slice(0, 50)
+    expect(free).toHaveLength(50)
+    const answers = await Promise.all(free.map((time) => send({ storeID: 'MIL01', time, pid: sku })))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
+    expect(await query("select 1 from appointment where store = 'MIL01' and piece_held")).toHaveLength(1)
+    expect(await query("select 1 from stock_hold where place = 'MIL01' and sku = $1 and state = 'open'", [sku])).toHaveLength(1)
+    expect(await stockAt('MIL01')).toEqual({ quantity: 0, held: 1 })
+    expect(await findStockContradictions(database.db)).toEqual([])
+  }, 60_000)
+
+  test('comes back to the boutique’s stock when the appointment is cancelled, or over', async () => {
+    const [held] = await query("select token from appointment where store = 'MIL01' and piece_held")
+    const me = Shopper.in(app)
+    await me.submit('/fr/fr/appointment', await me.get(`/fr/fr/appointment?token=${held.token}`), { act: 'cancel' })
+    expect(await stockAt('MIL01')).toEqual({ quantity: 1, held: 0 })
+    const [time] = await times('MIL01', '2026-11-28')
+    const { status } = await send({ storeID: 'MIL01', time: time!, pid: sku })
+    expect([status, await stockAt('MIL01')]).toEqual([200, { quantity: 0, held: 1 }])
+    await query("update stock_hold set expires_at = now() where place = 'MIL01' and sku = $1 and state = 'open'", [sku])
+    await releaseLapsedHolds(database)
+    expect(await stockAt('MIL01')).toEqual({ quantity: 1, held: 0 })
+    expect(await findStockContradictions(database.db)).toEqual([])
+  })
+})
+
+describe('by the letter', () => {
+  const mails: MailMessage[] = []
+  const tools = {
+    database,
+    mail: { deliver: async (mail: MailMessage) => void mails.push(mail), close: () => {} },
+    publicUrl: 'https://averne.example',
+  } as unknown as JobTools
+
+  /** What the worker would do with what happened. */
+  async function writeMails(): Promise<MailMessage[]> {
+    mails.length = 0
+    const events = await query("select id, kind, data from event where kind like 'appointment.%' order by id")
+    await query("delete from event where kind like 'appointment.%'")
+    for (const event of events) await sendAppointmentMail(tools, event)
+    return [...mails]
+  }
+
+  async function book(storeID: string, day: string, email: string): Promise<string> {
+    await writeMails()
+    const [time] = await times(storeID, day)
+    expect((await send({ storeID, day, time: time!, email })).status).toBe(200)
+    return tokenOf(email)
+  }
+
+  test('it is looked at, taken into a calendar, moved and cancelled; each is written to them', async () => {
+    const token = await book('ROM01', '2026-11-24', 'lettre@averne.fr')
+    const [booked] = await writeMails()
+    expect(booked).toMatchObject({ to: 'lettre@averne.fr', subject: expect.stringContaining('Votre rendez-vous chez') })
+    expect(booked!.text).toContain(`https://averne.example/fr/fr/appointment?token=${token}`)
+    const me = Shopper.in(app)
+    const page = await me.get(`/fr/fr/appointment?token=${token}`)
+    expect(page.html).toContain('mardi 24 novembre')
+    const calendar = await me.get(`/fr/fr/appointment/calendar?token=${token}`)
+    expect(calendar.type).toContain('text/calendar')
+    expect(calendar.html).toMatch(/DTSTART:20261124T\d{4}00Z/)
+    const [, later] = timesIn((await me.get(`/fr/fr/appointment?token=${token}&day=2026-11-25`)).html)
+    const moved = await me.submit('/fr/fr/appointment', page, { act: 'move', time: later! })
+    expect(moved.location).toContain('done=moved')
+    expect((await query('select starts_at from appointment where token = $1', [token]))[0].starts_at.toISOString()).toBe(later)
+    expect((await me.get(`/fr/fr/appointment/calendar?token=${token}`)).html).toContain('SEQUENCE:1')
+    expect((await writeMails())[0]!.subject).toContain('change d’heure')
+    for (let twice = 0; twice < 2; twice += 1) await me.submit('/fr/fr/appointment', page, { act: 'cancel' })
+    expect((await me.get(`/fr/fr/appointment?token=${token}`)).html).toContain('Ce rendez-vous est annulé.')
+    const cancelled = await writeMails()
+    expect(cancelled.map(({ subject }) => subject)).toEqual([expect.stringContaining('est annulé')])
+    expect((await me.submit('/fr/fr/appointment', page, { act: 'move', time: later! })).status).toBe(422)
+  })
+
+  test('to an hour that is taken it is not moved, and stays as it was', async () => {
+    await query("update advisor set published = false where id = 'VIE01-B'")
+    await book('VIE01', '2026-11-24', 'premier@averne.fr')
+    const token = await book('VIE01', '2026-11-25', 'second@averne.fr')
+    const [taken] = await query("select starts_at from appointment where email = 'premier@averne.fr'")
+    const me = Shopper.in(app)
+    const page = await me.get(`/fr/fr/appointment?token=${token}`)
+    const answer = await me.submit('/fr/fr/appointment', page, { act: 'move', time: taken.starts_at.toISOString() })
+    expect([answer.status, answer.html.includes('Cette heure vient d’être prise')]).toEqual([422, true])
+    expect((await query('select moves from appointment where token = $1', [token]))[0].moves).toBe(0)
+  })
+
+  test('the day before, they are reminded once', async () => {
+    await book('MAD01', '2026-11-25', 'demain@averne.fr')
+    await query("update appointment set created_at = '2026-11-16' where email = 'demain@averne.fr'")
+    await writeMails()
+    const eve = new Date('2026-11-24T12:00:00Z')
+    await remindOfAppointments(database, new Date('2026-11-20T12:00:00Z'))
+    expect((await writeMails()).filter(({ to }) => to === 'demain@averne.fr')).toEqual([])
+    for (let twice = 0; twice < 2; twice += 1) await remindOfAppointments(database, eve)
+    const due = (await writeMails()).filter(({ to }) => to === 'demain@averne.fr')
+    expect(due.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Demain, Madrid/)])
+  })
+
+  test.each(['', 'x'.repeat(43), '../../etc', "' or 1=1"])('with the link %j there is nothing', async (token) => {
+    expect((await Shopper.in(app).get(`/fr/fr/appointment?token=${encodeURIComponent(token)}`)).status).toBe(404)
+  })
+})
+
+test('the day of a boutique is by advisor, on its own calendar', async () => {
+  now = new Date('2026-11-16T10:00:00Z')
+  const free = await times('TYO01', '2026-11-27')
+  await send({ storeID: 'TYO01', time: free[0]! })
+  await send({ storeID: 'TYO01', time: free[0]! })
+  const day = await dayOfStore(database.db, 'TYO01', '2026-11-27', zoneOf('Asia/Tokyo'))
+  expect(day.map(({ advisorName }) => advisorName)).toEqual([...day.map(({ advisorName }) => advisorName)].sort())
+  expect(day).toHaveLength(2)
+  expect(await dayOfStore(database.db, 'TYO01', '2026-11-28', zoneOf('Asia/Tokyo'))).toEqual([])
+})
+
+test('a customer’s appointments are in their export, and go with the account', async () => {
+  const me = Shopper.in(app)
+  await register(me)
+  const [time] = await times('CPH01', '2026-11-27')
+  await send({ storeID: 'CPH01', time: time! }, me)
+  expect(JSON.parse((await me.get('/fr/fr/account/export')).html).appointments).toMatchObject([
+    { store: 'CPH01', service: 'fitting' },
+  ])
+  await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
+  expect(await query("select 1 from appointment where store = 'CPH01'")).toEqual([])
+})

@@ -1,0 +1,219 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { Appointment } from '../../domain/appointment/appointment.ts'
+import { services } from '../../domain/appointment/appointment.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
+import { wallTime } from '../../kernel/zoned-time.ts'
+import { appendParam } from '../append-param.ts'
+import { checksOf } from '../form/field-checks.ts'
+import type { FormState } from '../form/form-state.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Choice, Field, Select, TextArea, Tick } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './appointment.module.css'
+import type { BookingView } from './appointment.view.ts'
+import marks from './locator.module.css'
+import { StoreAddress } from './store-address.tsx'
+import { Stores } from './stores.island.tsx'
+
+interface BookProps {
+  readonly view: BookingView
+  readonly state: FormState
+  /** What went wrong with the hour itself. */
+  readonly failed?: string | undefined
+}
+
+/** What for, when, and who. A boutique without a calendar is asked by mail. */
+export function BookAppointment({ view, state, failed }: BookProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { store, piece, service } = view
+  const here = urlOf(visit, 'bookAppointment')
+  return (
+    <section className={`wrap narrow ${styles.book}`} data-stores="" data-booking="">
+      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
+      <p className="t-soft prose">{view.days.length > 0 ? t('appointment.intro') : t('appointment.byMail')}</p>
+      {failed && (
+        <p role="alert" tabIndex={-1}>
+          {failed}
+        </p>
+      )}
+      <form className={styles.form} method="post" action={here} noValidate>
+        <input type="hidden" name="storeID" value={store.id} />
+        {piece && <input type="hidden" name="pid" value={piece.pid} />}
+        {piece && <p>{t('appointment.piece', { name: piece.name })}</p>}
+        <Select label={t('appointment.service')} name="service" defaultValue={service}>
+          {(Object.keys(services) as (keyof typeof services)[]).map((each) => (
+            <option key={each} value={each}>
+              {`${t(`appointment.service_${each}`)}, ${t('appointment.minutes', { count: services[each] })}`}
+            </option>
+          ))}
+        </Select>
+        <Times view={view} />
+        {(['firstname', 'lastname'] as const).map((field) => (
+          <Field
+            key={field}
+            id={`book-${field}`}
+            name={field}
+            label={t(`address.${field}`)}
+            autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
+            maxLength={17}
+            defaultValue={state.value(field)}
+            error={state.errors.get(field)}
+            checks={checksOf(field, visit.country, t)}
+          />
+        ))}
+        <Field
+          id="book-email"
+          name="email"
+          type="email"
+          label={t('stores.email')}
+          autoComplete="email"
+          maxLength={50}
+          defaultValue={state.value('email')}
+          error={state.errors.get('email')}
+          checks={checksOf('email', visit.country, t)}
+        />
+        <TextArea id="book-note" name="note" label={t('appointment.note')} maxLength={500} defaultValue={state.value('note')} />
+        {view.days.length > 0 && (
+          <Tick
+            id="book-video"
+            name="byVideo"
+            label={t('appointment.byVideo')}
+            defaultChecked={state.value('byVideo') === 'on'}
+          />
+        )}
+        <Button type="submit" wide>
+          {t('appointment.book')}
+        </Button>
+      </form>
+      <div className={marks.here}>
+        <Stores kind="book" settings={{ failed: t('error.BAD_RESPONSE') }} />
+      </div>
+    </section>
+  )
+}
+
+/** The day, and its free hours on the boutique's own clock. */
+function Times({ view }: { readonly view: BookingView }): ReactElement | null {
+  const { visit, t } = useVisit()
+  const { days, day, slots } = view
+  if (days.length === 0) return null
+  return (
+    <>
+      <div className={styles.day}>
+        <Select label={t('appointment.day')} name="day" defaultValue={day}>
+          {days.map((date) => (
+            <option key={date} value={date}>
+              {formatDay(date, visit.locale)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="text" formMethod="get" formNoValidate data-show-times="">
+          {t('appointment.show')}
+        </Button>
+      </div>
+      {slots.length === 0 ? (
+        <p role="status">{t('appointment.noTimes')}</p>
+      ) : (
+        <fieldset className={styles.times}>
+          <legend className="t-small t-ash">{t('appointment.time')}</legend>
+          {slots.map(({ startsAt, minutes }, index) => (
+            <Choice
+              key={minutes}
+              name="time"
+              value={startsAt.toISOString()}
+              label={formatTime(minutes, visit.locale)}
+              defaultChecked={index === 0}
+            />
+          ))}
+        </fieldset>
+      )}
+      <p className="t-small t-ash">{t('stores.localTime')}</p>
+    </>
+  )
+}
+
+interface WordsProps {
+  readonly store: Store
+  readonly mailto: string
+}
+
+/** Where a boutique works by mail, and no script opens the mail. */
+export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
+  const { t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.book}`}>
+      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
+      <p className="prose">{t('appointment.byMail')}</p>
+      <ButtonLink href={mailto}>{t('appointment.writeMail')}</ButtonLink>
+    </section>
+  )
+}
+
+interface YourProps {
+  readonly appointment: Appointment
+  readonly store: Store
+  /** Where it can be moved to; null where it cannot any more. */
+  readonly view: BookingView | null
+  readonly said?: string | undefined
+  readonly failed?: string | undefined
+}
+
+/** An appointment by its letter: to look at, to move, to cancel. */
+export function YourAppointment({ appointment, store, view, said, failed }: YourProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { token, state } = appointment
+  const at = wallTime(appointment.startsAt, zoneOf(store.timeZone))
+  const time = formatTime(at.minutes, visit.locale)
+  return (
+    <section className={`wrap narrow ${styles.book}`} data-appointment={state}>
+      <h1 className="t-title">{t('appointment.your')}</h1>
+      {said && <p role="status">{said}</p>}
+      {failed && <p role="alert">{failed}</p>}
+      {state === 'cancelled' && <p>{t('appointment.cancelled')}</p>}
+      <p className="t-head">{t('appointment.when', { day: formatDay(at.date, visit.locale), time })}</p>
+      <p>{t('appointment.withAdvisor', { advisor: appointment.advisorName })}</p>
+      <p className="t-soft">{t(`appointment.service_${appointment.service}`)}</p>
+      {appointment.byVideo && <p className="t-soft">{t('appointment.video')}</p>}
+      <h2 className="t-name">{store.name}</h2>
+      <StoreAddress store={store} withCountry />
+      {view && (
+        <>
+          <TextLink href={appendParam(urlOf(visit, 'appointmentCalendar'), 'token', token)}>{t('appointment.calendar')}</TextLink>
+          <Act token={token} className={styles.form}>
+            <h2 className="t-head">{t('appointment.moveTitle')}</h2>
+            <Times view={view} />
+            <Button type="submit" look="line" name="act" value="move">
+              {t('appointment.move')}
+            </Button>
+          </Act>
+          <Act token={token}>
+            <Button type="submit" look="text" name="act" value="cancel">
+              {t('appointment.cancel')}
+            </Button>
+          </Act>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Act({
+  token,
+  className,
+  children,
+}: {
+  readonly token: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <form className={className} method="post" action={urlOf(visit, 'appointment')}>
+      <input type="hidden" name="token" value={token} />
+      {children}
+    </form>
+  )
+}

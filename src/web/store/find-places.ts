@@ -1,0 +1,26 @@
+import type { FoundPlace } from '../../domain/store/geocoder.port.ts'
+import { listStores } from '../../domain/store/list-stores.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Shop } from '../shop.ts'
+
+const mostPlaces = 6
+
+/** Where a search may begin: boutiques that are called so, then places. */
+export async function findPlaces(shop: Shop, visit: SiteVisit, text: string, country: string | null): Promise<FoundPlace[]> {
+  const term = text.trim().slice(0, 60)
+  if (term.length < 2) return []
+  const wanted = term.toLocaleLowerCase(visit.locale)
+  const stores = await listStores(shop.database.db, visit.language)
+  const called = stores
+    .filter(({ name }) => name.toLocaleLowerCase(visit.locale).includes(wanted))
+    .map((store) => ({
+      label: store.name,
+      country: store.country,
+      latitude: store.latitude,
+      longitude: store.longitude,
+    }))
+  const places = await shop.geocoder.find({ text: term, country, language: visit.language })
+  // A town's own name is the town, though a boutique's begins with it.
+  const isTown = places.some(({ label }) => label.toLocaleLowerCase(visit.locale).startsWith(`${wanted},`))
+  return (isTown ? [...places, ...called] : [...called, ...places]).slice(0, mostPlaces)
+}

@@ -1,0 +1,101 @@
+import type { ReactElement } from 'react'
+import { messagesIn } from '../../i18n/messages.ts'
+import { checksOf } from '../form/field-checks.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { piecePath } from '../piece/piece-path.ts'
+import type { ProductView } from '../piece/product.view.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './preferred-store.module.css'
+import type { InventoryStore } from './stores-inventory.view.ts'
+
+interface ZipPromptProps {
+  readonly pid: string
+  readonly name: string
+  readonly zip: string
+  readonly error?: string | undefined
+}
+
+/** Where the shopper is. In a pop-in it is 500 wide. */
+export function ZipPrompt({ pid, name, zip, error }: ZipPromptProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.dialog}`} data-zip-prompt="">
+      <h1 className="t-head">{t('stores.zipTitle')}</h1>
+      <p className="t-soft prose">{t('stores.zipText', { name })}</p>
+      <form className={styles.form} method="post" action={urlOf(visit, 'setZipCode')} data-popin-form="" noValidate>
+        <input type="hidden" name="pid" value={pid} />
+        <Field
+          id="zip"
+          name="zipCode"
+          label={t('stores.zipCode')}
+          autoComplete="postal-code"
+          maxLength={10}
+          defaultValue={zip}
+          error={error}
+          checks={checksOf('preferredStoreZip', visit.country, messagesIn(visit.language))}
+        />
+        <Button type="submit">{t('stores.zipShow')}</Button>
+      </form>
+    </section>
+  )
+}
+
+interface SelectStoreProps {
+  readonly view: ProductView
+  readonly pid: string
+  readonly zip: string
+  readonly stores: readonly InventoryStore[]
+  /** The one that was chosen. */
+  readonly chosen: string | null
+}
+
+/** The boutiques near a code. One that has the piece can be chosen; the one that was stands on the edge. */
+export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: SelectStoreProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.dialog}`}>
+      <h1 className="t-head">{t('stores.selectTitle')}</h1>
+      <p className="t-soft">{t('stores.selectText', { name: piece.name, zip })}</p>
+      <form className={styles.form} method="post" action={urlOf(visit, 'setPreferredStore')} data-popin-form="">
+        <input type="hidden" name="pid" value={pid} />
+        <ul className={styles.stores}>
+          {stores.map((store) => (
+            <li key={store.storeId} data-store-id={store.storeId} data-chosen={store.storeId === chosen || undefined}>
+              <div>
+                <h2 className="t-name">{store.name}</h2>
+                <p className="t-small t-soft">
+                  <bdi>{[store.address1, store.city, store.stateCode, store.postalCode].filter(Boolean).join(', ')}</bdi>
+                </p>
+                <p className={`t-small ${styles.status}`} data-status={store.statusclass}>
+                  {store.status}
+                </p>
+              </div>
+              {store.storeId === chosen ? (
+                <p className="t-small">{t('stores.selected')}</p>
+              ) : (
+                <Button
+                  type="submit"
+                  look="line"
+                  name="storeId"
+                  value={store.storeId}
+                  disabled={store.statusclass !== 'store-in-stock'}
+                  aria-label={`${t('stores.select')}: ${store.name}`}
+                >
+                  {t('stores.select')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <ButtonLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('common.continue')}</ButtonLink>
+          <Button type="submit" look="text" name="change" value="1" formAction={urlOf(visit, 'setZipCode')} formNoValidate>
+            {t('stores.changeLocation')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
