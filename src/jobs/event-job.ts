@@ -1,13 +1,31 @@
+import type { AppointmentChanged } from '../domain/appointment/appointment.events.ts'
+import type { CertificateBought, CertificateDue } from '../domain/certificate/certificate.events.ts'
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import type { NewsletterAsked } from '../domain/customer/newsletter.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
 import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
-import type { OrderMoved, OrderPlaced } from '../domain/order/order.events.ts'
+import type { OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
+import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
+import type { JobAsked } from './job.events.ts'
 import type { JobTools } from './job-tools.ts'
 
 /** Everything that can happen, each kind declared by the domain it happens in. */
-export type ShopEvent = AccountEvent | InvoiceIssued | NewsletterAsked | OrderMoved | OrderPlaced | StockNoticeDue | StockReceived
+export type ShopEvent =
+  | AccountEvent
+  | AppointmentChanged
+  | CardHolderGone
+  | CardRemoved
+  | CertificateBought
+  | CertificateDue
+  | InvoiceIssued
+  | JobAsked
+  | NewsletterAsked
+  | OrderMoved
+  | OrderPlaced
+  | OrderPrepared
+  | StockNoticeDue
+  | StockReceived
 
 export type EventKind = ShopEvent['kind']
 

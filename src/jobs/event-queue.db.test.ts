@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testInvoices } from '../../tests/test-invoices.ts'
+import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { newEmail, register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 const start = async (deliver: (message: MailMessage) => Promise<void>) => {
-  const tools = { database, mail: { deliver, close: () => {} }, invoices: testInvoices(), publicUrl: 'http://localhost:3000' }
+  const tools = testJobs(database, { mail: { deliver, close: () => {} } })
   running.push(await startJobs(tools, url, log))
 }
 

@@ -6,6 +6,7 @@ import { runNamed } from '../db/named.ts'
 import { sql } from '../db/sql.ts'
 import type { EventJob, EventKind } from './event-job.ts'
 import type { JobTools } from './job-tools.ts'
+import { loggedMail } from './logged-mail.ts'
 import { subscriptions } from './subscriptions.ts'
 
 /** One job of one event, as it waits in its queue. */
@@ -20,6 +21,8 @@ interface EventRow {
   readonly id: number
   readonly kind: string
   readonly data: object
+  /** How often its mail was asked for once more. */
+  readonly again: number
 }
 
 const mostAtOnce = 500
@@ -35,7 +38,7 @@ export function dispatchEvents(database: Database, boss: PgBoss): Promise<number
       sql`update event set dispatched_at = now() where id in (
           select id from event where dispatched_at is null and kind = any(${kinds}::text[])
           order by id limit ${mostAtOnce} for update skip locked
-        ) returning id, kind, data`,
+        ) returning id, kind, data, again`,
       'events-dispatch',
     )
     for (const queue of ['mail', 'work'] as const) {
@@ -55,13 +58,15 @@ export async function sayWhatNobodyFollows({ db }: Database, log: Logger): Promi
   for (const { kind, waiting } of rows) log.warn({ kind, waiting }, 'events wait for somebody who knows what follows from them')
 }
 
-function waitingJob({ id: event, kind, data }: EventRow, { name: job, priority }: EventJob) {
-  return { id: idOf(event, job), data: { event, kind, job, data }, priority }
+function waitingJob({ id: event, kind, data, again }: EventRow, { name: job, priority }: EventJob) {
+  return { id: idOf(event, job, again), data: { event, kind, job, data }, priority }
 }
 
-/** The same for the same job of the same event. */
-function idOf(event: number, job: string): string {
-  const hex = createHash('sha256').update(`${event}:${job}`).digest('hex')
+/** The same for the same job of the same event, each time that it is asked for. */
+function idOf(event: number, job: string, again: number): string {
+  const hex = createHash('sha256')
+    .update(again === 0 ? `${event}:${job}` : `${event}:${job}:${again}`)
+    .digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -92,16 +97,10 @@ async function runOnce(tools: JobTools, { event, kind, job: name, data }: Waitin
   if (rows.length > 0) return
   const job = (subscriptions[kind] as readonly EventJob[] | undefined)?.find((each) => each.name === name)
   if (!job) throw new Error(`no job ${name} follows from ${kind}`)
-  await job.run(tools, { id: event, kind, data } as Parameters<EventJob['run']>[1])
+  await job.run({ ...tools, mail: loggedMail(tools, event, name) }, { id: event, kind, data } as Parameters<EventJob['run']>[1])
   await runNamed(
     db,
     'event-job-insert',
     sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`,
   )
-}
-
-/** Events a month after all that follows from them was handed out. */
-export async function forgetOldEvents({ db }: Database): Promise<number> {
-  const { rowCount } = await db.execute(sql`delete from event where dispatched_at < now() - interval '30 days'`)
-  return rowCount ?? 0
 }

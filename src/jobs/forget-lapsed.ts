@@ -2,19 +2,24 @@ import type { Database } from '../db/database.ts'
 import { deleteLapsedLimits } from '../db/rate-limit.ts'
 import { eraseIdleAccounts } from '../domain/account/erase-account.ts'
 import { forgetVoidClaims } from '../domain/account/forget-claims.ts'
+import { forgetOldAppointments } from '../domain/appointment/list-appointments.ts'
 import { forgetOldCarts } from '../domain/cart/forget-old-carts.ts'
+import { forgetCertificateWords } from '../domain/certificate/send-certificates.ts'
 import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.ts'
 import { forgetLapsedPending } from '../domain/customer/subscribe-to-newsletter.ts'
 import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
 import { forgetOldMail } from '../domain/notify/keep-mail.ts'
 import { anonymiseOrders, forgetGiftMessages } from '../domain/order/anonymise-orders.ts'
-import { forgetOldEvents } from './event-queue.ts'
+import { forgetStaffSessions } from '../domain/staff/list-members.ts'
+import { forgetOldEvents } from './forget-old-events.ts'
+import { forgetOldRuns } from './job-runs.ts'
 
 /** Throws away what nobody can meet again, and what the house may not keep for longer (docs/retention.md). */
 export async function forgetLapsed(database: Database): Promise<Record<string, number>> {
   const { db } = database
   return {
     sessions: await forgetLapsedSessions(db),
+    staffSessions: await forgetStaffSessions(db),
     carts: await forgetOldCarts(db),
     requests: await forgetLapsedRequests(db),
     accounts: await eraseIdleAccounts(database),
@@ -23,7 +28,10 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     mail: await forgetOldMail(db),
     orders: await anonymiseOrders(db),
     giftMessages: await forgetGiftMessages(db),
+    certificates: await forgetCertificateWords(db),
+    appointments: await forgetOldAppointments(db),
     limits: await deleteLapsedLimits(db),
+    jobRuns: await forgetOldRuns(db),
     events: await forgetOldEvents(database),
   }
 }

@@ -1,9 +1,8 @@
 import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testInvoices } from '../../tests/test-invoices.ts'
+import { testJobs } from '../../tests/test-jobs.ts'
 import { listenForChanges, recordChange } from '../db/changes.ts'
-import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import { forgetLapsed } from './forget-lapsed.ts'
 import { startJobs } from './schedule.ts'
 
@@ -19,16 +18,7 @@ test('lapsed sessions are forgotten, living ones kept', async () => {
 test('the running jobs publish changes within seconds, and are scheduled', async () => {
   const heard: string[] = []
   const stopListening = await listenForChanges(url, { onChange: (tags) => heard.push(...tags), onGap: () => {} })
-  const stopJobs = await startJobs(
-    {
-      database,
-      mail: mailboxTransport(database, 'Averne <house@averne.example>'),
-      invoices: testInvoices(),
-      publicUrl: 'https://averne.example',
-    },
-    url,
-    quiet,
-  )
+  const stopJobs = await startJobs(testJobs(database), url, quiet)
   await database.transaction((tx) => recordChange(tx, ['content:home']))
   await vi.waitFor(() => expect(heard).toContain('content:home'), { timeout: 5_000 })
   const { rows } = await database.pool.query('select name, cron from jobs.schedule')

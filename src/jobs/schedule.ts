@@ -2,28 +2,12 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { publishChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
-import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
-import { anonymiseInvoices } from '../domain/invoice/find-invoices.ts'
-import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import { dispatchEvents, sayWhatNobodyFollows, workOn } from './event-queue.ts'
-import { forgetLapsed } from './forget-lapsed.ts'
 import type { JobTools } from './job-tools.ts'
 import { repeat } from './loop.ts'
-
-interface ScheduledJob {
-  readonly name: string
-  readonly cron: string
-  run(tools: JobTools): Promise<unknown>
-}
-
-/** Every job that runs by the clock, one line each. What follows from events is in `subscriptions.ts`. */
-export const scheduled: readonly ScheduledJob[] = [
-  { name: 'forget-lapsed', cron: '17 * * * *', run: ({ database }) => forgetLapsed(database) },
-  { name: 'forget-old-invoices', cron: '37 3 * * *', run: ({ database, invoices }) => anonymiseInvoices(database.db, invoices) },
-  { name: 'release-lapsed-holds', cron: '* * * * *', run: ({ database }) => releaseLapsedHolds(database) },
-  // What was offered and not bought in its time, and what came back to the stock by another way than a receipt.
-  { name: 'notify-unsold-stock', cron: '*/10 * * * *', run: ({ database }) => notifyBackInStock(database, 'all') },
-]
+import { runJob } from './run-job.ts'
+import { scheduled } from './scheduled.ts'
+import { settleBegunPayments } from './settle-begun-payments.ts'
 
 const jobSchema = 'jobs'
 const eventQueues = ['mail', 'work'] as const
@@ -52,12 +36,14 @@ export async function startJobs(tools: JobTools, url: string, log: Logger): Prom
   for (const job of scheduled) {
     await boss.schedule(job.name, job.cron)
     await boss.work(job.name, async () => {
-      const outcome = await job.run(tools)
+      const outcome = await runJob(tools, job, 'clock')
       log.info({ job: job.name, outcome }, 'job done')
     })
   }
   for (const queue of eventQueues) await workOn(boss, queue, tools, log)
   await sayWhatNobodyFollows(tools.database, log)
+  // A shop that died may have left payments half done: they are looked at before the clock says so.
+  void settleBegunPayments(tools, 0).catch((error) => log.error({ err: error }, 'payments that were left half done'))
   const loops = [
     repeat(200, () => dispatchEvents(tools.database, boss), log, 'what follows from events'),
     startPublishing(tools.database, log),

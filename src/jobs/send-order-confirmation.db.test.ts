@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testInvoices } from '../../tests/test-invoices.ts'
+import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
@@ -13,7 +13,7 @@ const { database, url } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000' })
 const quiet = pino({ level: 'silent' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
-const tools = { database, mail: mailbox, invoices: testInvoices(), publicUrl: 'http://localhost:3000' }
+const tools = testJobs(database, { mail: mailbox })
 const letters = async () => (await database.pool.query('select * from mailbox order by id')).rows
 
 async function order(base: string, options: Parameters<typeof placeCashOrder>[2] = {}): Promise<string> {

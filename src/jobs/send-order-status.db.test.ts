@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testInvoices } from '../../tests/test-invoices.ts'
+import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { move } from '../../tests/worlds/orders.ts'
@@ -17,7 +17,7 @@ import { startJobs } from './schedule.ts'
 const { database, url } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
-const tools = { database, mail: mailbox, invoices: testInvoices(), publicUrl: 'http://localhost:3000' }
+const tools = testJobs(database, { mail: mailbox })
 const quiet = pino({ level: 'silent' })
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const sku = 'SEL085-ROU-R-38'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testInvoices } from '../../tests/test-invoices.ts'
+import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { receiveStock } from '../domain/inventory/receive-stock.ts'
@@ -11,7 +11,7 @@ import { startJobs } from './schedule.ts'
 const { database, url } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const mailbox = mailboxTransport(database, 'Averne <house@averne.example>')
-const tools = { database, mail: mailbox, invoices: testInvoices(), publicUrl: 'http://localhost:3000' }
+const tools = testJobs(database, { mail: mailbox })
 const quiet = pino({ level: 'silent' })
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const letters = () => query('select * from mailbox order by id')

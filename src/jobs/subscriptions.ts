@@ -1,12 +1,18 @@
+import type { AppointmentChanged } from '../domain/appointment/appointment.events.ts'
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
+import { forgetCard, forgetCardHolder, keepCards } from './keep-cards.ts'
 import { printInvoice } from './print-invoice.ts'
+import { runAskedJob } from './run-asked-job.ts'
 import { sendAccountMail } from './send-account-mail.ts'
+import { sendAppointmentMail } from './send-appointment-mail.ts'
+import { sendCertificate, sendCertificateReceipt } from './send-certificate.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendOrderStatus } from './send-order-status.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
+import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
 
 /** Somebody sits in front of an empty mailbox and waits for it. */
 const awaited = 20
@@ -20,8 +26,19 @@ const accountMail = (priority: number): EventJob<AccountEvent> => ({
   run: sendAccountMail,
 })
 
+const appointmentMail: EventJob<AppointmentChanged> = {
+  name: 'send-appointment-mail',
+  queue: 'mail',
+  priority: soon,
+  run: sendAppointmentMail,
+}
+
 /** What follows from what happened. */
 export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Extract<ShopEvent, { kind: Kind }>>[] } = {
+  'appointment.booked': [appointmentMail],
+  'appointment.moved': [appointmentMail],
+  'appointment.cancelled': [appointmentMail],
+  'appointment.due': [appointmentMail],
   'account.opened': [accountMail(soon)],
   'account.asked-again': [accountMail(soon)],
   'email.confirmation-asked': [accountMail(awaited)],
@@ -29,9 +46,21 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'password.reset-asked': [accountMail(awaited)],
   'password.changed': [accountMail(soon)],
   'newsletter.asked': [{ name: 'send-newsletter-mail', queue: 'mail', priority: soon, run: sendNewsletterMail }],
-  'order.placed': [{ name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation }],
-  'order.moved': [{ name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus }],
+  'order.placed': [
+    { name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation },
+    { name: 'keep-cards', queue: 'work', priority: soon, run: keepCards },
+  ],
+  'order.prepared': [{ name: 'authorize-again', queue: 'work', priority: soon, run: authorizePrepared }],
+  'order.moved': [
+    { name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus },
+    { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },
+  ],
+  'certificate.bought': [{ name: 'send-certificate-receipt', queue: 'mail', priority: soon, run: sendCertificateReceipt }],
+  'certificate.due': [{ name: 'send-certificate', queue: 'mail', priority: soon, run: sendCertificate }],
+  'job.asked': [{ name: 'run-asked-job', queue: 'work', priority: soon, run: runAskedJob }],
   'invoice.issued': [{ name: 'print-invoice', queue: 'work', priority: soon, run: printInvoice }],
+  'card.removed': [{ name: 'forget-card', queue: 'work', priority: whenever, run: forgetCard }],
+  'card-holder.gone': [{ name: 'forget-card-holder', queue: 'work', priority: whenever, run: forgetCardHolder }],
   'stock.received': [
     {
       name: 'notify-back-in-stock',

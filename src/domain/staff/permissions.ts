@@ -1,0 +1,36 @@
+/** What somebody of the house may do. Every page and form of the atelier names one, and is shown to nobody without it. */
+const permissions = [
+  /** What everybody has: the first page, their own account and filters. */
+  'own',
+  'orders.read',
+  'orders.move',
+  'stock.read',
+  'stock.change',
+  'money.read',
+  'money.settle',
+  'jobs.read',
+  'jobs.run',
+  'mail.read',
+  'mail.send',
+  'staff.read',
+  'audit.read',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/** Who may what. `boutique` sees and moves the orders of its own store only. */
+export const roles = {
+  service: ['own', 'orders.read', 'orders.move', 'stock.read', 'mail.read', 'mail.send'],
+  stock: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.change', 'jobs.read'],
+  boutique: ['own', 'orders.read', 'orders.move', 'stock.read'],
+  finance: ['own', 'orders.read', 'money.read', 'money.settle', 'jobs.read', 'jobs.run', 'mail.read'],
+  admin: permissions,
+} as const satisfies Record<string, readonly Permission[]>
+
+export type Role = keyof typeof roles
+
+export const isRole = (word: string): word is Role => Object.hasOwn(roles, word)
+
+export function may(role: Role, permission: Permission): boolean {
+  return (roles[role] as readonly Permission[]).includes(permission)
+}

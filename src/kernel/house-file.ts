@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+/** A file that somebody sends the house, by its lines. */
+export interface HouseFile {
+  /** Of its bytes: the same file is known again, whatever it is called. */
+  readonly checksum: string
+  /** The first line, and those after it that are not empty, each with its number. At most one more than `most`. */
+  readonly head: string
+  readonly lines: readonly { readonly number: number; readonly text: string }[]
+}
+
+/**
+ * Reads line by line, and keeps no more than it may: of a file of a million lines so many and one. A byte order mark is nothing, and lines end as
+ * they do on any machine.
+ */
+export async function readHouseFile(path: string, most: number): Promise<HouseFile> {
+  const hash = createHash('sha256')
+  const texts: string[] = []
+  let rest = ''
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    if (texts.length > most + 1) continue
+    const parts = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/)
+    rest = parts.pop()!
+    texts.push(...parts)
+  }
+  texts.push(...(rest + decoder.decode()).split(/\r\n?|\n/))
+  const [head = '', ...others] = texts
+  const lines = others.map((text, index) => ({ number: index + 2, text: text.trim() })).filter(({ text }) => text !== '')
+  return { checksum: hash.digest('hex'), head: head.trim(), lines: lines.slice(0, most + 1) }
+}
+
+/** A cell of a CSV as a table program reads it: quoted where it must be, and never a formula. */
+export function csvCell(value: string | number): string {
+  const text = String(value)
+  const plain = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+}

@@ -1,0 +1,18 @@
+import { messagesIn } from '../../i18n/messages.ts'
+import { Fact, type PaperProps, Pieces, paperSheet } from './paper-sheet.tsx'
+
+/** For whom the gift is: what it is and the number to come with, no price and no word of who paid. */
+export function giftReceipt({ order, language, fonts }: PaperProps): string {
+  const t = messagesIn(language)
+  const { number } = order
+  const children = (
+    <>
+      <dl>
+        <Fact label={t('order.number')} lines={[number]} />
+      </dl>
+      <Pieces order={order} language={language} tick={false} />
+      <p className="note">{t('gift.receiptText')}</p>
+    </>
+  )
+  return paperSheet({ language, title: t('gift.receipt'), number, fonts, children })
+}

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
+import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
+import { signInAs } from '../../../tests/worlds/staff.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { formatPrice } from '../../i18n/format.ts'
+
+const { database } = testDatabase()
+const { app } = testShop(database, { RATE_LIMIT_PER_IP: '100000' })
+const shoe = 'SEL085-ROU-R-38'
+const bag = 'VERR000-ROU'
+let service: Shopper
+let number: string
+
+async function placed(answers: Parameters<typeof placeCashOrder>[2] = {}): Promise<string> {
+  await setStock(database, [shoe, bag], 9, { expected: null })
+  const me = Shopper.in(app)
+  await fillCart(me, shoe)
+  return placeCashOrder(me, bag, answers)
+}
+
+beforeAll(async () => {
+  service = await signInAs(app, database, 'service')
+  number = await placed({ email: 'ines@averne.fr' })
+})
+
+const numbersIn = (html: string) => [...html.matchAll(/href="\/atelier\/orders\/(AV\d{8})"/g)].map(([, found]) => found!)
+const list = async (query: string, browser = service) => numbersIn((await browser.get(`/atelier/orders?${query}`)).html)
+
+describe('the list', () => {
+  test('finds an order by its number, an e-mail, a last name or a piece, however they are typed', async () => {
+    for (const typed of [number, number.toLowerCase(), ' INES@averne.fr', 'martin', 'Inès Mart', 'sel085-rou', 'VERR000']) {
+      expect(await list(`q=${encodeURIComponent(typed)}`), typed).toContain(number)
+    }
+    for (const typed of ['AV00000001', 'nobody@averne.fr', 'Mart%', 'SEL099', "' or 1=1 --", '\\']) {
+      expect(await list(`q=${encodeURIComponent(typed)}`), typed).toEqual([])
+    }
+  })
+
+  test('is narrowed by state and country, and what is none of them is left out', async () => {
+    expect(await list('state=IN_PREPARATION&country=FR')).toContain(number)
+    expect(await list('state=SHIPPED')).not.toContain(number)
+    expect(await list('country=JP')).not.toContain(number)
+    expect(await list('state=NONSENSE&country=XX&after=rubbish')).toContain(number)
+  })
+
+  test('goes on from where a page ended, each order once, also while others come', async () => {
+    await database.pool.query(`insert into placed_order (country, language, currency, email, address, shipping_method, total, placed_at)
+      select 'FR', 'fr', 'EUR', 'many@averne.fr', '{"lastname": "Many", "firstname": "A", "country": "FR"}', 'DAH', 0, now() - make_interval(secs => n / 3)
+      from generate_series(1, 120) n`)
+    const seen: string[] = []
+    let next: string | undefined = '/atelier/orders?q=many%40averne.fr'
+    let pages = 0
+    while (next) {
+      const { html } = await service.get(next)
+      seen.push(...numbersIn(html))
+      next = /<a href="([^"]+)" rel="next"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+      pages += 1
+      await placed({ email: 'many@averne.fr' })
+    }
+    expect([pages, seen.length, new Set(seen).size]).toEqual([3, 120, 120])
+  })
+
+  test('keeps a filter by its name, for whoever named it', async () => {
+    const page = await service.get('/atelier/orders?state=SHIPPED')
+    const kept = await service.submit('/atelier/filters', page, { name: 'On their way' })
+    expect(kept.location).toBe('/atelier/orders?state=SHIPPED')
+    expect((await service.get('/atelier/orders')).html).toContain('href="/atelier/orders?state=SHIPPED">On their way')
+    const other = await signInAs(app, database, 'admin')
+    expect((await other.get('/atelier/orders')).html).not.toContain('On their way')
+  })
+})
+
+describe('an order’s page', () => {
+  test('shows its pieces, sums, payments, history and held stock', async () => {
+    const { html } = await service.get(`/atelier/orders/${number}`)
+    const [{ total }] = (await database.pool.query('select total from placed_order where number = $1', [number])).rows
+    for (const shown of [
+      number,
+      shoe,
+      bag,
+      'ines@averne.fr',
+      '14 rue des Tanneurs',
+      formatPrice({ amount: Number(total), currency: 'EUR' }, 'fr-FR'),
+    ]) {
+      expect(html).toContain(shown)
+    }
+    expect(html).toContain('autorisé')
+    expect(html).toContain('retenu')
+  })
+
+  test('is none for a number that nobody has', async () => {
+    for (const none of ['AV00000000', 'x', `${number}x`]) expect((await service.get(`/atelier/orders/${none}`)).status).toBe(404)
+  })
+
+  test('prints what goes with it: slip, label, gift receipt without a price, and the invoice once there is one', async () => {
+    const gift = await placed({ gift: 'Bravo.' })
+    const slip = await service.get(`/atelier/orders/${gift}/packing-slip`)
+    expect(slip.html).toContain('Bravo.')
+    const receipt = await service.get(`/atelier/orders/${gift}/gift-receipt`)
+    expect([receipt.status, receipt.html.includes(shoe), /\d €/.test(receipt.html)]).toEqual([200, true, false])
+    expect(receipt.html).not.toContain('Martin')
+    expect((await service.get(`/atelier/orders/${gift}/label`)).html).toContain('14 rue des Tanneurs')
+    await move(database, gift, 'ship')
+    const path = /href="(\/atelier\/orders\/\w+\/invoice\/[^"]+)"/.exec((await service.get(`/atelier/orders/${gift}`)).html)![1]!
+    expect(await service.get(path)).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect((await service.get(`/atelier/orders/${number}/invoice/${path.split('/').at(-1)}`)).status).toBe(404)
+  })
+})
+
+/** The quantities that the parcel's form proposes. */
+const proposed = (html: string) =>
+  Object.fromEntries([...html.matchAll(/name="(quantity_[^"]+)"[^>]*? value="(\d+)"/g)].map(([, name, value]) => [name!, value!]))
+
+describe('an order is moved', () => {
+  test('[ORD-03] along its way, in two parcels, to its door', async () => {
+    const own = await placed()
+    const path = `/atelier/orders/${own}`
+    const press = async (fields: Record<string, string>) => service.submit(`${path}/move`, await service.get(path), fields)
+    expect((await press({ move: 'prepare' })).location).toBe(`${path}?done=prepare`)
+    let page = await service.get(path)
+    const [first, second] = Object.keys(proposed(page.html))
+    const parcel = { carrier: 'DHL', tracking: 'JD0146' }
+    expect(await service.submit(`${path}/parcel`, page, { ...parcel, [first!]: '1', [second!]: '0' })).toMatchObject({
+      status: 303,
+      location: `${path}?done=parcel`,
+    })
+    page = await service.get(path)
+    expect(Object.keys(proposed(page.html))).toEqual([second])
+    expect((await service.submit(`${path}/parcel`, page, { ...parcel, ...proposed(page.html) })).status).toBe(303)
+    expect((await press({ move: 'deliver' })).status).toBe(303)
+    const [{ state }] = (await database.pool.query('select state from placed_order where number = $1', [own])).rows
+    expect(state).toBe('DELIVERED')
+  })
+
+  test('by one of two who look at it; the other is told, and shown how it stands', async () => {
+    const own = await placed()
+    const path = `/atelier/orders/${own}`
+    const other = await signInAs(app, database, 'stock')
+    const [mine, theirs] = [await service.get(path), await other.get(path)]
+    expect((await other.submit(`${path}/move`, theirs, { move: 'cancel' })).status).toBe(303)
+    const late = await service.submit(`${path}/parcel`, mine, { carrier: 'DHL', tracking: 'JD01', ...proposed(mine.html) })
+    expect(late.status).toBe(409)
+    expect(late.html).toContain('Quelqu’un a fait avancer cette commande')
+    expect(late.html).toContain('Annulée')
+    const without = await service.post(`${path}/move`, {
+      ...hiddenFields(late.html, `${path}/move`),
+      ...csrfOf(late.html),
+      move: 'deliver',
+    })
+    expect(without.status).toBe(409)
+    expect((await database.pool.query('select state from placed_order where number = $1', [own])).rows[0].state).toBe('CANCELLED')
+  })
+
+  test('and a wrong parcel is refused with a word, nothing sent', async () => {
+    const own = await placed()
+    const path = `/atelier/orders/${own}`
+    const page = await service.get(path)
+    for (const [fields, told] of [
+      [{ carrier: '', tracking: 'JD01', ...proposed(page.html) }, 'Nommez le transporteur'],
+      [{ carrier: 'DHL', tracking: '!', ...proposed(page.html) }, 'Un numéro de colis'],
+      [{ carrier: 'DHL', tracking: 'JD01' }, 'au moins une pièce'],
+      [{ carrier: 'DHL', tracking: 'JD01', [Object.keys(proposed(page.html))[0]!]: '9' }, 'plus qu’il ne reste'],
+    ] as const) {
+      const sent = await service.submit(`${path}/parcel`, page, fields)
+      expect([sent.status, sent.html.includes(told)], told).toEqual([422, true])
+    }
+    expect((await service.submit(`${path}/move`, page, { move: 'fly' })).status).toBe(400)
+  })
+})
+
+const csrfOf = (html: string) => ({ csrf_token: /name="csrf_token" value="([^"]+)"/.exec(html)![1]!, version: '0' })
+
+test('a boutique sees and moves the orders that are collected there, and no others', async () => {
+  const boutique = await signInAs(app, database, 'boutique')
+  await setStock(database, bag, 3, { place: 'PAR01' })
+  const collected = await placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' })
+  expect(await list('', boutique)).toEqual([collected])
+  expect((await boutique.get(`/atelier/orders/${collected}`)).status).toBe(200)
+  for (const path of ['', '/packing-slip', '/label'])
+    expect((await boutique.get(`/atelier/orders/${number}${path}`)).status).toBe(404)
+  const page = await boutique.get('/atelier/own')
+  const sent = await boutique.post(`/atelier/orders/${number}/move`, { ...csrfOf(page.html), move: 'cancel' })
+  expect(sent.status).toBe(404)
+})

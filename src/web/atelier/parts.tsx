@@ -1,0 +1,186 @@
+import type { ReactElement, ReactNode } from 'react'
+import type { SavedFilter } from '../../domain/staff/staff.ts'
+import styles from './atelier.module.css'
+import { useAtelier } from './context.tsx'
+import { paths } from './paths.ts'
+
+interface FormProps {
+  readonly action: string
+  readonly label?: string
+  readonly row?: boolean
+  readonly children: ReactNode
+}
+
+/** A form that changes something, with the token of its session. */
+export function Form({ action, label, row, children }: FormProps): ReactElement {
+  const { csrfToken } = useAtelier()
+  return (
+    <form method="post" action={action} aria-label={label} className={row ? styles.row : styles.form} noValidate>
+      {csrfToken && <input type="hidden" name="csrf_token" value={csrfToken} />}
+      {children}
+    </form>
+  )
+}
+
+interface PressProps {
+  readonly look?: 'plain' | 'main' | 'text'
+  readonly name?: string
+  readonly value?: string
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A button in a dense page: lower than the shop's, never below what a thumb can hit. */
+export function Press({ look = 'plain', name, value, label, children }: PressProps): ReactElement {
+  return (
+    <button type="submit" name={name} value={value} aria-label={label} className={styles.press} data-look={look}>
+      {children}
+    </button>
+  )
+}
+
+/** Said once, after something was done, or not done. */
+export function Told({
+  done,
+  failed,
+}: {
+  readonly done?: string | undefined
+  readonly failed?: string | undefined
+}): ReactElement | null {
+  if (failed) {
+    return (
+      <p className={styles.told} data-failed="" role="alert">
+        {failed}
+      </p>
+    )
+  }
+  return done ? (
+    <p className={styles.told} role="status">
+      {done}
+    </p>
+  ) : null
+}
+
+interface TableProps {
+  readonly label: string
+  /** Heads of columns; one that a telephone has no room for begins with a hyphen. */
+  readonly heads: readonly string[]
+  readonly empty: string
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly quiet?: boolean }[]
+}
+
+const isWide = (head: string) => (head.startsWith('-') ? '' : undefined)
+
+/** A list. The first cell of a row leads on; `j` and `k` go from one to the next (`atelier.browser.ts`). */
+export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
+  if (rows.length === 0) return <p className={styles.empty}>{empty}</p>
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by the keyboard (WCAG 2.1.1)
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table} data-list="">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" data-wide={isWide(head)}>
+                {head.replace(/^-/, '')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, cells, quiet }) => (
+            <tr key={key} data-quiet={quiet ? '' : undefined}>
+              {cells.map((cell, at) => (
+                <td key={heads[at]} data-wide={isWide(heads[at] ?? '')}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): ReactElement {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface FiltersProps {
+  readonly list: string
+  /** The list's own path, and how it is filtered now. */
+  readonly path: string
+  readonly query: string
+  readonly saved: readonly SavedFilter[]
+}
+
+/** Filters that somebody gave a name, and a way to name the one that is on. */
+export function Filters({ list, path, query, saved }: FiltersProps): ReactElement | null {
+  const { t } = useAtelier()
+  if (saved.length === 0 && query === '') return null
+  return (
+    <div className={styles.filters}>
+      {saved.length > 0 && (
+        <ul aria-label={t('atelier.savedFilters')}>
+          {saved.map((filter) => (
+            <li key={filter.id}>
+              <a href={`${path}?${filter.query}`} aria-current={filter.query === query ? 'true' : undefined}>
+                {filter.name}
+              </a>
+              <Form action={paths.filtersRemove} row>
+                <input type="hidden" name="id" value={filter.id} />
+                <Press look="text" label={t('atelier.forgetFilter', { name: filter.name })}>
+                  ×
+                </Press>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query !== '' && (
+        <Form action={paths.filters} row label={t('atelier.saveFilter')}>
+          <input type="hidden" name="list" value={list} />
+          <input type="hidden" name="query" value={query} />
+          <label className={styles.small}>
+            <span>{t('atelier.filterName')}</span>
+            <input name="name" required maxLength={40} />
+          </label>
+          <Press>{t('atelier.saveFilter')}</Press>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+/** The way on in a list that has no last page: from the last one shown. */
+export function Onward({
+  path,
+  query,
+  after,
+}: {
+  readonly path: string
+  readonly query: string
+  readonly after: string | null
+}): ReactElement | null {
+  const { t } = useAtelier()
+  if (after === null) return null
+  const params = new URLSearchParams(query)
+  params.set('after', after)
+  return (
+    <p className={styles.onward}>
+      <a href={`${path}?${params}`} rel="next">
+        {t('atelier.older')}
+      </a>
+    </p>
+  )
+}

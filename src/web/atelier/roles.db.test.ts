@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import type { Shopper } from '../../../tests/worlds/shopper.ts'
+import { signInAs } from '../../../tests/worlds/staff.ts'
+import { type Role, roles } from '../../domain/staff/permissions.ts'
+import { routes } from '../routes.ts'
+import { atelierRoutes } from './atelier.routes.ts'
+
+const { database } = testDatabase()
+const { app } = testShop(database)
+const everybody = Object.keys(roles) as Role[]
+
+/** Who may use which page and form. Written out once more, by hand: a route that is not here fails, and so does one that lets in another. */
+const allowed: Readonly<Record<string, readonly Role[]>> = {
+  'GET /atelier': everybody,
+  'POST /atelier/sign-out': everybody,
+  'GET /atelier/own': everybody,
+  'POST /atelier/own/password': everybody,
+  'POST /atelier/own/language': everybody,
+  'POST /atelier/filters': everybody,
+  'POST /atelier/filters/remove': everybody,
+  'GET /atelier/orders': everybody,
+  'GET /atelier/orders/:number': everybody,
+  'POST /atelier/orders/:number/move': ['service', 'stock', 'boutique', 'admin'],
+  'POST /atelier/orders/:number/parcel': ['service', 'stock', 'boutique', 'admin'],
+  'GET /atelier/orders/:number/packing-slip': everybody,
+  'GET /atelier/orders/:number/gift-receipt': everybody,
+  'GET /atelier/orders/:number/label': everybody,
+  'GET /atelier/orders/:number/invoice/:invoice': everybody,
+  'GET /atelier/mail': ['service', 'finance', 'admin'],
+  'POST /atelier/mail/again': ['service', 'admin'],
+  'GET /atelier/jobs': ['stock', 'finance', 'admin'],
+  'POST /atelier/jobs/run': ['finance', 'admin'],
+  'GET /atelier/staff': ['admin'],
+  'GET /atelier/audit': ['admin'],
+}
+
+const staffRoutes = routes.filter((route) => route.kind === 'staff')
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+/** The same route with something in the place of its parameters. */
+const asked = (path: string) => path.replace(/:number(\{[^}]*\})?/, 'AV00000000').replace(/:\w+(\{[^}]*\})?/g, 'x')
+
+const browsers = new Map<Role, Shopper>()
+beforeAll(async () => {
+  for (const role of everybody) browsers.set(role, await signInAs(app, database, role))
+})
+
+test('every route under /atelier asks who comes, and stands in the table of who may', () => {
+  expect(staffRoutes.map(named).sort()).toEqual(Object.keys(allowed).sort())
+  const outside = routes.filter(({ path, kind }) => path.startsWith('/atelier') && kind !== 'staff')
+  expect(outside.map(({ kind, path }) => `${kind} ${path}`).sort()).toEqual([
+    'door /atelier/code',
+    'door /atelier/code',
+    'door /atelier/sign-in',
+    'door /atelier/sign-in',
+  ])
+  expect(atelierRoutes.every(({ kind }) => kind === 'staff' || kind === 'door')).toBe(true)
+})
+
+describe.each(staffRoutes.map((route) => [named(route), route] as const))('%s', (name, route) => {
+  test.each(everybody)('for %s', async (role) => {
+    const browser = browsers.get(role)!
+    const isAllowed = allowed[name]?.includes(role) ?? false
+    if (route.method === 'GET') {
+      const { status } = await browser.get(asked(route.path))
+      // What is named in the path may be nobody's: a role that may look has a page or none, and never a way to sign in.
+      expect(status).toBe(isAllowed && !route.path.includes(':') ? 200 : 404)
+      return
+    }
+    // Without its token a form is refused: 403 says that the role may send it, 404 that for them there is no such form.
+    expect((await browser.post(asked(route.path), {})).status).toBe(isAllowed ? 403 : 404)
+  })
+
+  test('for a stranger', async () => {
+    const answer = await app.request(asked(route.path), { method: route.method })
+    expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/atelier/sign-in'])
+  })
+})
