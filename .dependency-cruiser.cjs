@@ -6,10 +6,11 @@ const layers = ['cli', 'web', 'jobs', 'mail', 'paper', 'integrations', 'i18n', '
 
 /** A domain may use those of its own level and below. */
 const levels = [
-  ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address'],
+  ['audit'],
+  ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address', 'staff'],
   ['pricing', 'coupon', 'inventory', 'gift', 'shipping', 'restriction'],
   ['search', 'cart', 'appointment'],
-  ['payment', 'order', 'invoice'],
+  ['payment', 'order', 'invoice', 'certificate'],
   ['checkout', 'fulfilment', 'return', 'contact', 'chat'],
   ['notify', 'analytics', 'account'],
 ]

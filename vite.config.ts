@@ -53,6 +53,8 @@ function className(name: string, file: string): string {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [withoutOldFonts, cutFonts, areaSheets, react()],
+  // As modules: its bundle for older tools would bring a runtime of its own to every page.
+  resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   css: { modules: { generateScopedName: className } },
   publicDir: isSsrBuild ? false : 'public',
   appType: 'custom',
@@ -71,6 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: [
             'src/web/client.ts',
+            'src/web/browser/atelier.browser.ts',
             'src/web/style.ts',
             ...areas.map((area) => `area:${area}`),
             ...fontSheets.map((sheet) => `src/web/ui/fonts/${sheet}.ts`),

@@ -10,6 +10,8 @@ const worlds = {
   pair: { WEB_CONCURRENCY: '2' },
   /** Restarted, killed and starved on purpose. */
   hardship: {},
+  /** Killed in the midst of orders. */
+  rehearsal: {},
 } as const satisfies Record<string, Record<string, string>>
 
 type World = keyof typeof worlds

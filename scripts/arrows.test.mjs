@@ -48,7 +48,7 @@ const wrong = [
   ['browser-script-on-the-server', 'src/web/cart/cart.routes.tsx', 'src/web/browser/count.browser.ts'],
   ['server-reaches-the-browser', 'src/web/browser/count.browser.ts', 'src/web/http/answer.ts'],
   ['domain-looks-up', 'src/domain/catalog/catalog.ts', 'src/web/http/answer.ts'],
-  ['domain-level-1-looks-up', 'src/domain/catalog/catalog.ts', 'src/domain/cart/total.ts'],
+  ['domain-level-2-looks-up', 'src/domain/catalog/catalog.ts', 'src/domain/cart/total.ts'],
 ]
 
 /** Each starts a process of its own, which takes a second, and longer beside a busy neighbour. */

@@ -8,6 +8,7 @@ import { listenForChanges } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
 import type { InvoiceFiles } from './domain/invoice/invoice-files.port.ts'
+import { providersOf, type Takers } from './domain/payment/payment-provider.ts'
 import { openAddressServices } from './integrations/address-services.ts'
 import { openAsk, openWatch } from './integrations/ask.ts'
 import type { PortTools } from './integrations/port.ts'
@@ -122,6 +123,7 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
   const { config, databaseUrl, secret, ports } = opened
   const { database, log, tools } = openParts(opened, cluster.worker?.id ?? 'web', config.databasePool, undo)
   const development = import.meta.env.DEV
+  const takers = takersOf(ports, tools)
   const memory = new Memory(config.pageCacheBytes, !development)
   undo.push(await listenForChanges(databaseUrl, { onChange: (tags) => memory.invalidate(tags), onGap: () => memory.flush() }))
   return {
@@ -133,7 +135,11 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     clock: tools.clock,
     addressServices: openAddressServices(ports, tools),
     payLater: openPort('payLater', ports, tools),
+    ...takers,
+    providers: providersOf(takers),
     taxRates: openPort('taxRates', ports, tools),
+    geocoder: openPort('geocoding', ports, tools),
+    maps: openPort('maps', ports, tools),
     traceability: openPort('traceability', ports, tools),
     sizeWidget: openPort('sizeWidget', ports, tools),
     invoices: invoicesOf(config),
@@ -142,6 +148,11 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     development,
   }
 }
+
+const takersOf = (ports: GivenPorts, tools: PortTools): Takers => ({
+  cards: openPort('cards', ports, tools),
+  wallet: openPort('wallet', ports, tools),
+})
 
 const invoicesOf = ({ dataDir }: Config): InvoiceFiles => openInvoiceFiles({ dataDir, root })
 
@@ -157,5 +168,10 @@ export function openJobs(opened: Opened, undo: Undo[]): OpenJobs {
   const { database, log, tools } = openParts(opened, 'jobs', jobConnections, undo)
   const mail = openPort('mail', opened.ports, tools)
   undo.push(() => mail.close())
-  return { tools: { database, mail, invoices: invoicesOf(opened.config), publicUrl: opened.config.publicUrl }, log }
+  const { publicUrl, files } = opened.config
+  const takers = takersOf(opened.ports, tools)
+  const invoices = invoicesOf(opened.config)
+  const { cards } = takers
+  const { clock } = tools
+  return { tools: { database, mail, invoices, publicUrl, files, cards, providers: providersOf(takers), clock, log }, log }
 }

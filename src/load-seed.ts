@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from './db/database.ts'
 import { sql } from './db/sql.ts'
+import { loadAdvisors } from './domain/appointment/load-advisors.ts'
 import { viewsFile } from './domain/catalog/catalog.ts'
 import { readArrangement, writeArrangement } from './domain/catalog/load-arrangement.ts'
 import { goodsIn, loadCatalog, readCatalog } from './domain/catalog/load-catalog.ts'
@@ -111,6 +112,7 @@ async function loadBoutiques(database: Database, directory: string, scenes: Scen
     ),
   )
   await loadStoreStock(database, join(directory, 'stock.csv'))
+  await loadAdvisors(database, join(directory, 'advisors.json'))
   return stores
 }
 

@@ -1,9 +1,8 @@
 import pino from 'pino'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Database } from '../src/db/database.ts'
-import { mailboxTransport } from '../src/integrations/mail/mailbox.ts'
 import { startJobs } from '../src/jobs/schedule.ts'
-import { testInvoices } from './test-invoices.ts'
+import { testJobs } from './test-jobs.ts'
 
 export interface Letter {
   readonly html: string
@@ -16,8 +15,7 @@ const publicUrl = 'http://localhost:3000'
 export function lettersOf(database: Database, url: string) {
   let stop: () => Promise<void>
   beforeAll(async () => {
-    const mail = mailboxTransport(database, 'Averne <house@averne.example>')
-    stop = await startJobs({ database, mail, invoices: testInvoices(), publicUrl }, url, pino({ level: 'silent' }))
+    stop = await startJobs(testJobs(database), url, pino({ level: 'silent' }))
   })
   afterAll(() => stop())
 

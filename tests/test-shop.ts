@@ -1,5 +1,7 @@
 import type { Database } from '../src/db/database.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
+import { providersOf } from '../src/domain/payment/payment-provider.ts'
+import { embeddedGeocoder } from '../src/integrations/geocoding/embedded.ts'
 import { embeddedTaxRates } from '../src/integrations/tax/embedded.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
@@ -13,6 +15,7 @@ import { testInvoices } from './test-invoices.ts'
 const assets: Assets = {
   clientScript: '/assets/client.js',
   clientImports: [],
+  atelierScript: '/assets/atelier.js',
   styles: ['/assets/style.css'],
   areaStyles: () => [],
   islandStyles: (name) => [`/assets/${name}.css`],
@@ -39,7 +42,7 @@ export interface TestShop extends Shop {
 export function testShop(
   database: Database,
   env: Record<string, string> = {},
-  others: Partial<Pick<Shop, 'payLater' | 'taxRates' | 'sizeWidget' | 'clock'>> = {},
+  others: Partial<Pick<Shop, 'payLater' | 'taxRates' | 'sizeWidget' | 'clock' | 'cards' | 'wallet' | 'maps'>> = {},
 ): TestShop {
   const lines: string[] = []
   const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
@@ -56,7 +59,12 @@ export function testShop(
     invoices: testInvoices(),
     keepsMail: true,
     payLater: new Map(),
+    cards: null,
+    wallet: null,
+    providers: providersOf({ cards: others.cards ?? null, wallet: others.wallet ?? null }),
     taxRates: embeddedTaxRates,
+    geocoder: embeddedGeocoder,
+    maps: { tiles: null, chinaTiles: null },
     sizeWidget: null,
     development: false,
     secret: 'a secret of at least thirty-two characters',

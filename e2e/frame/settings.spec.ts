@@ -43,9 +43,11 @@ test('web processes that cannot listen end the start, and are not forked for eve
 test('a start says who serves what', async () => {
   const shop = await openShop({ ...env, EXPERIAN_TOKEN: 'x', ALMA_KEY: 'x' })
   expect(shop.output()).toMatch(/mail +kept in the database\n/)
-  expect(shop.output()).toMatch(/address search +sandbox\n/)
+  expect(shop.output()).toMatch(/address search +sandbox at http:\/\/127\.0\.0\.1:\d+\n/)
   expect(shop.output()).toMatch(/address lookup +Experian\n/)
-  expect(shop.output()).toMatch(/pay later +Alma; sandbox for Afterpay US, Afterpay CA, Clearpay GB\n/)
+  expect(shop.output()).toMatch(
+    /pay later +Alma; sandbox at http:\/\/127\.0\.0\.1:\d+ for Afterpay US, Afterpay CA, Clearpay GB\n/,
+  )
   expect(await shop.stop()).toBe(0)
 })
 

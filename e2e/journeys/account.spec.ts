@@ -173,6 +173,7 @@ test('[CHK-09,CHK-18,ORD-17] signing in at step 2 leads to step 3, a saved addre
   await page.locator('main [name$=_save]').click()
   await expect(page).toHaveURL(/onepage\/payment$/)
   await expect(page.locator('main')).toContainText(email)
+  await page.locator('[name=paymentMethod][value=CASH_ON_DELIVERY]').check()
   await page.locator('main [name$=_save]').click()
   await expect(page).toHaveURL(/confirmation\?order=/)
   const number = new URL(page.url()).searchParams.get('order')!

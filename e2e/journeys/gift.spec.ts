@@ -252,6 +252,7 @@ test('[GIFT-30,GIFT-31] over the last step it saves a message, the summary shows
   await expect(page.locator('[name=seen]')).not.toHaveValue(seen)
   await expect(summary.getByRole('link', { name: 'Modifier le cadeau' })).toBeFocused()
   await expect(page).toHaveURL(/onepage\/payment$/)
+  await page.locator('[name=paymentMethod][value=CASH_ON_DELIVERY]').check()
   await page.locator('main [name$=_save]').click()
   await expect(page).toHaveURL(/confirmation\?order=/)
   await expect(page.locator('main blockquote')).toHaveText('Pour toi.')

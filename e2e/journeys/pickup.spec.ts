@@ -38,6 +38,7 @@ test.describe('where the browser says where it is', () => {
     await expect(page.locator('main')).toContainText('41 rue du Dragon')
     // No step asks for an address.
     await expect(page.getByRole('navigation', { name: 'Étapes de votre commande' })).not.toContainText('Adresse')
+    await page.locator('[name=paymentMethod][value=CASH_ON_DELIVERY]').check()
     await page.getByRole('button', { name: 'Confirmer' }).click()
     await expect(page).toHaveURL(/onepage\/confirmation/)
     await expect(page.locator('main')).toContainText('Paris, Saint-Germain')

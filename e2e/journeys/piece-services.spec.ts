@@ -42,14 +42,15 @@ test.describe('paying later', () => {
 })
 
 test.describe('the express button', () => {
-  test('[PDP-11] waits for a size, then takes the piece to the checkout', async ({ page }) => {
+  test('[PDP-11] waits for a size, then takes the piece to the wallet', async ({ page }) => {
     await page.goto('/us/en/p/SEL085-NOI')
     await expect(express(page)).toBeDisabled()
     const [there] = await sizesThere(page)
     await size(page).selectOption(there!)
     await expect(express(page)).toBeEnabled()
-    await express(page).click()
-    await expect(page).toHaveURL(/\/us\/en\/onepage\/login$/)
+    const [window] = await Promise.all([page.waitForEvent('popup'), express(page).click()])
+    await expect(window.getByRole('heading', { name: 'Wallet (sandbox)' })).toBeVisible()
+    await window.close()
     await page.goto('/us/en/bag')
     await expect(page.locator('main')).toContainText(`Size ${there!.replace('.5', '½')}`)
   })
@@ -173,6 +174,7 @@ test('[ANALYT-14,ANALYT-17] once the widget was opened each moment sends its pix
 
   await prepare(page, (me) => answerUpTo(me, 'payment', { base: '/us/en', address: inNewYork }))
   await page.goto('/us/en/onepage/payment')
+  await page.getByRole('radio', { name: /Cash on delivery/ }).check()
   await page.getByRole('button', { name: 'Confirm the purchase' }).click()
   await expect(page).toHaveURL(/confirmation/)
   await expect.poll(() => told('transaction_start').length).toBe(1)

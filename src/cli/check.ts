@@ -1,6 +1,7 @@
 import { findDatabase } from '../compose.ts'
 import { type Db, openDatabase } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
+import { findCertificateContradictions } from '../domain/certificate/check-certificates.ts'
 import { findStockContradictions } from '../domain/inventory/check-stock.ts'
 import { findBrokenSeries } from '../domain/invoice/find-invoices.ts'
 import { findOrderContradictions } from '../domain/order/check-orders.ts'
@@ -11,6 +12,7 @@ import { Refused } from './lifetime.ts'
 const checks: readonly { readonly name: string; find(db: Db): Promise<readonly object[]> }[] = [
   { name: 'stock: movements, holds and figures agree', find: findStockContradictions },
   { name: 'orders: totals, holds and payments agree', find: findOrderContradictions },
+  { name: 'certificates: balances, movements and payments agree', find: findCertificateContradictions },
   { name: 'invoices: every series counts on without a hole', find: findBrokenSeries },
 ]
 

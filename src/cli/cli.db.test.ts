@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,12 @@ import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
+import { beginCertificate } from '../domain/certificate/begin-certificate.ts'
+import { writeCode } from '../domain/certificate/certificate.ts'
+import { findCertificate } from '../domain/certificate/find-certificate.ts'
+import { issueCertificate } from '../domain/certificate/issue-certificate.ts'
+import { clocksAt } from '../i18n/format.ts'
+import { money } from '../kernel/money.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
 
@@ -57,6 +64,31 @@ test('a delivery is counted once; one of unknown sizes, or that is not there, no
   })
   expect(await vitrine('stock', 'receive', 'bad.csv')).toEqual({ code: 1, said: expect.stringContaining('no size NOBODY-1') })
   expect(await vitrine('stock', 'receive', 'none.csv')).toEqual({ code: 1, said: expect.stringContaining('none.csv') })
+})
+
+test('people of the house are let in, let in anew, named and shut out, and the journal says by whom', async () => {
+  const add = (...words: string[]) => vitrine('staff', 'add', ...words)
+  const good = ['Camille@averne.fr', '--name', 'Camille Aubry', '--role', 'service']
+  expect(await add(...good)).toEqual({ code: 0, said: expect.stringMatching(/at \/atelier with the password \S{12,}/) })
+  expect(await add(...good)).toEqual({ code: 1, said: expect.stringContaining('there is somebody of that e-mail') })
+  for (const [words, told] of [
+    [['no e-mail', '--name', 'X', '--role', 'service'], 'that is no e-mail'],
+    [['a@averne.fr', '--role', 'service'], 'a name of 1 to 60'],
+    [['a@averne.fr', '--name', 'A', '--role', 'king'], 'there are the roles'],
+    [['a@averne.fr', '--name', 'A', '--role', 'boutique'], '--store PAR01'],
+    [['a@averne.fr', '--name', 'A', '--role', 'boutique', '--store', 'XXX99'], '--store PAR01'],
+    [['a@averne.fr', '--name', 'A', '--role', 'stock', '--language', 'de'], 'speaks en and fr'],
+  ] as const)
+    expect(await add(...words)).toEqual({ code: 1, said: expect.stringContaining(told) })
+  expect((await vitrine('staff', 'list')).said).toMatch(/camille@averne\.fr +service +Camille Aubry \(no second factor yet\)/)
+  expect((await vitrine('staff', 'reset', 'camille@averne.fr')).code).toBe(0)
+  expect((await vitrine('staff', 'remove', 'camille@averne.fr')).code).toBe(0)
+  expect((await vitrine('staff', 'remove', 'camille@averne.fr')).code).toBe(1)
+  const { rows } = await database.pool.query(
+    "select actor, action from audit_line where subject = 'camille@averne.fr' order by id",
+  )
+  expect(rows.map(({ action }) => action)).toEqual(['staff.add', 'staff.reset', 'staff.remove'])
+  expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set(['command line']))
 })
 
 test('coupons are brought in, and changed; a file with a mistake, or with a category that there is none of, is refused whole', async () => {
@@ -124,6 +156,32 @@ test('a packing slip is a page to print: pieces, address, wrapping and card, and
   expect(inFrench).not.toContain('<blockquote')
   expect(await vitrine('packing-slip', 'AV00000000')).toEqual({ code: 1, said: expect.stringContaining('no order AV00000000') })
   expect(await vitrine('packing-slip', plain, '--language', 'xx')).toEqual({ code: 1, said: expect.stringContaining('xx') })
+})
+
+test('a certificate tells its movements to the house, however its code is typed; one that is nobody’s is refused', async () => {
+  const certificate = {
+    ...{
+      amount: money(10_000, 'EUR'),
+      country: 'FR',
+      language: 'fr' as const,
+      recipient: 'Jeanne',
+      recipientEmail: 'j@averne.fr',
+    },
+    ...{ sender: 'Inès', buyerEmail: 'i@averne.fr', message: '', sendOn: '2027-01-01' },
+  } as const
+  const buying = { visitor: randomUUID(), attempt: randomUUID(), provider: 'stripe' }
+  const { id: payment } = await beginCertificate(database, certificate, buying)
+  const id = (await database.transaction((tx) => issueCertificate(tx, payment, clocksAt(new Date()))))!
+  const { code } = (await findCertificate(database.db, id))!
+  const told = await vitrine('certificate', writeCode(code!).toLowerCase())
+  expect(told.code).toBe(0)
+  expect(told.said).toContain('100.00 EUR of 100.00 EUR; WAITING')
+  expect(told.said).toMatch(/issued {2}100\.00 EUR {2}bought/)
+  expect(await vitrine('certificate', 'ABCD-EFGH-JKMN-PQRS')).toEqual({
+    code: 1,
+    said: expect.stringContaining('no such certificate'),
+  })
+  expect((await vitrine('check')).said).toContain('ok     certificates')
 })
 
 test('an order is taken on by its moves; what cannot follow is refused in a sentence, and nothing happens', async () => {

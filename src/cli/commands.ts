@@ -1,14 +1,17 @@
+import { appointments } from './appointments.ts'
+import { certificate } from './certificate.ts'
 import { check } from './check.ts'
 import type { Command } from './command.ts'
 import { conciergeCapacity } from './concierge-capacity.ts'
 import { config } from './config.ts'
 import { couponsLoad } from './coupons-load.ts'
-import { jobRun } from './job-run.ts'
+import { jobCommands, jobRun } from './job-run.ts'
 import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { order } from './order.ts'
 import { packingSlip } from './packing-slip.ts'
 import { seedLoad } from './seed-load.ts'
+import { staffAdd, staffList, staffRemove, staffReset } from './staff.ts'
 import { start } from './start.ts'
 import { stockReceive } from './stock-receive.ts'
 
@@ -19,8 +22,15 @@ export const commands: readonly Command[] = [
   couponsLoad,
   order,
   packingSlip,
+  certificate,
   conciergeCapacity,
+  appointments,
+  staffAdd,
+  staffRemove,
+  staffReset,
+  staffList,
   jobRun,
+  ...jobCommands,
   check,
   migrate,
   seedLoad,

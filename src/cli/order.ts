@@ -1,5 +1,6 @@
 import { findDatabase } from '../compose.ts'
 import { openDatabase } from '../db/database.ts'
+import { commandLine } from '../domain/audit/audit.ts'
 import { type Move, type MoveFailure, moveOrder, moves } from '../domain/fulfilment/move-order.ts'
 import { findInvoicesOf } from '../domain/invoice/find-invoices.ts'
 import { findOrderForHouse } from '../domain/order/find-order.ts'
@@ -18,7 +19,7 @@ export const order: Command = {
     const database = openDatabase(await findDatabase(settings.config, undo), 2)
     undo.push(() => database.close())
     if (!orderNumberPattern.test(number)) throw new Refused(`there is no order ${number}`)
-    const done = await moveOrder(database, number, move, `the house: ${move}`)
+    const done = await moveOrder(database, number, move, `the house: ${move}`, { by: commandLine })
     if (!done.ok) throw new Refused(whyNot(number, move, done.failure))
     const { id, state } = (await findOrderForHouse(database.db, number))!
     const papers = (await findInvoicesOf(database.db, id)).map((paper) => `, ${paper.kind.replace('_', ' ')} ${paper.number}`)
@@ -34,6 +35,12 @@ function whyNot(number: string, move: Move, refused: MoveFailure): string {
       return `${number} is ${refused.from}: ${move} cannot follow`
     case 'NOT_THIS_WAY':
       return `${number} goes by ${refused.method}: ${move} is for another way`
+    case 'PAYMENT_STALE':
+      return 'its payment was authorized too long ago: prepare it first, and the card is asked again'
+    case 'ORDER_CHANGED':
+      return `${number} was moved by somebody else a moment ago`
+    case 'PARCEL_HAS_LEFT':
+      return `${number}: a parcel of it has left the house, ${move} cannot follow`
     case 'PIECES_MISSING':
       return `${number} waits for ${refused.skus.join(', ')}: nothing was sent`
   }

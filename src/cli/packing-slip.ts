@@ -5,9 +5,9 @@ import { openDatabase } from '../db/database.ts'
 import { findOrderForHouse } from '../domain/order/find-order.ts'
 import { orderNumberPattern } from '../domain/order/order.ts'
 import { isLanguage } from '../kernel/visit.ts'
+import { packingSlip as writtenOut } from '../web/atelier/packing-slip.paper.tsx'
 import type { Command } from './command.ts'
 import { Refused } from './lifetime.ts'
-import { packingSlip as writtenOut } from './packing-slip.paper.tsx'
 import { fontsFor } from './paper-fonts.ts'
 
 export const packingSlip: Command = {

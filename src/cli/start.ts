@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { findDatabase, type Opened, openJobs, root, type Settings, secretOf } from '../compose.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { alone, applyMigrations } from '../db/migrate.ts'
+import { openDemoStaff } from '../domain/staff/demo-staff.ts'
 import { describePorts, startSandboxes } from '../integrations/ports.ts'
 import { startJobs, startPublishing } from '../jobs/schedule.ts'
 import { collectGarbage } from '../kernel/collect-garbage.ts'
@@ -50,7 +51,7 @@ export async function openShared({ config, ports: settings }: Settings, undo: Un
     allowSandbox: config.allowSandbox,
   }
   const ports = await stage('services', () => startSandboxes(settings, house, undo))
-  for (const [name, who] of describePorts(settings, config)) console.log(`    ${name.padEnd(20)} ${who}`)
+  for (const [name, who] of describePorts(settings, config, ports.sandboxes)) console.log(`    ${name.padEnd(20)} ${who}`)
   const opened = { config, databaseUrl, secret: secretOf(config), ports }
   if (config.runs.jobs) {
     const { tools, log } = openJobs(opened, undo)
@@ -79,6 +80,7 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
         () => loadSeed(database, join(root, 'seed')),
         (told) => told,
       )
+      if (config.mode === 'demo' && config.atelier) await openDemoStaff(database)
     })
   } finally {
     await database.close()

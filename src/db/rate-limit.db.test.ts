@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { countAttempt, deleteLapsedLimits, uncountAttempts } from './rate-limit.ts'
+import { countAttempts, deleteLapsedLimits, type Limit, uncountAttempts } from './rate-limit.ts'
 import { sql } from './sql.ts'
 
 const { database } = testDatabase()
 const { db } = database
+const countAttempt = async (_: typeof db, limit: Limit) => (await countAttempts(db, [limit]))[0]!
 
 test('exactly as many pass as may, however many come at once', async () => {
   const tries = await Promise.all(Array.from({ length: 30 }, () => countAttempt(db, { key: 'letters:a', most: 10, seconds: 60 })))
@@ -16,6 +17,22 @@ test('a window that has ended begins anew', async () => {
   expect([await countAttempt(db, limit), await countAttempt(db, limit)]).toEqual([0, 60])
   await db.execute(sql`update rate_limit set window_ends = now() - interval '1 second' where key = 'letters:b'`)
   expect(await countAttempt(db, limit)).toBe(0)
+})
+
+test('two windows are counted at once, each by its own ceiling, and crossed ones do not lock each other', async () => {
+  const limits = [
+    { key: 'letters:d', most: 3, seconds: 60 },
+    { key: 'letters:e', most: 5, seconds: 30 },
+  ]
+  expect(await countAttempts(db, limits)).toEqual([0, 0])
+  const crossed = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => countAttempts(db, at % 2 === 0 ? limits : limits.toReversed())),
+  )
+  const passes = (key: string) =>
+    crossed.filter(
+      (waits, at) => waits[(at % 2 === 0 ? limits : limits.toReversed()).findIndex((each) => each.key === key)] === 0,
+    )
+  expect([passes('letters:d').length, passes('letters:e').length]).toEqual([2, 4])
 })
 
 test('an attempt that is taken back leaves room for another', async () => {

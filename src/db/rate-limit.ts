@@ -9,21 +9,28 @@ export interface Limit {
   readonly seconds: number
 }
 
-/** Counts one attempt in a fixed window, for all processes at once. Answers the seconds to wait: none while the window has room. */
-export async function countAttempt(db: Db, limit: Limit): Promise<number> {
-  const rows = await runNamed<{ hits: number; seconds: number }>(
+/**
+ * Counts one attempt in each of these fixed windows, for all processes at once and in one statement: every form asks this. Answers for each
+ * the seconds to wait: none while it has room. Rows are taken in the order of their keys, so that two never wait in a circle.
+ */
+export async function countAttempts(db: Db, limits: readonly Limit[]): Promise<number[]> {
+  const rows = await runNamed<{ key: string; hits: number; seconds: number }>(
     db,
-    'attempt-count',
+    'attempts-count',
     sql`
     insert into rate_limit as r (key, window_ends, hits)
-    values (${limit.key}, now() + make_interval(secs => ${limit.seconds}), 1)
+    select l.key, now() + make_interval(secs => l.seconds), 1
+    from unnest(${limits.map(({ key }) => key)}::text[], ${limits.map(({ seconds }) => seconds)}::int[]) as l (key, seconds) order by l.key
     on conflict (key) do update set
       hits = case when r.window_ends <= now() then 1 else r.hits + 1 end,
       window_ends = case when r.window_ends <= now() then excluded.window_ends else r.window_ends end
-    returning hits, greatest(1, ceil(extract(epoch from window_ends - now())))::int as seconds`,
+    returning key, hits, greatest(1, ceil(extract(epoch from window_ends - now())))::int as seconds`,
   )
-  const { hits, seconds } = rows[0]!
-  return hits <= limit.most ? 0 : seconds
+  const counted = new Map(rows.map((row) => [row.key, row]))
+  return limits.map(({ key, most }) => {
+    const { hits, seconds } = counted.get(key)!
+    return hits <= most ? 0 : seconds
+  })
 }
 
 /** Takes back one attempt of each window: it was none of those that are counted. */

@@ -6,6 +6,10 @@ export const retention = {
   invoiceYears: 10,
   /** What a gift's card says, once its parcel has left: it is read by then, and no book asks for it. */
   giftMessageDays: 90,
+  /** Who gave a certificate to whom and with which words, once its letter has left. Its code stays good. */
+  certificateWordsDays: 90,
+  /** An appointment, from its end: by then nobody asks who came. */
+  appointmentDays: 365,
   /** An account that nobody signs in to. */
   idleAccountYears: 3,
   /** A copy of what was sent, where copies are kept at all. */

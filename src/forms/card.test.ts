@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkCardNumber, checkCvn, checkExpiry } from './card.ts'
+import { checkCardNumber, checkCvn, checkExpiry, cvnLength } from './card.ts'
+import { cardTypeName, cardTypeOf, cardTypes } from './card-type.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const answer = (checked: { ok: true } | { ok: false; failure: { code: string } }) => (checked.ok ? 'valid' : checked.failure.code)
@@ -25,6 +26,26 @@ test.each([
   ['12a', 'Visa', 'VALIDATE_CVN'],
 ])('[VAL-100,VAL-101] a cvn %s on %s is %s', (typed, type, expected) => {
   expect(answer(checkCvn(typed, type))).toBe(expected)
+})
+
+test.each([
+  ['Amex', 'amex', 4],
+  ['American Express', 'amex', 4],
+  ['american_express', 'amex', 4],
+  ['AMEX', 'amex', 4],
+  ['visa', 'visa', 3],
+  ['MasterCard', 'mastercard', 3],
+  ['Diners Club', 'diners', 3],
+  ['UnionPay', 'unionpay', 3],
+  ['unknown', null, 3],
+  ['', null, 3],
+])('[VAL-101] a card of type %s is %s, with a code of %i figures', (said, type, length) => {
+  expect(cardTypeOf(said)).toBe(type)
+  expect(cvnLength(said)).toBe(length)
+})
+
+test('every type is known by the name that it is shown under', () => {
+  for (const type of cardTypes) expect(cardTypeOf(cardTypeName(type))).toBe(type)
 })
 
 test.each([

@@ -17,11 +17,15 @@ function luhn(number: string): number {
   }, 0)
 }
 
+/** How many figures its security code has; 'Amex' and 'American Express' are one type. */
+export function cvnLength(cardType: string): 3 | 4 {
+  return ['amex', 'americanexpress'].includes(cardType.toLowerCase().replace(/[^a-z]/g, '')) ? 4 : 3
+}
+
 export function checkCvn(typed: string, cardType: string): Result<string, CardFailure> {
   const cvn = typed.trim()
   if (cvn === '') return failure({ code: 'VALIDATE_REQUIRED' })
-  const length = ['amex', 'americanexpress'].includes(cardType.toLowerCase().replace(/\W/g, '')) ? 4 : 3
-  return /^\d+$/.test(cvn) && cvn.length === length ? success(cvn) : failure({ code: 'VALIDATE_CVN' })
+  return /^\d+$/.test(cvn) && cvn.length === cvnLength(cardType) ? success(cvn) : failure({ code: 'VALIDATE_CVN' })
 }
 
 /** The browser asks for the year alone; the server also refuses a month of this year that is over. */

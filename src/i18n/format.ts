@@ -50,6 +50,15 @@ export function formatDate(date: Date, locale: string): string {
   return dateFormat(locale).format(date)
 }
 
+const momentFormat = perKey(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }),
+)
+
+/** Day and minute, by the clock of the house: `16/11/2026 20:05`. */
+export function formatMoment(date: Date, locale: string): string {
+  return momentFormat(locale).format(date)
+}
+
 const timeFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }))
 const dayFormat = perKey(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }),

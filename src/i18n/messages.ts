@@ -2,7 +2,10 @@ import { IntlMessageFormat } from 'intl-messageformat'
 import type { Language } from '../kernel/visit.ts'
 import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
+import type enAppointment from './messages/en/appointment.json'
+import type enAtelier from './messages/en/atelier.json'
 import type enCarousels from './messages/en/carousels.json'
+import type enCertificate from './messages/en/certificate.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
@@ -20,6 +23,7 @@ import type enListing from './messages/en/listing.json'
 import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
+import type enPayment from './messages/en/payment.json'
 import type enPickup from './messages/en/pickup.json'
 import type enSearch from './messages/en/search.json'
 import type enServices from './messages/en/services.json'
@@ -34,8 +38,10 @@ import type enViewer from './messages/en/viewer.json'
 interface English {
   account: typeof enAccount
   address: typeof enAddress
+  appointment: typeof enAppointment
   services: typeof enServices
   carousels: typeof enCarousels
+  certificate: typeof enCertificate
   checkout: typeof enCheckout
   choosing: typeof enChoosing
   common: typeof enCommon
@@ -53,6 +59,7 @@ interface English {
   notify: typeof enNotify
   order: typeof enOrder
   origin: typeof enOrigin
+  payment: typeof enPayment
   pickup: typeof enPickup
   search: typeof enSearch
   shop: typeof enShop
@@ -66,6 +73,10 @@ interface English {
 export type MessageKey = { [File in keyof English]: `${File}.${Extract<keyof English[File], string>}` }[keyof English]
 export type Values = Record<string, string | number>
 export type Translate = (key: MessageKey, values?: Values) => string
+
+/** Said to the house's own people, in the two languages that they work in. */
+export type AtelierKey = `atelier.${Extract<keyof typeof enAtelier, string>}`
+export type AtelierTranslate = (key: MessageKey | AtelierKey, values?: Values) => string
 
 const files = import.meta.glob<Record<string, string>>('./messages/*/*.json', { eager: true, import: 'default' })
 
@@ -96,6 +107,11 @@ export function messagesIn(language: Language): Translate {
     }
     return words
   }
+}
+
+/** The atelier's words, and the shop's beside them. */
+export function atelierWords(language: 'en' | 'fr'): AtelierTranslate {
+  return messagesIn(language) as AtelierTranslate
 }
 
 function formatOf(id: string, text: string, language: Language): IntlMessageFormat {

@@ -36,6 +36,8 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     'tax rates': 'sandbox',
     'size widget': 'sandbox',
     traceability: 'sandbox',
+    maps: 'embedded world',
+    geocoding: 'embedded gazetteer',
   })
   const alone = who({ SMTP_URL: 'smtps://mail.example', SIZE_WIDGET_URL: 'https://sizes.example/' }, false)
   expect(alone).toMatchObject({

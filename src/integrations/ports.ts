@@ -5,7 +5,9 @@ import { ConfigError, type Environment, parseSettings } from '../kernel/settings
 import { addressLookup, addressSearch } from './address/port.ts'
 import { cards } from './card/port.ts'
 import { emailVerification } from './email/port.ts'
+import { geocoding } from './geocoding/port.ts'
 import { mail } from './mail/port.ts'
+import { maps } from './maps/port.ts'
 import { payLater } from './pay-later/port.ts'
 import { phoneFormat } from './phone/port.ts'
 import type { Port, PortTools, Sandbox } from './port.ts'
@@ -28,6 +30,8 @@ const ports = {
   taxRates,
   sizeWidget,
   traceability,
+  maps,
+  geocoding,
 }
 
 type Ports = typeof ports
@@ -111,13 +115,18 @@ export function openPort<Name extends PortName>(
   return port.open(settings[name], sandboxes[name], tools)
 }
 
-/** Who serves what: a line for each port, its name and its vendors, stand-ins or neither. */
-export function describePorts(settings: PortSettings, leave: Leave): readonly (readonly [name: string, who: string])[] {
+/** Who serves what: a line for each port, its name and its vendors, stand-ins (and where those listen) or neither. */
+export function describePorts(
+  settings: PortSettings,
+  leave: Leave,
+  at?: GivenPorts['sandboxes'],
+): readonly (readonly [name: string, who: string])[] {
   return listed.map(([name, port]) => {
     const accounts = Object.entries(port.accounts(settings[name]))
     const real = accounts.filter(([, has]) => has).map(([vendor]) => vendor)
     const others = accounts.filter(([, has]) => !has).map(([vendor]) => vendor)
-    const instead = sandboxOf(port, leave) ? 'sandbox' : (port.otherwise ?? 'off')
+    const sandbox = at?.[name] ? `sandbox at ${at[name]}` : 'sandbox'
+    const instead = sandboxOf(port, leave) ? sandbox : (port.otherwise ?? 'off')
     const rest = real.length > 0 ? `${instead} for ${others.join(', ')}` : instead
     return [port.name, [...real, ...(others.length > 0 ? [rest] : [])].join('; ')] as const
   })

@@ -10,7 +10,11 @@ export class Journal {
     this.#file = file
     if (!file) return
     mkdirSync(dirname(file), { recursive: true })
-    if (existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n')) this.#read(line)
+    if (!existsSync(file)) return
+    const kept = readFileSync(file, 'utf8')
+    for (const line of kept.split('\n')) this.#read(line)
+    // What comes next is not to hang on half a line.
+    if (kept !== '' && !kept.endsWith('\n')) appendFileSync(file, '\n')
   }
 
   /** A line that was being written when the process died was never answered for. */

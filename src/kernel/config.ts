@@ -1,5 +1,5 @@
 import { BlockList } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopback } from './loopback.ts'
 import { ConfigError, type Environment, flag, httpUrl, parseSettings } from './settings.ts'
@@ -37,7 +37,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   PAGE_CACHE_MB: whole(0, 65_536).default(64),
   RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
+  UNPAID_ORDERS: whole(1, 100_000).optional(),
   SHOW_STYLEGUIDE: flag.optional(),
+  JOB_FILES: z.string().min(1).optional(),
+  JOB_MOST_LINES: whole(1, 1_000_000).default(1000),
+  ATELIER: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: flag.optional(),
   ALLOW_INSECURE: flag.optional(),
   ALLOW_REMOTE_DEMO: flag.optional(),
@@ -64,7 +68,13 @@ export interface Config {
   readonly logLevel: string
   readonly pageCacheBytes: number
   readonly rateLimitPerIp: number
+  /** Orders at the door that may wait to be paid: of one shopper, to one e-mail, to one address. */
+  readonly unpaidOrders: number
   readonly showStyleguide: boolean
+  /** Where the house's files come in, and how many lines one of them may have. */
+  readonly files: { readonly folder: string; readonly mostLines: number }
+  /** Whether the house's people come in at `/atelier`. */
+  readonly atelier: boolean
   /** Whether a sandbox may stand in for a vendor that the house has no account with. */
   readonly allowSandbox: boolean
   /** Whether production may be reached, and send its mail, in the clear. */
@@ -97,7 +107,11 @@ export function readConfig(env: Environment): Config {
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
     rateLimitPerIp: set.RATE_LIMIT_PER_IP,
+    // A demo's visitors are all the same few people.
+    unpaidOrders: set.UNPAID_ORDERS ?? (production ? 10 : 500),
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
+    files: { folder: resolve(set.JOB_FILES ?? join(set.DATA_DIR, 'files')), mostLines: set.JOB_MOST_LINES },
+    atelier: set.ATELIER === 'on',
     allowSandbox: !production || set.ALLOW_SANDBOX === true,
     allowInsecure: set.ALLOW_INSECURE === true,
   }

@@ -6,8 +6,11 @@ export const mailLinks = {
   confirmEmail: '/account/email/confirm',
   order: '/order',
   orderInvoice: '/order/invoice',
+  home: '/',
+  giftCertificateBalance: '/gift-certificate/balance',
   lettersConfirm: '/letters/confirm',
   lettersStop: '/letters/stop',
   piece: '/Product-Show',
   stopNotices: '/notify-stop',
+  appointment: '/appointment',
 } as const

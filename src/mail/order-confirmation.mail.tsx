@@ -6,7 +6,7 @@ import { Text } from '@react-email/text'
 import { Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import { couponCodeOf, type Order, type OrderLine } from '../domain/order/order.ts'
+import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
@@ -41,6 +41,18 @@ function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
     [t('checkout.delivery'), shipping.amount === 0 ? t('checkout.free') : price(shipping)],
     ...(tax.amount > 0 ? [[t('checkout.tax'), price(tax)] as [string, string]] : []),
     [t('checkout.total'), price(total)],
+    ...(order.certificates.amount > 0 ? paidOf(order, t) : []),
+  ]
+}
+
+/** What certificates paid, and how the rest is. */
+function paidOf(order: Order, t: Translate): [label: string, amount: string][] {
+  const price = (amount: Order['certificates']) => formatPrice(amount, localeOf(order))
+  return [
+    [t('certificate.paid'), price(times(order.certificates, -1))],
+    ...(dueOf(order).amount > 0
+      ? [[t(`checkout.${order.paymentMethod as 'CREDIT_CARD'}`), price(dueOf(order))] as [string, string]]
+      : []),
   ]
 }
 
@@ -57,8 +69,8 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
 }
 
 function paymentOf(order: Order, t: Translate): string {
-  const total = formatPrice(order.totals.total, localeOf(order))
-  return order.paymentMethod === 'CASH_ON_DELIVERY' && order.totals.total.amount > 0
+  const total = formatPrice(dueOf(order), localeOf(order))
+  return order.paymentMethod === 'CASH_ON_DELIVERY' && dueOf(order).amount > 0
     ? t(order.store ? 'pickup.payThere' : 'order.payCourier', { total })
     : ''
 }

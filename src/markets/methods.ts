@@ -18,4 +18,5 @@ export function crossborderKind(code: string): keyof ReturnType<typeof crossbord
 
 export type ShippingCode = (typeof ownMethods)[number]
 
-export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD'
+/** How an order is paid. The specification names the first two; the others are the house's own. */
+export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD' | 'WALLET' | 'GIFT_CERTIFICATE'

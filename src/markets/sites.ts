@@ -52,7 +52,7 @@ const defaults = {
   tax: 'included',
   distance: 'kilometers',
   length: 'cm',
-  payments: ['CASH_ON_DELIVERY'],
+  payments: ['CREDIT_CARD', 'WALLET', 'CASH_ON_DELIVERY'],
 } as const
 
 const usualPreferences: Preferences = {

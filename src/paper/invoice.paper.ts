@@ -27,6 +27,8 @@ interface Written {
   readonly lines: readonly { readonly name: string; readonly details: string; readonly cells: readonly string[] }[]
   readonly sums: readonly (readonly [label: string, amount: string])[]
   readonly total: readonly [label: string, amount: string]
+  /** What is paid by gift certificate. */
+  readonly paid: readonly (readonly [label: string, amount: string])[]
   readonly tax: readonly (readonly [label: string, amount: string])[]
   readonly seller: string
   pageOf(page: number, pages: number): string
@@ -83,6 +85,7 @@ function writeInvoice({ kind, number, issuedAt, content }: Invoice): Written {
     })),
     sums: sumsOf(content, price, t),
     total: [t('checkout.total'), price(content.total)],
+    paid: content.certificates ? [[t('certificate.paid'), price(0 - content.certificates)]] : [],
     tax:
       tax.rate === null
         ? []
@@ -185,8 +188,8 @@ function writeLines(sheet: Sheet, { head, lines }: Written, from: number): numbe
   return y
 }
 
-function writeSums(sheet: Sheet, { sums, total, tax }: Written, from: number): void {
-  const rows = sums.length + tax.length + 2
+function writeSums(sheet: Sheet, { sums, total, paid, tax }: Written, from: number): void {
+  const rows = sums.length + paid.length + tax.length + 2
   let y = from
   if (y + rows * 17 > sheet.height - foot) {
     sheet.newPage()
@@ -204,5 +207,6 @@ function writeSums(sheet: Sheet, { sums, total, tax }: Written, from: number): v
   y += 10
   row(total, voice)
   y += 2
+  for (const each of paid) row(each, body)
   for (const each of tax) row(each, small)
 }

@@ -70,9 +70,12 @@ function invoiceOf({ country, language, address, amounts = [79_000, 245_000], ta
     promised: null,
     shippingMethod: 'DAH',
     paymentMethod: 'CASH_ON_DELIVERY',
+    certificates: money(0, currency),
     state: 'SHIPPED',
     placedAt: new Date('2026-11-14T10:00:00Z'),
     preparedAt: null,
+    version: 0,
+    parcels: [],
     gift: null,
     totals: totalsOf(lines, adjustments, currency),
   } as Order

@@ -15,28 +15,18 @@ import { refuseCrossSite } from './http/cross-site.ts'
 import { Moved } from './http/moved.ts'
 import { onePath } from './http/one-path.ts'
 import { Problem, type ProblemCode } from './http/problem.ts'
-import type { App, AppContext, Route, RouteKind, StaffDoor } from './http/route.ts'
+import type { App, AppContext, Route, RouteKind } from './http/route.ts'
 import { secure, securityHeaders } from './http/security-headers.ts'
 import { routes as shopRoutes } from './routes.ts'
 import type { Shop } from './shop.ts'
 
 export type { App }
 
-interface Doors {
-  readonly routes?: readonly Route[]
-  /** Null where staff have no way in. */
-  readonly staffDoor?: StaffDoor | null
-}
-
 /** Providers and their pages call these from elsewhere: each proves by other means that it may. */
 const openKinds: readonly RouteKind[] = ['webhook', 'callback']
 
 /** The shop as one function from request to answer; `clientDirectory` holds the built files, null in development. */
-export function createApp(
-  shop: Shop,
-  clientDirectory: string | null,
-  { routes = shopRoutes, staffDoor = null }: Doors = {},
-): App {
+export function createApp(shop: Shop, clientDirectory: string | null, routes: readonly Route[] = shopRoutes): App {
   const app: App = new Hono({ strict: true })
   const secured = securityHeaders(shop)
 
@@ -55,7 +45,7 @@ export function createApp(
     if (own !== c.req.path && ['GET', 'HEAD'].includes(c.req.method) && methodsAt(own).includes('GET')) throw new Moved(own)
     await next()
   })
-  const bind = bindTo(app, shop, { secured, staffDoor, pageAt: pagesOf(routes) })
+  const bind = bindTo(app, shop, { secured, pageAt: pagesOf(routes) })
   for (const route of routes) if (openKinds.includes(route.kind)) bind(route)
   app.use(refuseCrossSite(shop.config.publicUrl))
   for (const route of routes) if (!openKinds.includes(route.kind)) bind(route)

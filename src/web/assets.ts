@@ -14,6 +14,8 @@ export type FontSheet = 'latin' | 'ar' | 'ja' | 'ko' | 'zh' | 'card-ja' | 'card-
 export interface Assets {
   readonly clientScript: string
   readonly clientImports: readonly string[]
+  /** All that the atelier's pages run. */
+  readonly atelierScript: string
   readonly styles: readonly string[]
   /** The sheets of folders of pages (`areasIn`). */
   areaStyles(areas: ReadonlySet<string>): readonly string[]
@@ -65,6 +67,7 @@ export function builtAssets(clientDirectory: string): Assets {
   return {
     clientScript: clientScript!,
     clientImports,
+    atelierScript: scripts('src/web/browser/atelier.browser.ts')[0]!,
     styles: pageStyles,
     areaStyles: (used) => areas.filter(({ name }) => used.has(name)).flatMap(({ sheets }) => sheets),
     islandStyles: once((name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css))),
@@ -106,6 +109,7 @@ export function areasIn(markup: string): Set<string> {
 export const sourceAssets: Assets = {
   clientScript: '/src/web/client.dev.ts',
   clientImports: [],
+  atelierScript: '/src/web/client.dev.ts',
   styles: [],
   areaStyles: () => [],
   islandStyles: () => [],

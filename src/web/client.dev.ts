@@ -16,4 +16,5 @@ Object.assign(window, {
   $RefreshSig$: () => (type: unknown) => type,
   __vite_plugin_react_preamble_installed__: true,
 })
-await import('./client.ts')
+// The atelier's pages have a script of their own, and nothing of the shop's.
+await (document.getElementById('site-config') ? import('./client.ts') : import('./browser/atelier.browser.ts'))

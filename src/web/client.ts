@@ -71,6 +71,7 @@ async function loadParts(): Promise<void> {
   if (find('[data-saves-quantities]')) (await import('./browser/save-quantities.browser.ts')).saveQuantities()
   if (find('[data-gift]')) (await import('./browser/gift.browser.ts')).enableGift()
   if (find('[data-checkout]')) (await import('./browser/checkout.browser.ts')).runCheckout(config)
+  if (find('[data-wallet-return]')) (await import('./browser/wallet-window.browser.ts')).closeWallet()
   if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
 }
 

@@ -1,5 +1,6 @@
 import { sections } from '../domain/content/content.ts'
 import { changeAddresses, keepAddress, showAddress, showAddresses } from './account/addresses.routes.tsx'
+import { removeKeptCard, showCards } from './account/cards.routes.tsx'
 import { eraseData, exportData, showData } from './account/data.routes.tsx'
 import { changeEmail, confirmEmailByForm, showConfirmEmail, showEmail } from './account/email.routes.tsx'
 import {
@@ -26,6 +27,7 @@ import {
   qasVerifyAddress,
   qasVerifyEmail,
 } from './address/address.routes.ts'
+import { atelierRoutes } from './atelier/atelier.routes.ts'
 import {
   addProduct,
   cartPage,
@@ -41,6 +43,11 @@ import { dropGift, saveGift, showGiftDialog } from './cart/gift/gift.routes.tsx'
 import { liveShoppingAddToCart } from './cart/live-shopping.routes.ts'
 import { miniProductDetails, refreshMiniProductDetails, showStaleEdit, updateProduct } from './cart/mini/edit-line.routes.tsx'
 import { showTaxEstimate, taxEstimate } from './cart/tax/tax-estimate.routes.tsx'
+import { checkBalance, showBalance } from './certificate/balance.routes.tsx'
+import { certificateRoutes } from './certificate/certificate.routes.tsx'
+import { goToWallet, initWallet, returnFromWallet, showWallet, walletCallback } from './checkout/express.routes.tsx'
+import { explainPayment, failureOf, returnFromPayment, settlingOf } from './checkout/pay.ts'
+import { cardWebhook, walletWebhook } from './checkout/payment-webhooks.ts'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
@@ -56,7 +63,7 @@ import {
   eventTile,
   pageOf,
 } from './content/content.routes.tsx'
-import { codeParam, oneOfParam, pageParam, wordParam } from './form/params.ts'
+import { codeParam, countryParam, oneOfParam, pageParam, wordParam } from './form/params.ts'
 import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { careInstructions } from './guide/care.routes.tsx'
 import { productDetails } from './guide/details.routes.tsx'
@@ -96,9 +103,26 @@ import { showGeneralSearch, showProductOnlySearch, showSearch, showSearchRefine 
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
-import { showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import { appointmentCalendar, book, changeAppointment, showAppointment, showBooking } from './store/appointment.routes.tsx'
+import {
+  confirmSaveStore,
+  setPreferredStore,
+  setZipCode,
+  showPreferredStore,
+  showSaveStore,
+  storesInventory,
+} from './store/preferred-store.routes.tsx'
+import { locatorParams, showStore, storeDetail, storeInclude, storeList } from './store/store.routes.tsx'
+import {
+  allStores,
+  countryStores,
+  nearestStores,
+  searchNearest,
+  selectedCountry,
+  storeGeo,
+  storePlaces,
+} from './store/store-calls.routes.tsx'
 import { showTryInStore } from './store/try-in-store.routes.tsx'
-import { setZipCode } from './store/zip-code.routes.ts'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.routes.tsx'
 import { calls } from './urls.ts'
@@ -107,6 +131,7 @@ import { calls } from './urls.ts'
 const section = `/:section{(?:${sections.join('|')})}`
 
 const payment = paymentStep(cartPage)
+const certificate = certificateRoutes({ settlingOf, failureOf, explainPayment })
 
 /** Every path of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
@@ -118,6 +143,8 @@ export const routes: readonly Route[] = [
   plain('/readyz', readyz),
   plain('/robots.txt', robots),
   plain('/sitemap.xml', siteMapIndex),
+  cardWebhook,
+  walletWebhook,
 
   plain('/:country{[a-z]{2}}', dispatchToLanguage),
   plain('/:country{[a-z]{2}}/', dispatchToLanguage),
@@ -168,7 +195,7 @@ export const routes: readonly Route[] = [
   personal(calls.removeFromOutOfStock, showCart),
   privatePost(calls.removeFromOutOfStock, removeFromOutOfStock),
   personal(calls.getCartContent, getCartContent),
-  sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece)),
+  sharedPost(calls.addProduct, (request) => addProduct(request, showRefusedPiece, goToWallet(cartPage))),
   sharedPost(calls.liveShoppingAddToCart, (request) => liveShoppingAddToCart(request, showRefusedPiece)),
   personal(calls.taxEstimate, showTaxEstimate),
   // Also from a drawer over a page that everybody shares.
@@ -179,6 +206,14 @@ export const routes: readonly Route[] = [
   personal(calls.renderGiftDialog, showGiftDialog),
   privatePost(calls.giftForm, saveGift),
   privatePost(calls.cancelGift, dropGift),
+
+  personal(calls.giftCertificate, certificate.show),
+  sharedPost(calls.giftCertificate, certificate.preview),
+  personal(calls.giftCertificatePay, certificate.show),
+  privatePost(calls.giftCertificatePay, certificate.pay),
+  personal(calls.giftCertificateReturn, certificate.comeBack),
+  personal(calls.giftCertificateBalance, showBalance),
+  sharedPost(calls.giftCertificateBalance, checkBalance),
 
   personal(calls.search, showSearch),
   personal(`${calls.search}/refine`, showSearchRefine),
@@ -211,6 +246,12 @@ export const routes: readonly Route[] = [
   privatePost(calls.checkoutShippingMethod, shippingMethodStep.submit),
   personal(calls.checkoutPayment, payment.show),
   privatePost(calls.checkoutPayment, payment.submit),
+  personal(calls.paymentReturn, returnFromPayment),
+  // The wallet's buttons stand on pages that everybody shares, and its page is not ours.
+  personal(calls.walletInitSession, showWallet),
+  sharedPost(calls.walletInitSession, initWallet(cartPage)),
+  personal(calls.walletReturn, returnFromWallet),
+  sharedPost(calls.walletCallback, walletCallback(cartPage)),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.order, showOrder),
   privatePost(calls.order, orderAgain),
@@ -255,6 +296,8 @@ export const routes: readonly Route[] = [
   privatePost(calls.accountAddresses, changeAddresses),
   personal(calls.accountAddress, showAddress),
   privatePost(calls.accountAddress, keepAddress),
+  personal(calls.accountCards, showCards),
+  privatePost(calls.accountCards, removeKeptCard),
   personal(calls.accountOrders, showOrders),
   personal(calls.accountSessions, showSessions),
   privatePost(calls.accountSessions, revokeSession),
@@ -263,11 +306,29 @@ export const routes: readonly Route[] = [
   personal(calls.accountExport, exportData),
   personal(calls.visit, showVisit),
 
-  cached(calls.storeLocator, storeList),
+  cached(calls.storeLocator, storeList, locatorParams),
   cached(`${calls.storeLocator}/:slug`, storeDetail),
   personal(calls.storeDetails, showStore),
   cached(calls.storeInclude, storeInclude, { StoreID: wordParam }),
+  personal(calls.storeGeo, storeGeo),
+  personal(calls.storePlaces, storePlaces),
+  personal(calls.allStores, allStores),
+  personal(calls.searchNearest, searchNearest),
+  personal(calls.geolocate, searchNearest),
+  personal(calls.nearestStores, nearestStores),
+  cached(calls.countryStores, countryStores, { countryCode: countryParam }),
+  personal(calls.getSelectedCountryFromGeolocation, selectedCountry),
+  personal(calls.storesInventory, storesInventory),
+  personal(calls.bookAppointment, showBooking),
+  sharedPost(calls.bookAppointment, book),
+  personal(calls.appointment, showAppointment),
+  sharedPost(calls.appointment, changeAppointment),
+  personal(calls.appointmentCalendar, appointmentCalendar),
   sharedPost(calls.setZipCode, setZipCode),
+  personal(calls.setPreferredStore, showPreferredStore),
+  sharedPost(calls.setPreferredStore, setPreferredStore),
+  personal(calls.saveStore, showSaveStore),
+  privatePost(calls.saveStore, confirmSaveStore),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
@@ -288,4 +349,6 @@ export const routes: readonly Route[] = [
   sharedPost('/styleguide/forms', checkStyleguideAddress),
   cached('/styleguide/fields', styleguideFields, { well: wordParam }),
   sharedPost('/styleguide/fields', checkStyleguideForm),
+
+  ...atelierRoutes,
 ]

@@ -3,8 +3,13 @@ import type { Database } from '../db/database.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
 import type { InvoiceFiles } from '../domain/invoice/invoice-files.port.ts'
 import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
+import type { CardProvider } from '../domain/payment/card-provider.port.ts'
 import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
+import type { PaymentProviders } from '../domain/payment/payment-provider.ts'
+import type { Wallet } from '../domain/payment/wallet.port.ts'
 import type { TaxRates } from '../domain/pricing/tax-rates.port.ts'
+import type { Geocoder } from '../domain/store/geocoder.port.ts'
+import type { Maps } from '../integrations/maps/port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
 import type { Assets } from './assets.ts'
@@ -22,7 +27,14 @@ export interface Shop {
   /** Null when nobody keeps one for the house. */
   readonly traceability: TraceabilityRegister | null
   readonly payLater: PayLaterProviders
+  /** Null where nobody takes cards for the house, or nobody's wallet is taken. */
+  readonly cards: CardProvider | null
+  readonly wallet: Wallet | null
+  /** Both, for who settles. */
+  readonly providers: PaymentProviders
   readonly taxRates: TaxRates
+  readonly geocoder: Geocoder
+  readonly maps: Maps
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
   readonly invoices: InvoiceFiles

@@ -23,7 +23,7 @@ export interface Known {
 type Pair = readonly [name: string, value: string]
 
 const bases = ['/fr/fr', '/fr/fr', '/us/en', '/jp/ja', '/ae/ar', '/hu/en', '/kr/ko']
-const outsideSites = ['plain', 'webhook', 'staff']
+const outsideSites = ['plain', 'webhook', 'staff', 'door']
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const allNames = Object.keys(wellTyped)
 const methodOf = (route: Route) =>

@@ -34,8 +34,8 @@ export class Shopper {
     return this.#send(path, {})
   }
 
-  async post(path: string, fields: Record<string, string>): Promise<Answer> {
-    return this.#send(path, { method: 'POST', body: new URLSearchParams(fields) })
+  async post(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.#send(path, { method: 'POST', body: new URLSearchParams(fields) }, headers)
   }
 
   /** Any body at all, as no page of ours would send it. */

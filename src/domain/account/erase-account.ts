@@ -5,11 +5,12 @@ import { checkPasswordOf, holdCustomer } from '../customer/check-credentials.ts'
 import { listIdleAccounts, removeCustomer } from '../customer/remove-customer.ts'
 import { forgetMail } from '../notify/keep-mail.ts'
 import { releaseOrders } from '../order/list-orders.ts'
+import { forgetCards } from '../payment/saved-cards.ts'
 import { joinWhatIsTheirs } from './join-account.ts'
 
 /**
  * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for, as
- * guests too, and mail that was kept. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
+ * guests too, cards, and mail that was kept. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
  * once more.
  */
 export async function eraseAccount(
@@ -38,5 +39,6 @@ async function erase(tx: Transaction, customer: string): Promise<void> {
   await forgetMail(tx, customer)
   await forgetCarts(tx, customer)
   await releaseOrders(tx, customer)
+  await forgetCards(tx, customer)
   await removeCustomer(tx, customer)
 }

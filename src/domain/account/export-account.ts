@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { listAppointments } from '../appointment/list-appointments.ts'
 import { listCarts } from '../cart/list-carts.ts'
 import { listAddresses } from '../customer/address-book.ts'
 import { findCustomer, listConsents, listSessions } from '../customer/find-customer.ts'
@@ -6,20 +7,42 @@ import { listSubscriptions } from '../customer/subscribe-to-newsletter.ts'
 import { listInvoices } from '../invoice/find-invoices.ts'
 import { listRequests } from '../notify/list-requests.ts'
 import { listOrders } from '../order/list-orders.ts'
+import { listCards } from '../payment/saved-cards.ts'
+import { findPreferredStore, listSavedStores } from '../store/preferred-store.ts'
 
 /** Everything the house knows of a customer, for them to take along. Passwords and cookies are no knowledge: only digests are kept. */
 export async function exportAccount(db: Db, customer: string): Promise<object | null> {
   const profile = await findCustomer(db, customer)
   if (!profile) return null
-  const [consents, addresses, sessions, letters, bags, orders, invoices, awaited] = await Promise.all([
-    listConsents(db, customer),
-    listAddresses(db, customer),
-    listSessions(db, customer),
-    profile.isEmailConfirmed ? listSubscriptions(db, profile.email) : [],
-    listCarts(db, customer),
-    listOrders(db, customer),
-    listInvoices(db, customer),
-    listRequests(db, customer),
-  ])
-  return { profile, consents, addresses, sessions, letters, bags, orders, invoices, awaited }
+  const [consents, addresses, sessions, letters, bags, orders, invoices, awaited, kept, preferred, saved, appointments] =
+    await Promise.all([
+      listConsents(db, customer),
+      listAddresses(db, customer),
+      listSessions(db, customer),
+      profile.isEmailConfirmed ? listSubscriptions(db, profile.email) : [],
+      listCarts(db, customer),
+      listOrders(db, customer),
+      listInvoices(db, customer),
+      listRequests(db, customer),
+      listCards(db, customer),
+      findPreferredStore(db, customer),
+      listSavedStores(db, customer),
+      listAppointments(db, customer),
+    ])
+  // A token is no knowledge of theirs.
+  const cards = kept.map(({ brand, last4, expiryMonth, expiryYear }) => ({ brand, last4, expiryMonth, expiryYear }))
+  return {
+    profile,
+    consents,
+    addresses,
+    sessions,
+    letters,
+    bags,
+    orders,
+    invoices,
+    awaited,
+    cards,
+    stores: { preferred, saved },
+    appointments,
+  }
 }

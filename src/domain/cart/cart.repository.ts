@@ -7,7 +7,7 @@ import { type Picture, productName } from '../catalog/catalog.ts'
 import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
 import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
 import { giftOf } from '../gift/gift.ts'
-import { availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
+import { type Availability, availabilityOf, type Level, nothing } from '../inventory/inventory.ts'
 import { online, type Place } from '../inventory/stock-hold.ts'
 import { forbiddenAt } from '../restriction/forbidden-at.ts'
 import { type Cart, type CartLine, subtotal } from './cart.ts'
@@ -167,6 +167,10 @@ interface LineRow extends Record<string, unknown> {
   expected_at: string | null
   /** Empty for the whole country. */
   forbidden: string | null
+  /** What the cart's own payment holds of it. */
+  own_quantity?: number | null
+  own_level?: Level | null
+  own_expected_at?: string | null
 }
 
 /** A coupon that a cart holds, and what of the cart it is for. */
@@ -190,6 +194,9 @@ const isInCoupon = sql`(k.categories is null or exists (
 const isUsedBy = (customer: string | null) => sql`case when k.once_per_customer then coupon_used_by(k.code, ${customer}::uuid,
     (select email from customer where id = ${customer}::uuid)) else false end`
 
+/** Of pieces that the cart's own payment holds. */
+const ownLevel = sql`case when own.pool = 'present' then 'IN_STOCK' when o.expected = 'preorder' then 'PREORDER' else 'BACKORDER' end`
+
 interface CartWays {
   /** Another coupon than its own. */
   readonly tried?: string | null
@@ -209,15 +216,17 @@ export async function selectCartWithAnswers(
   { tried = null, place = online }: CartWays = {},
 ): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   const { currency } = visit
-  const rows = await runNamed<LineRow & HeldRow & { answers: object | null }>(
+  const rows = await runNamed<LineRow & HeldRow & { answers: object | null; payment: string | null }>(
     db,
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
       sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn)} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper,
-      to_jsonb(d) as answers
+      to_jsonb(d) as answers, c.payment, own.quantity as own_quantity, ${ownLevel} as own_level,
+      case when own.pool = 'expected' then o.due_at end as own_expected_at
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`, place)}
+    left join stock_hold own on own.holder = 'payment' and own.holder_id = c.payment and own.sku = l.sku and own.place = ${place} and own.state = 'open'
     left join checkout_draft d on d.cart = c.id left join store b on b.id = d.store
     left join coupon k on k.code = coalesce(${tried}::text, c.coupon)
     left join sold_product sp on sp.id = p.id left join price pr on pr.product = p.id and pr.currency = ${currency}
@@ -231,6 +240,7 @@ export async function selectCartWithAnswers(
     gift: giftOf(rows[0]?.gift_message ?? null),
     coupon: null,
     taxEstimate: postal === null || rate === null ? null : { postal, rate },
+    payment: rows[0]?.payment ?? null,
   }
   return { cart: { ...bare, coupon: heldCoupon(bare, rows, visit) }, answers: rows[0]?.answers ?? null }
 }
@@ -257,10 +267,17 @@ export async function updateTaxEstimate(db: Db, visit: Visit, estimate: Cart['ta
     where visitor = ${visit.visitor} and country = ${visit.country}`)
 }
 
+/** What its own payment holds is the cart's, and what else there is of the same beside it. */
+function availabilityFor(row: LineRow): Availability {
+  const { level, orderable, expected_at, own_level: own } = row
+  if (!row.is_sold || level === null || orderable === null) return nothing
+  if (!own || !row.own_quantity) return availabilityOf({ level, orderable, expected_at })
+  const more = level === own ? orderable : 0
+  return availabilityOf({ level: own, orderable: row.own_quantity + more, expected_at: row.own_expected_at ?? null })
+}
+
 function lineOf(row: LineRow, { currency }: SiteVisit): CartLine {
-  const { level, orderable, expected_at } = row
-  const availability =
-    row.is_sold && level !== null && orderable !== null ? availabilityOf({ level, orderable, expected_at }) : nothing
+  const availability = availabilityFor(row)
   return {
     uuid: row.uuid,
     version: row.version,
@@ -303,6 +320,11 @@ export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
 /** Of two who fill up the same cart, one waits; there may be no cart yet that could be locked. */
 export async function lockFilling(tx: Transaction, visit: Visit): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill:${visit.visitor}:${visit.country}`}, 0))`)
+}
+
+/** The payment under way; null when there is none any more. */
+export async function updateCartPayment(tx: Transaction, cart: string, payment: string | null): Promise<void> {
+  await runNamed(tx, 'cart-payment', sql`update cart set payment = ${payment}::uuid where id = ${cart}`)
 }
 
 export async function deleteCart(tx: Transaction, id: string): Promise<void> {

@@ -43,6 +43,8 @@ export interface Cart {
   readonly taxEstimate: { readonly postal: string; readonly rate: number } | null
   /** Null when it is for the shopper. */
   readonly gift: Gift | null
+  /** The payment under way, by its id. */
+  readonly payment: string | null
 }
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */

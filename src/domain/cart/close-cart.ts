@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { deleteCart, lockCart, moveLines, selectCartWithAnswers } from './cart.repository.ts'
+import { deleteCart, lockCart, moveLines, selectCartWithAnswers, updateCartPayment } from './cart.repository.ts'
 import { type Cart, staysBehind } from './cart.ts'
 
 /**
@@ -20,4 +20,9 @@ export async function closeCart(tx: Transaction, visit: Visit, cart: Cart): Prom
   const rest = staysBehind(cart).map(({ uuid }) => uuid)
   if (rest.length > 0) await moveLines(tx, visit, cart.id!, rest)
   await deleteCart(tx, cart.id!)
+}
+
+/** The payment that is under way for this cart, or null when it has ended. */
+export function setCartPayment(tx: Transaction, cart: string, payment: string | null): Promise<void> {
+  return updateCartPayment(tx, cart, payment)
 }

@@ -12,7 +12,7 @@ import type { TaxRates } from '../pricing/tax-rates.port.ts'
 import { isPickup } from '../shipping/shipping.ts'
 import { stateCode } from '../store/store.ts'
 import { updateDraft } from './checkout.repository.ts'
-import { type Checkout, type CheckoutDraft, offeredMethods } from './checkout.ts'
+import { type Checkout, type CheckoutDraft, offeredMethods, walletMethod } from './checkout.ts'
 import { findOptions, findPickupStores } from './find-options.ts'
 import { type Collector, openDays, type Trouble } from './handover.ts'
 
@@ -122,6 +122,21 @@ export async function giveAddress(
   if (!address.ok) return address
   const taxRate = await taxRateAt(visit, address.value, rates)
   return keep(db, visit, { address: address.value, taxRate })
+}
+
+/** What a wallet says of its owner: whom to write to, and where to send it in the one way that it pays for. An e-mail that is none is asked for. */
+export async function giveWalletAnswers(
+  db: Db,
+  visit: Visit,
+  email: string,
+  typed: (field: AddressField) => string,
+  rules: SiteRules,
+  rates: TaxRates,
+): Promise<Result<Answer, AddressFailure>> {
+  const written = checkEmail(email)
+  if (written.ok) await keep(db, visit, { email: written.value })
+  const given = await giveAddress(db, visit, typed, rules, rates)
+  return given.ok ? keep(db, visit, { ...given.value, option: 'home', method: walletMethod, day: null }) : given
 }
 
 export async function chooseMethod(

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../forms/address.ts'
-import { money } from '../../kernel/money.ts'
+import { add, type Money, money, times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { type Cart, type CartLine, goodsOf, isBuyable } from '../cart/cart.ts'
+import { type LaidCertificate, type Share, shareOut, sumOf } from '../certificate/certificate.ts'
 import { type Adjustment, type OrderTotals, totalsOf } from '../order/order.ts'
 import { taxOn } from '../pricing/tax.ts'
 import { dayNumber, type Promised } from '../shipping/promise.ts'
@@ -36,6 +37,8 @@ export interface Checkout {
   readonly cart: Cart
   readonly draft: CheckoutDraft
   readonly handover: Handover
+  /** Gift certificates that lie on the cart. */
+  readonly certificates: readonly LaidCertificate[]
 }
 
 /** What is offered of the chosen option, at the price that it has for this cart. */
@@ -56,10 +59,36 @@ export function promisedIn(checkout: Checkout, visit: SiteVisit): Promised | nul
   return method && promiseOf(checkout, method, visit)
 }
 
-/** A piece that does not exist yet is paid by card alone. */
-export function paymentMethodsFor(cart: Cart, visit: SiteVisit): PaymentCode[] {
-  const isPreorder = buyableLines(cart).some((line) => line.availability.level === 'PREORDER')
-  return siteOf(visit).payments.filter((code) => !isPreorder || code === 'CREDIT_CARD')
+/** The one way to the shopper that a wallet pays for. */
+export const walletMethod = 'DAH'
+
+/**
+ * How this cart may be paid if it is sent so, of what the house takes now. A piece that does not exist yet is paid by card alone, and a
+ * wallet pays for what the courier brings home in the house's usual way.
+ */
+export function paymentMethodsFor(
+  cart: Cart,
+  visit: SiteVisit,
+  taken: ReadonlySet<PaymentCode>,
+  way: string | null = walletMethod,
+): PaymentCode[] {
+  const isFor = (code: PaymentCode) =>
+    (!isPreorder(cart) || code === 'CREDIT_CARD') && (code !== 'WALLET' || way === walletMethod)
+  return siteOf(visit).payments.filter((code) => taken.has(code) && isFor(code))
+}
+
+export function isPreorder(cart: Cart): boolean {
+  return buyableLines(cart).some((line) => line.availability.level === 'PREORDER')
+}
+
+/** What each certificate pays of the total. It is a payment and no discount: tax is on the whole. */
+export function sharesOf(checkout: Checkout, visit: SiteVisit): Share[] {
+  return isPreorder(checkout.cart) ? [] : shareOut(checkoutTotals(checkout, visit).total, checkout.certificates)
+}
+
+/** What is left to pay by other means. */
+export function dueOf(checkout: Checkout, visit: SiteVisit): Money {
+  return add(checkoutTotals(checkout, visit).total, times(sumOf(sharesOf(checkout, visit), visit.currency), -1))
 }
 
 type BuyableLine = CartLine & { readonly price: NonNullable<CartLine['price']> }
@@ -85,8 +114,24 @@ export function adjustmentsOf(checkout: Pick<Checkout, 'cart' | 'draft'>, visit:
   ]
 }
 
-export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotals {
+export function checkoutTotals(checkout: Pick<Checkout, 'cart' | 'draft'>, visit: SiteVisit): OrderTotals {
   return totalsOf(buyableLines(checkout.cart), adjustmentsOf(checkout, visit), visit.currency)
+}
+
+/** Stands for what is bought and where it goes, whatever it costs. Whom the bill is for is said with the last button. */
+export function digestOf({
+  cart,
+  draft: { billing: _, ...draft },
+  certificates,
+}: Pick<Checkout, 'cart' | 'draft' | 'certificates'>): string {
+  const seen = [
+    cart.lines.map((line) => [line.sku, line.quantity, line.availability.level, line.availability.expectedAt, isBuyable(line)]),
+    cart.gift,
+    draft,
+    cart.coupon?.code,
+    certificates.map(({ certificate, asked }) => [certificate, asked]),
+  ]
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
 }
 
 /**
@@ -94,18 +139,12 @@ export function checkoutTotals(checkout: Checkout, visit: SiteVisit): OrderTotal
  * says; and after it between which days it is promised, and what they are asked for, of each piece and in all.
  */
 export function fingerprint(checkout: Checkout, visit: SiteVisit): string {
-  const { cart, draft } = checkout
-  const seen = [
-    cart.lines.map((line) => [line.sku, line.quantity, line.availability.level, line.availability.expectedAt, isBuyable(line)]),
-    cart.gift,
-    draft,
-    cart.coupon?.code,
-  ]
-  const digest = createHash('sha256').update(JSON.stringify(seen)).digest('base64url').slice(0, 22)
+  const { cart } = checkout
+  const digest = digestOf(checkout)
   const prices = buyableLines(cart).map(({ price }) => price.amount)
   const promised = promisedIn(checkout, visit)
   const days = [promised?.from, promised?.until].map((day) => (day ? dayNumber(day) : 0))
-  return [digest, ...days, ...prices, checkoutTotals(checkout, visit).total.amount].join('.')
+  return [digest, ...days, ...prices, checkoutTotals(checkout, visit).total.amount, dueOf(checkout, visit).amount].join('.')
 }
 
 /** What of it is no longer as the shopper saw it: then they are asked again. What has become cheaper or comes sooner passes on. */

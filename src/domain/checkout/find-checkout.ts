@@ -3,6 +3,7 @@ import type { Visit } from '../../kernel/visit.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { type Cart, isBuyable } from '../cart/cart.ts'
 import { findCart, findCartWithAnswers } from '../cart/find-cart.ts'
+import { findLaid } from '../certificate/lay-certificate.ts'
 import { findCustomer } from '../customer/find-customer.ts'
 import { online } from '../inventory/stock-hold.ts'
 import { findFullDays } from '../shipping/concierge-days.ts'
@@ -16,10 +17,11 @@ export async function findCheckout(db: Db, visit: Visit, clocks: Clocks): Promis
   const { cart, answers } = await findCartWithAnswers(db, visit)
   const draft = await draftFor(db, visit, answers)
   const place = placeOf(draft)
-  if (place === online) return { cart, draft, handover: await findHandover(db, visit, draft, clocks) }
+  const certificates = await findLaid(db, cart.id)
+  if (place === online) return { cart, draft, handover: await findHandover(db, visit, draft, clocks), certificates }
   const there = await findCart(db, visit, place)
   const handover = await findHandover(db, visit, draft, clocks)
-  return { cart: there, draft, handover: { ...handover, lacking: lackingOf(cart, there) } }
+  return { cart: there, draft, handover: { ...handover, lacking: lackingOf(cart, there) }, certificates }
 }
 
 /** What could be had online, and is not there. */

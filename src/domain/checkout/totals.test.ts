@@ -43,7 +43,7 @@ function checkoutOf({ visit, lines, coupon, delivery, taxRate }: Any): Checkout 
     const price = money(Math.max(1, Math.floor((ceiling * share) / quantity / lines.length)), currency)
     return { sku: 'S', quantity, most: 9, price, availability: { level: 'IN_STOCK', expectedAt: null } } as unknown as CartLine
   })
-  const bare: Cart = { id: 'c', currency, lines: made, coupon: null, gift: null, taxEstimate: null }
+  const bare: Cart = { id: 'c', currency, lines: made, coupon: null, gift: null, taxEstimate: null, payment: null }
   const rules = coupon && {
     ...({ code: 'ANY', minimums: null, countries: null, categories: null, startsAt: null, endsAt: null, most: null } as const),
     ...({ used: 0, oncePerCustomer: false, channel: 'online', isActive: true } as const),
@@ -58,6 +58,7 @@ function checkoutOf({ visit, lines, coupon, delivery, taxRate }: Any): Checkout 
     cart: { ...bare, coupon: rules && weighCoupon(rules, occasion) },
     draft: { ...emptyDraft, taxRate, method: methods[delivery % methods.length]!.code },
     handover: { clocks: clocksAt(new Date()), store: null, lacking: [], fullDays: [] },
+    certificates: [],
   }
 }
 

@@ -1,5 +1,8 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import type { Actor } from '../audit/audit.ts'
+import { audit } from '../audit/write-audit.ts'
+import { restoreCertificates } from '../certificate/take-certificates.ts'
 import { releaseStock, sellStock } from '../inventory/end-holds.ts'
 import { findMissing } from '../inventory/find-missing.ts'
 import type { Holder } from '../inventory/stock-hold.ts'
@@ -7,7 +10,9 @@ import { issueCreditNote, issueInvoice } from '../invoice/issue-invoice.ts'
 import { holdOrder, markPrepared, stepOrder } from '../order/move-order.ts'
 import { isCancellable, type Order } from '../order/order.ts'
 import { isCollected, type OrderState } from '../order/order-states.ts'
+import { findStale } from '../payment/authorize-again.ts'
 import { captureCash, rejectPayments } from '../payment/end-payments.ts'
+import { refundOrder } from '../payment/refund-payments.ts'
 
 /** What the house does with an order, and the state that it then stands in. */
 export const moves = {
@@ -29,17 +34,45 @@ export type MoveFailure =
   /** It goes to a door and not to a boutique, or the other way round. */
   | { readonly code: 'NOT_THIS_WAY'; readonly method: string }
   | { readonly code: 'PIECES_MISSING'; readonly skus: readonly string[] }
+  /** Its bank no longer holds what was authorized: prepared, it is asked again. */
+  | { readonly code: 'PAYMENT_STALE' }
+  /** Somebody has moved it since it was looked at. */
+  | { readonly code: 'ORDER_CHANGED' }
+  /** A part of it is on its way: the rest goes too, or is given back by other means. */
+  | { readonly code: 'PARCEL_HAS_LEFT' }
 
-type Moved = Result<{ readonly moved: boolean }, MoveFailure>
+export type Moved = Result<{ readonly moved: boolean }, MoveFailure>
+
+export interface Mover {
+  /** Who stands in the journal. */
+  readonly by: Actor
+  /** The order as they looked at it; nothing where nobody looked. */
+  readonly version?: number
+}
+
+const theHouse: Mover = { by: { member: null, name: 'the house' } }
 
 /**
  * Takes an order on, with all that follows in the same transaction: stock, payment, coupon, invoice, history and the word to its shopper.
  * Of two who move it at once the second is told what the first made of it; doing the same twice is doing it once.
  */
-export function moveOrder(database: Database, number: string, move: Move, cause: string): Promise<Moved> {
+export function moveOrder(
+  database: Database,
+  number: string,
+  move: Move,
+  cause: string,
+  { by, version }: Mover = theHouse,
+): Promise<Moved> {
   return database.transaction(async (tx) => {
     const order = await holdOrder(tx, number)
-    return order ? moveHeld(tx, order, move, cause) : failure({ code: 'ORDER_NOT_FOUND' })
+    if (!order) return failure({ code: 'ORDER_NOT_FOUND' })
+    if (version !== undefined && version !== order.version) return failure({ code: 'ORDER_CHANGED' })
+    const done = await moveHeld(tx, order, move, cause)
+    if (done.ok && done.value.moved) {
+      const [before, after] = [{ state: order.state }, { state: moves[move] }]
+      await audit(tx, { by, action: `order.${move}`, subject: number, before, after })
+    }
+    return done
   })
 }
 
@@ -59,7 +92,10 @@ export function cancelOwnOrder(database: Database, number: string): Promise<Resu
 async function moveHeld(tx: Transaction, order: Order, move: Move, cause: string): Promise<Moved> {
   if (move === 'prepare') return prepare(tx, order)
   const to = moves[move]
+  if (to === 'CANCELLED' && order.state !== 'TROUBLE_TO_DELIVER' && order.parcels.length > 0)
+    return failure({ code: 'PARCEL_HAS_LEFT' })
   if (isOfOtherWay(order, to)) return failure({ code: 'NOT_THIS_WAY', method: order.shippingMethod })
+  if (to === 'SHIPPED' && (await findStale(tx, order.id)).length > 0) return failure({ code: 'PAYMENT_STALE' })
   const stepped = await stepOrder(tx, order.id, to, cause)
   if (!stepped.ok) return failure({ code: 'TRANSITION_REFUSED', from: order.state })
   if (!stepped.value.moved) return stepped
@@ -89,7 +125,9 @@ async function follow(tx: Transaction, order: Order, to: OrderState, cause: stri
   if (to === 'DELIVERED' || to === 'COLLECTED') await captureCash(tx, order.id, cause)
   if (to === 'CANCELLED') {
     await releaseStock(tx, holder, cause)
+    await restoreCertificates(tx, order.id, cause)
     await rejectPayments(tx, order.id, cause)
+    await refundOrder(tx, order.id, cause)
     await issueCreditNote(tx, order)
   }
   return []

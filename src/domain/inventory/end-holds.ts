@@ -13,6 +13,11 @@ export function sellStock(tx: Transaction, holder: Holder, cause: string): Promi
   return endHolds(tx, sql`${heldBy(holder)} and pool = 'present'`, 'sold', cause)
 }
 
+/** All of one hold has left the house. */
+export function sellHold(tx: Transaction, hold: string, cause: string): Promise<number> {
+  return endHolds(tx, sql`id = ${hold}`, 'sold', cause)
+}
+
 /** Holds whose time is over, each by itself; nobody has to remember them. Answers how many pieces came back. */
 export async function releaseLapsedHolds(database: Database): Promise<number> {
   const { rows } = await database.db.execute<{ id: string }>(

@@ -71,3 +71,14 @@ export async function reserveStock(
     rows.map(({ sku, level, expected_at }) => ({ sku, level, expectedAt: expected_at ? new Date(expected_at) : null })),
   )
 }
+
+/** What one holds is another's from now on, and has no end: a payment has become its order. Answers the sizes. */
+export async function keepHolds(tx: Transaction, from: Holder, to: Holder): Promise<ReadonlySet<string>> {
+  const rows = await runNamed<{ sku: string }>(
+    tx,
+    'stock-keep',
+    sql`update stock_hold set holder = ${to.kind}, holder_id = ${to.id}, expires_at = null
+      where holder = ${from.kind} and holder_id = ${from.id} and state = 'open' returning sku`,
+  )
+  return new Set(rows.map(({ sku }) => sku))
+}

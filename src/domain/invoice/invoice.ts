@@ -33,6 +33,8 @@ export interface InvoiceContent {
   readonly adjustments: readonly { readonly kind: Adjustment['kind']; readonly amount: number; readonly label: string }[]
   readonly tax: InvoiceTax
   readonly total: number
+  /** What gift certificates paid of it, where they did. */
+  readonly certificates?: number
   /** The invoice that a credit note takes back. */
   readonly corrects?: string
 }
@@ -71,5 +73,6 @@ export function contentOf(order: Order): InvoiceContent {
     adjustments: order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label })),
     tax: taxOf(order),
     total: order.totals.total.amount,
+    ...(order.certificates.amount > 0 ? { certificates: order.certificates.amount } : {}),
   }
 }

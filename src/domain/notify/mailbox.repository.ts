@@ -36,6 +36,8 @@ export async function selectMail(db: Db, id: string): Promise<{ html: string; so
 export async function deleteMailTo(tx: Transaction, customer: string): Promise<void> {
   await tx.execute(sql`delete from mailbox m using customer c
     where c.id = ${customer} and c.email_confirmed_at is not null and lower(m.recipient) = lower(c.email)`)
+  await tx.execute(sql`delete from mail_log m using customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and lower(m.recipient) = lower(c.email)`)
 }
 
 export async function deleteOldMail(db: Db, days: number): Promise<number> {

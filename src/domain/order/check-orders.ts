@@ -20,7 +20,7 @@ export async function findOrderContradictions(db: Db): Promise<OrderContradictio
     union all
     select o.number, 'holds' from placed_order o where o.state = 'IN_PREPARATION' and exists (
       select from order_line l join stock s on s.sku = l.sku and s.place = 'online' where l."order" = o.id
-      group by l.sku having sum(l.quantity) <> coalesce(
+      group by l.sku having sum(l.quantity - coalesce((select sum(p.quantity) from parcel_line p where p.line = l.id), 0)) <> coalesce(
         (select sum(h.quantity) from stock_hold h where h.holder = 'order' and h.holder_id = o.id and h.sku = l.sku and h.state = 'open'), 0))
     union all
     select coalesce(o.number, h.holder_id::text), 'holds' from stock_hold h left join placed_order o on o.id = h.holder_id

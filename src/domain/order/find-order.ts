@@ -5,10 +5,11 @@ import {
   selectOrderById,
   selectOrderByKey,
   selectOrderByNumber,
+  selectSteps,
   selectVisitorOrder,
 } from './order.repository.ts'
 import type { Order } from './order.ts'
-import type { StateReached } from './order-states.ts'
+import type { OrderStep, StateReached } from './order-states.ts'
 
 export function findOrder(db: Db, id: string): Promise<Order | null> {
   return selectOrderById(db, id)
@@ -25,6 +26,11 @@ export function findOrderByKey(db: Db, number: string, key: string): Promise<Ord
 
 export function findHistory(db: Db, id: string): Promise<StateReached[]> {
   return selectHistory(db, id)
+}
+
+/** Every step, for the house. */
+export function findSteps(db: Db, id: string): Promise<OrderStep[]> {
+  return selectSteps(db, id)
 }
 
 /** For the house alone: whoever asks is not asked who they are. */

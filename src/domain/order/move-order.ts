@@ -2,9 +2,9 @@ import type { Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { type StepFailure, step } from '../../db/step.ts'
 import type { Result } from '../../kernel/result.ts'
-import type { OrderMoved } from './order.events.ts'
-import { lockOrder, updatePrepared } from './order.repository.ts'
-import type { Order } from './order.ts'
+import type { OrderMoved, OrderPrepared } from './order.events.ts'
+import { insertParcel, lockOrder, updatePrepared } from './order.repository.ts'
+import type { Order, Parcel } from './order.ts'
 import { type OrderState, orderSubject } from './order-states.ts'
 
 /** The order, held until the transaction ends: of two who move it, the second sees what the first has done. */
@@ -13,8 +13,14 @@ export function holdOrder(tx: Transaction, number: string): Promise<Order | null
 }
 
 /** Writes down that it is packed. */
-export function markPrepared(tx: Transaction, id: string): Promise<void> {
-  return updatePrepared(tx, id)
+export async function markPrepared(tx: Transaction, id: string): Promise<void> {
+  await updatePrepared(tx, id)
+  await record<OrderPrepared>(tx, { kind: 'order.prepared', data: { order: id } })
+}
+
+/** Writes down that a parcel has left, with what lies in it. */
+export function keepParcel(tx: Transaction, id: string, parcel: Omit<Parcel, 'position' | 'leftAt'>): Promise<void> {
+  return insertParcel(tx, id, parcel)
 }
 
 /** Takes an order one state on, and says so to whoever follows from it; what has happened before is not said again. */

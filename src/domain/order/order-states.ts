@@ -22,6 +22,14 @@ export interface StateReached {
   readonly at: Date
 }
 
+/** A step that an order took, and why. */
+export interface OrderStep {
+  readonly from: OrderState | null
+  readonly to: OrderState
+  readonly cause: string
+  readonly at: Date
+}
+
 export const orderTransitions: Transitions<OrderState> = {
   IN_PREPARATION: ['SHIPPED', 'SHORT_SHIPPING', 'CANCELLED'],
   // Something is missing: what is there goes, or nothing does.

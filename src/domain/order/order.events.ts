@@ -5,6 +5,12 @@ export interface OrderPlaced {
   readonly data: { readonly order: string }
 }
 
+/** It is packed, and about to leave. */
+export interface OrderPrepared {
+  readonly kind: 'order.prepared'
+  readonly data: { readonly order: string }
+}
+
 /** An order was taken on to another state. */
 export interface OrderMoved {
   readonly kind: 'order.moved'

@@ -6,8 +6,8 @@ import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { giftOf } from '../gift/gift.ts'
-import { type Adjustment, type NewOrder, type Order, type OrderLine, totalsOf } from './order.ts'
-import type { OrderState, StateReached } from './order-states.ts'
+import { type Adjustment, type NewOrder, type Order, type OrderLine, type Parcel, totalsOf } from './order.ts'
+import type { OrderState, OrderStep, StateReached } from './order-states.ts'
 
 /** Who has confirmed an e-mail: what is ordered under it as a guest is theirs too. */
 const ownerOf = (email: string) =>
@@ -78,12 +78,23 @@ interface OrderRow {
   promised_from: string | null
   promised_until: string | null
   payment_method: PaymentCode
+  certificates: number
   state: OrderState
   placed_at: string
   prepared_at: string | null
+  version: number
+  parcels: ParcelRow[] | null
   gift_message: string | null
   lines: LineRow[]
   adjustments: AdjustmentRow[] | null
+}
+
+interface ParcelRow {
+  position: number
+  carrier: string
+  tracking: string
+  left_at: string
+  lines: { line: string; quantity: number }[]
 }
 
 interface AdjustmentRow {
@@ -110,9 +121,12 @@ interface LineRow {
 const orderRows = sql`
   select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from order_line l where l."order" = o.id) as lines,
     (select jsonb_agg(to_jsonb(a)) from order_adjustment a where a."order" = o.id) as adjustments,
+    (select jsonb_agg(to_jsonb(p) || jsonb_build_object('lines', (select jsonb_agg(to_jsonb(i)) from parcel_line i where i.parcel = p.id))
+      order by p.position) from parcel p where p."order" = o.id) as parcels,
     (select t.name from store_text t where t.store = o.store and t.language = o.language) as store_name,
     (select t.address from store_text t where t.store = o.store and t.language = o.language) as store_address,
-    (select p.method from payment p where p."order" = o.id order by p.created_at desc limit 1) as payment_method
+    (select p.method from payment p where p."order" = o.id order by p.certificate is not null, p.created_at desc limit 1) as payment_method,
+    (select coalesce(sum(p.amount), 0)::bigint from payment p where p."order" = o.id and p.certificate is not null) as certificates
   from placed_order o`
 
 async function selectOrder(db: Db, name: string, condition: Sql): Promise<Order | null> {
@@ -144,6 +158,26 @@ export async function lockOrder(tx: Transaction, number: string): Promise<Order 
 
 export async function updatePrepared(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`update placed_order set prepared_at = now() where id = ${id} and prepared_at is null`)
+}
+
+/** A parcel and what lies in it; the order has changed by it. */
+export async function insertParcel(tx: Transaction, order: string, parcel: Omit<Parcel, 'position' | 'leftAt'>): Promise<void> {
+  await tx.execute(sql`
+    with sent as (
+      insert into parcel ("order", position, carrier, tracking)
+      select ${order}, coalesce(max(position), 0) + 1, ${parcel.carrier}, ${parcel.tracking} from parcel where "order" = ${order} returning id
+    )
+    insert into parcel_line (parcel, line, quantity)
+    select sent.id, l.line, l.quantity from sent, jsonb_to_recordset(${JSON.stringify(parcel.lines)}::jsonb) as l (line uuid, quantity int)`)
+  await tx.execute(sql`update placed_order set version = version where id = ${order}`)
+}
+
+/** Every step that it took, and why. */
+export async function selectSteps(db: Db, id: string): Promise<OrderStep[]> {
+  const { rows } = await db.execute<{ from_state: OrderState | null; to_state: OrderState; cause: string; at: string }>(
+    sql`select from_state, to_state, cause, at from state_change where subject = 'order' and subject_id = ${id} order by id`,
+  )
+  return rows.map((row) => ({ from: row.from_state, to: row.to_state, cause: row.cause, at: new Date(row.at) }))
 }
 
 /** When it last came to each state that it has been in. */
@@ -268,9 +302,16 @@ function orderOf(row: OrderRow): Order {
     storeAddress: row.store_address,
     promised: row.promised_from && row.promised_until ? { from: row.promised_from, until: row.promised_until } : null,
     paymentMethod: row.payment_method,
+    certificates: price(row.certificates),
     state: row.state,
     placedAt: new Date(row.placed_at),
     preparedAt: row.prepared_at === null ? null : new Date(row.prepared_at),
+    version: row.version,
+    parcels: (row.parcels ?? []).map(({ position, carrier, tracking, left_at, lines: held }) => ({
+      ...{ position, carrier, tracking },
+      leftAt: new Date(left_at),
+      lines: held.map(({ line, quantity }) => ({ line, quantity })),
+    })),
     lines,
     adjustments,
     gift: giftOf(row.gift_message),

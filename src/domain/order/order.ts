@@ -95,6 +95,14 @@ export interface NewOrder {
   readonly gift: Gift | null
 }
 
+export interface Parcel {
+  readonly position: number
+  readonly carrier: string
+  readonly tracking: string
+  readonly leftAt: Date
+  readonly lines: readonly { readonly line: string; readonly quantity: number }[]
+}
+
 export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 'conciergeArea' | 'lines'> {
   /** What that boutique is called, in the order's language. */
   readonly storeName: string | null
@@ -105,11 +113,22 @@ export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 
   readonly key: string | null
   readonly state: OrderState
   readonly paymentMethod: PaymentCode
+  /** What gift certificates paid of it. */
+  readonly certificates: Money
   readonly placedAt: Date
   /** When it was packed; null until then. */
   readonly preparedAt: Date | null
+  /** How often it was moved: whoever moves it says which one they looked at. */
+  readonly version: number
+  /** What has left the house of it so far. */
+  readonly parcels: readonly Parcel[]
   readonly lines: readonly OrderLine[]
   readonly totals: OrderTotals
+}
+
+/** What is paid by other means than certificates. */
+export function dueOf({ totals, certificates }: Pick<Order, 'totals' | 'certificates'>): Money {
+  return add(totals.total, times(certificates, -1))
 }
 
 /** Whom the invoice is for. Whoever collects has said their name alone: the address is the boutique's. */
@@ -120,7 +139,18 @@ export function billedTo({ address, billing, store }: Pick<Order, 'address' | 'b
     : address
 }
 
-/** Whoever ordered may call it back until it is packed, or when the house cannot send all of it. */
-export function isCancellable({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>): boolean {
+/** Whoever ordered may call it back until it is packed, or when the house cannot send all of it; not once a part of it has left. */
+export function isCancellable({ state, preparedAt, parcels }: Pick<Order, 'state' | 'preparedAt' | 'parcels'>): boolean {
+  if (parcels.length > 0) return false
   return state === 'SHORT_SHIPPING' || (state === 'IN_PREPARATION' && preparedAt === null)
+}
+
+/** What of an order is still in the house, line by line; lines of which nothing is are left out. */
+export function stillHere({
+  lines,
+  parcels,
+}: Pick<Order, 'lines' | 'parcels'>): { readonly line: OrderLine; readonly quantity: number }[] {
+  const gone = (id: string) =>
+    parcels.flatMap((parcel) => parcel.lines).reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
+  return lines.map((line) => ({ line, quantity: line.quantity - gone(line.id) })).filter(({ quantity }) => quantity > 0)
 }

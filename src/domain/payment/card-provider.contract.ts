@@ -27,6 +27,7 @@ export const testCards = {
   tryAgain: '4000000000000119',
   captureDeclined: '4000000000004400',
   refundRefused: '4000000000005126',
+  refundLater: '4000000000007726',
 } as const
 
 /** What whoever takes cards for the house must do: Stripe's test mode and our stand-in alike. */
@@ -142,6 +143,25 @@ export function testCardProvider(name: string, desk: CardDesk): void {
       expect(await well(desk.provider().find(ref))).toMatchObject({ state: 'authorized' })
     })
 
+    test('a card that is kept is asked again when nobody is there: taken, or declined where its owner would be asked', async () => {
+      const provider = desk.provider()
+      const kept = async (number: string) => {
+        const holder = await well(provider.openHolder(randomUUID()))
+        const { ref } = await well(provider.start({ payment: randomUUID(), amount: sum, customer: holder, isForLater: true }))
+        const first = await well(provider.confirm(ref, { token: await desk.tokenOf(number), returnUrl, key: randomUUID() }))
+        if (first.challengeUrl) await desk.answerChallenge(first.challengeUrl, true)
+        const [card] = await well(provider.cardsOf(holder))
+        return { holder, token: card!.token }
+      }
+      const payment = randomUUID()
+      const card = await kept(testCards.taken)
+      const again = await well(provider.chargeAgain({ payment, amount: sum, ...card }))
+      expect(again).toMatchObject({ payment, state: 'authorized', amount: sum })
+      expect((await well(provider.chargeAgain({ payment, amount: sum, ...card }))).ref).toBe(again.ref)
+      const challenged = { payment: randomUUID(), amount: sum, ...(await kept(testCards.challenged)) }
+      expect(await well(provider.chargeAgain(challenged))).toMatchObject({ state: 'needs-card', declined: 'unconfirmed' })
+    })
+
     test('what is not there, or nobody’s token, is refused', async () => {
       const provider = desk.provider()
       expect(await provider.find('pi_nobody')).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED', status: 404 } })
@@ -156,7 +176,48 @@ export function testCardProvider(name: string, desk: CardDesk): void {
       const asked = { payment, amount: sum, description: 'Averne', language: 'fr' as const, ...urls }
       const { page, url } = await well(desk.provider().openPage(asked))
       expect(new URL(url).origin).not.toBe('https://averne.example')
-      expect(await well(desk.provider().findOfPage(page))).toBeNull()
+      expect(await well(desk.provider().find(page))).toMatchObject({ payment, state: 'needs-card', amount: sum })
+      expect(await well(desk.provider().cancel(page, randomUUID()))).toMatchObject({ payment, state: 'cancelled' })
+      expect(await well(desk.provider().find(page))).toMatchObject({ payment, state: 'cancelled' })
+    })
+
+    test('a card is kept by who pays with it and says so, pays again without its code, and is let go', async () => {
+      const provider = desk.provider()
+      const customer = randomUUID()
+      const holder = await well<string>(provider.openHolder(customer))
+      expect(await well(provider.openHolder(customer))).toBe(holder)
+      expect(await well(provider.cardsOf(holder))).toEqual([])
+      const pay = async (token: string, asWho?: string) => {
+        const { ref } = await well(provider.start({ payment: randomUUID(), amount: sum, ...(asWho && { customer: asWho }) }))
+        return provider.confirm(ref, { token, returnUrl, key: randomUUID() })
+      }
+      const token = await desk.tokenOf(testCards.taken)
+      await well(pay(token, holder))
+      const kept = { token, brand: 'visa', last4: '4242', expiryMonth: 11, expiryYear: 2039 }
+      expect(await well(provider.cardsOf(holder))).toEqual([kept])
+      expect(await well(pay(token, holder))).toMatchObject({ state: 'authorized', card: kept })
+      // Nobody else pays with it.
+      expect(await pay(token)).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED' } })
+      const other = await well<string>(provider.openHolder(randomUUID()))
+      expect(await pay(token, other)).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED' } })
+      // One that was not to be kept is not.
+      await well(pay(await desk.tokenOf(testCards.amex)))
+      expect(await well(provider.cardsOf(holder))).toHaveLength(1)
+      await well(provider.detach(token))
+      expect(await well(provider.cardsOf(holder))).toEqual([])
+      expect(await pay(token, holder)).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED' } })
+    })
+
+    test('a customer who leaves is forgotten, cards and all', async () => {
+      const provider = desk.provider()
+      const holder = await well<string>(provider.openHolder(randomUUID()))
+      const { ref } = await well(provider.start({ payment: randomUUID(), amount: sum, customer: holder }))
+      const token = await desk.tokenOf(testCards.taken)
+      await well(provider.confirm(ref, { token, returnUrl, key: randomUUID() }))
+      expect(await well(provider.forgetHolder(holder))).toBeNull()
+      expect(await provider.forgetHolder(holder)).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED', status: 404 } })
+      const again = await provider.start({ payment: randomUUID(), amount: sum, customer: holder })
+      expect(again).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED' } })
     })
 
     test('what is not signed is nothing it told us', async () => {

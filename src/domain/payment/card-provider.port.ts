@@ -41,9 +41,13 @@ interface NewCardPayment {
   readonly amount: Money
   /** The provider's id of the customer who wants the card kept. */
   readonly customer?: string
+  /** Whether we will ask for it again when they are not there: what is sent later is authorized later. */
+  readonly isForLater?: boolean
 }
 
 interface HostedPage {
+  /** Who keeps the card, where it is needed again when they are not there. */
+  readonly holder?: string
   readonly payment: string
   readonly amount: Money
   readonly description: string
@@ -64,19 +68,39 @@ interface CardEvent {
 export interface CardProvider {
   readonly name: string
   /** What a page needs to show the provider's fields. */
-  readonly browser: { readonly script: string; readonly origins: readonly string[]; readonly publicKey: string }
+  readonly browser: {
+    readonly script: string
+    readonly origins: readonly string[]
+    /** Whose pages a shopper may be sent to: challenges, and the page for who has no script. */
+    readonly pages: readonly string[]
+    readonly publicKey: string
+  }
   start(asked: NewCardPayment): Answered<CardPayment>
   /** With a card's token. The shopper comes back to `returnUrl` from a challenge. */
   confirm(ref: string, asked: { readonly token: string; readonly returnUrl: string; readonly key: string }): Answered<CardPayment>
-  /** A page of the provider's own, for who has no script. */
+  /** Once more, by a card that is kept, when nobody is there to be asked: a challenge is a decline. Asking twice is asking once. */
+  chargeAgain(asked: {
+    readonly payment: string
+    readonly amount: Money
+    readonly holder: string
+    readonly token: string
+  }): Answered<CardPayment>
+  /** A page of the provider's own, for who has no script. Its id stands for the payment until somebody has paid there. */
   openPage(asked: HostedPage): Answered<{ readonly url: string; readonly page: string }>
-  /** What was paid on such a page; null while nobody has. */
-  findOfPage(page: string): Answered<CardPayment | null>
+  /** By its own id, or by that of the page that it is made on. */
   find(ref: string): Answered<CardPayment>
   capture(ref: string, amount: Money, key: string): Answered<CardPayment>
   cancel(ref: string, key: string): Answered<CardPayment>
   refund(ref: string, amount: Money, key: string): Answered<CardRefund>
   findRefund(ref: string): Answered<CardRefund>
+  /** A customer who keeps cards, by our id of them; asking twice is asking once. Paid by them, a card is theirs from then on. */
+  openHolder(customer: string): Answered<string>
+  /** The cards that a customer keeps there. */
+  cardsOf(holder: string): Answered<readonly SavedCard[]>
+  /** The card is nobody's any more: its token pays for nothing. */
+  detach(token: string): Answered<null>
+  /** With every card they keep. */
+  forgetHolder(holder: string): Answered<null>
   /** Null for what the provider did not sign. */
   readEvent(body: string, signature: string): Promise<CardEvent | null>
 }

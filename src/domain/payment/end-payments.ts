@@ -1,14 +1,14 @@
 import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
-import { selectPaymentsIn } from './payment.repository.ts'
+import { forgetAgreed, selectPaymentsIn } from './payment.repository.ts'
 import { type PaymentState, paymentSubject } from './payment-states.ts'
 
-/** What was promised at the door is in the courier's hand, or in the boutique's till. */
-export function captureCash(tx: Transaction, order: string, cause: string): Promise<void> {
-  return endPayments(tx, order, 'PAYMENT_CAPTURED', cause, 'cash')
+/** What was promised at the door is in the courier's hand, or in the boutique's till; what certificates paid is the house's for good. */
+export async function captureCash(tx: Transaction, order: string, cause: string): Promise<void> {
+  for (const provider of ['cash', 'certificate']) await endPayments(tx, order, 'PAYMENT_CAPTURED', cause, provider)
 }
 
-/** Nobody pays for an order that is cancelled. */
+/** Nobody pays for an order that is cancelled. What somebody else holds for us is let go by `releasePayment`. */
 export function rejectPayments(tx: Transaction, order: string, cause: string): Promise<void> {
   return endPayments(tx, order, 'PAYMENT_REJECT', cause)
 }
@@ -18,4 +18,10 @@ async function endPayments(tx: Transaction, order: string, to: PaymentState, cau
     const done = await step(tx, paymentSubject, id, to, cause)
     if (!done.ok) throw new Error(`payment ${id}: ${done.failure.code}`)
   }
+}
+
+/** One that never became an order. What ended before stays as it ended. */
+export async function endPayment(tx: Transaction, id: string, to: 'ABANDONED' | 'PAYMENT_REJECT', cause: string): Promise<void> {
+  await step(tx, paymentSubject, id, to, cause)
+  await forgetAgreed(tx, id)
 }

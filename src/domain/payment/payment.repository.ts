@@ -1,28 +1,178 @@
-import type { Transaction } from '../../db/database.ts'
+import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
-import { sql } from '../../db/sql.ts'
-import type { NewPayment } from './payment.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import { type Currency, money } from '../../kernel/money.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
+import type { NewPayment, Payment, PaymentPurpose, Refund } from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
+  const { agreed = null, expiresAt = null, visitor = null, purpose = 'order' } = payment
   await runNamed(
     tx,
     'payment-insert',
     sql`
     with started as (
-      insert into payment (id, "order", cart, method, provider, amount, currency, state, idempotency_key)
-      values (${payment.id}, ${payment.order}, ${payment.cart}, ${payment.method}, ${payment.provider}, ${payment.amount.amount},
-        ${payment.amount.currency}, ${payment.state}, ${payment.idempotencyKey})
+      insert into payment (id, "order", cart, purpose, visitor, method, provider, amount, currency, state, idempotency_key, agreed, expires_at)
+      values (${payment.id}, ${payment.order}, ${payment.cart}, ${purpose}, ${visitor}::uuid, ${payment.method}, ${payment.provider}, ${payment.amount.amount},
+        ${payment.amount.currency}, ${payment.state}, ${payment.idempotencyKey}, ${agreed && JSON.stringify(agreed)}::jsonb, ${expiresAt}::timestamptz)
       on conflict (idempotency_key) do nothing returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'payment', id, state, ${payment.cause}::text from started`,
   )
 }
 
+/** The same for an order at the door, in one statement with the count of those that its shopper has not paid yet; false when they are too many. */
+export async function insertPromise(
+  tx: Transaction,
+  payment: NewPayment & { readonly order: string },
+  most: number,
+): Promise<boolean> {
+  const unpaid = (same: Sql) => sql`(select count(*) from (
+      select from placed_order u join payment p on p."order" = u.id and p.provider = 'cash' and p.state = 'AUTHORIZED'
+      where ${same} and u.state <> 'CANCELLED' limit ${most}
+    ) owed) < ${most}`
+  const rows = await runNamed(
+    tx,
+    'payment-promise',
+    sql`
+    with promised as (
+      insert into payment (id, "order", method, provider, amount, currency, state, idempotency_key)
+      select ${payment.id}, o.id, ${payment.method}, ${payment.provider}, ${payment.amount.amount}, ${payment.amount.currency}, ${payment.state},
+        ${payment.idempotencyKey}
+      from placed_order o where o.id = ${payment.order} and ${unpaid(sql`u.visitor = o.visitor`)}
+        and ${unpaid(sql`lower(u.email) = lower(o.email)`)}
+        and ${unpaid(sql`lower(u.address ->> 'address1') = lower(o.address ->> 'address1') and u.address ->> 'postal' = o.address ->> 'postal'`)}
+      returning id, state
+    )
+    insert into state_change (subject, subject_id, to_state, cause) select 'payment', id, state, ${payment.cause}::text from promised returning subject_id`,
+  )
+  return rows.length > 0
+}
+
+interface PaymentRow {
+  id: string
+  order: string | null
+  cart: string | null
+  purpose: PaymentPurpose
+  visitor: string | null
+  method: PaymentCode
+  provider: string
+  provider_ref: string | null
+  amount: number
+  currency: Currency
+  state: PaymentState
+  agreed: object | null
+  expires_at: string | null
+  attempts: number
+  released_at: string | null
+  authorized_at: string | null
+  holder: string | null
+}
+
+const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+async function selectPayment(db: Db, name: string, condition: Sql): Promise<Payment | null> {
+  const [row] = await runNamed<PaymentRow>(db, name, sql`select * from payment where ${condition}`)
+  if (!row) return null
+  const {
+    provider_ref: ref,
+    amount,
+    currency,
+    expires_at: until,
+    released_at: released,
+    authorized_at: authorized,
+    ...rest
+  } = row
+  const times = { expiresAt: instant(until), releasedAt: instant(released), authorizedAt: instant(authorized) }
+  return { ...rest, ...times, ref, amount: money(amount, currency) }
+}
+
+export function selectPaymentById(db: Db, id: string): Promise<Payment | null> {
+  return selectPayment(db, 'payment-by-id', sql`id = ${id}`)
+}
+
+/** Held until the transaction ends: whoever else settles it waits, and then sees what became of it. */
+export function lockPayment(tx: Transaction, id: string): Promise<Payment | null> {
+  return selectPayment(tx, 'payment-lock', sql`id = ${id} for update`)
+}
+
+export function selectPaymentByRef(db: Db, provider: string, ref: string): Promise<Payment | null> {
+  return selectPayment(db, 'payment-by-ref', sql`provider = ${provider} and provider_ref = ${ref}`)
+}
+
+/** By what name its provider knows it. The first word stands, but for a page that has become a payment. */
+export async function updateRef(db: Db, id: string, ref: string): Promise<void> {
+  await runNamed(
+    db,
+    'payment-ref',
+    sql`update payment set provider_ref = ${ref} where id = ${id} and provider_ref is distinct from ${ref}`,
+  )
+}
+
+/** Tried once more: with what is agreed now, and with more time. Answers which attempt it is. */
+export async function updateAttempt(tx: Transaction, id: string, agreed: object, expiresAt: Date): Promise<number> {
+  const rows = await runNamed<{ attempts: number }>(
+    tx,
+    'payment-attempt',
+    sql`
+    with held as (update stock_hold set expires_at = ${expiresAt} where holder = 'payment' and holder_id = ${id} and state = 'open')
+    update payment set attempts = attempts + 1, agreed = ${JSON.stringify(agreed)}::jsonb, expires_at = ${expiresAt} where id = ${id} returning attempts`,
+  )
+  return rows[0]!.attempts
+}
+
+export async function updateOrder(tx: Transaction, id: string, order: string): Promise<void> {
+  await runNamed(
+    tx,
+    'payment-order',
+    sql`update payment set "order" = ${order}, agreed = null, authorized_at = now() where id = ${id}`,
+  )
+}
+
+export async function updateHolder(db: Db, id: string, holder: string): Promise<void> {
+  await runNamed(db, 'payment-holder', sql`update payment set holder = ${holder} where id = ${id}`)
+}
+
+/** An order's payments that were authorized too long ago to be captured. */
+export function selectStale(db: Db, order: string, days: number): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where "order" = ${order} and state = 'AUTHORIZED' and provider_ref is not null
+      and authorized_at < now() - make_interval(days => ${days}) order by id`,
+  )
+}
+
+/** By the key that it was begun under. */
+export function selectPaymentByKey(db: Db, key: string): Promise<Payment | null> {
+  return selectPayment(db, 'payment-by-key', sql`idempotency_key = ${key}`)
+}
+
+export async function forgetAgreed(tx: Transaction, id: string): Promise<void> {
+  await tx.execute(sql`update payment set agreed = null where id = ${id}`)
+}
+
+export async function updateReleased(db: Db, id: string): Promise<void> {
+  await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
+}
+
+/** What a provider told us, kept once. */
+export async function insertEvent(
+  db: Db,
+  { provider, id, ref, kind }: { readonly provider: string; readonly id: string; readonly ref: string; readonly kind: string },
+): Promise<void> {
+  await runNamed(
+    db,
+    'payment-event',
+    sql`insert into payment_event (provider, id, payment, kind)
+      select ${provider}, ${id}, p.id, ${kind} from payment p where p.provider = ${provider} and p.provider_ref = ${ref} on conflict do nothing`,
+  )
+}
+
 /** An order's payments that stand in one of these states, of every provider or of one. */
 export async function selectPaymentsIn(
-  tx: Transaction,
+  tx: Db,
   order: string,
   states: readonly PaymentState[],
   provider: string | undefined,
@@ -31,4 +181,95 @@ export async function selectPaymentsIn(
     where "order" = ${order} and state = any(${[...states]}::text[]) and (${provider ?? null}::text is null or provider = ${provider ?? null})
     order by id`)
   return rows.map(({ id }) => id)
+}
+
+interface RefundRow {
+  id: string
+  payment: string
+  amount: number
+  currency: Currency
+  provider_ref: string | null
+  idempotency_key: string
+}
+
+/** What was taken for an order and not given back yet is owed to who paid it. Asked for twice it is owed once. */
+export async function insertRefunds(tx: Transaction, order: string, reason: string): Promise<void> {
+  await tx.execute(sql`
+    with owed as (
+      insert into refund (payment, amount, reason, idempotency_key)
+      select id, amount - refunded, ${reason}, 'order:' || "order" || ':' || id from payment
+      where "order" = ${order} and state in ('PAYMENT_CAPTURED', 'SETTLED') and amount > refunded
+      on conflict (idempotency_key) do nothing returning id, state
+    )
+    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason} from owed`)
+}
+
+export async function selectRefund(db: Db, id: string): Promise<Refund | null> {
+  const { rows } = await db.execute<RefundRow>(
+    sql`select r.*, p.currency from refund r join payment p on p.id = r.payment where r.id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { payment, amount, currency, provider_ref: ref, idempotency_key: key } = row
+  return { id, payment, amount: money(amount, currency), ref, key }
+}
+
+export async function updateRefundRef(db: Db, id: string, ref: string): Promise<void> {
+  await db.execute(sql`update refund set provider_ref = ${ref} where id = ${id} and provider_ref is null`)
+}
+
+/** Asked for, of payments that somebody else took: cash is given back by hand. */
+export function selectAskedRefunds(db: Db): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select r.id from refund r join payment p on p.id = r.payment
+      where r.state = 'ASKED' and p.provider_ref is not null order by r.created_at limit 500`,
+  )
+}
+
+async function selectIds(db: Db, query: Sql): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(query)
+  return rows.map(({ id }) => id)
+}
+
+export function selectRemotePayments(db: Db, order: string, state: PaymentState): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where "order" = ${order} and state = ${state} and provider_ref is not null order by id`,
+  )
+}
+
+/** Begun and not ended, and begun a while ago or out of time: somebody should ask what became of them. */
+export function selectUnsettled(db: Db, olderThanSeconds: number): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where state = 'STARTED' and (expires_at <= now() or created_at <= now() - make_interval(secs => ${olderThanSeconds}))
+      order by expires_at limit 500`,
+  )
+}
+
+/** Ended without an order, and still held by their provider as far as we know. */
+export function selectUnreleased(db: Db): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where state in ('ABANDONED', 'PAYMENT_REJECT') and released_at is null and provider_ref is not null
+      order by created_at limit 500`,
+  )
+}
+
+/** Authorized for orders that have left the house. */
+export function selectUncaptured(db: Db): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select p.id from payment p join placed_order o on o.id = p."order"
+      where p.state = 'AUTHORIZED' and p.provider_ref is not null and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
+      order by p.created_at limit 500`,
+  )
+}
+
+export function selectUnsettledCaptures(db: Db): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where state = 'PAYMENT_CAPTURED' and provider_ref is not null order by created_at limit 500`,
+  )
 }

@@ -2,10 +2,17 @@ import type { Money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { PaymentState } from './payment-states.ts'
 
+/** A cart that becomes an order, or a gift certificate. */
+export type PaymentPurpose = 'order' | 'certificate'
+
 export interface NewPayment {
   readonly id: string
   readonly order: string | null
   readonly cart: string | null
+  /** What becomes of it. */
+  readonly purpose?: PaymentPurpose
+  /** Whose it is, where somebody pays in their browser. */
+  readonly visitor?: string
   readonly method: PaymentCode
   readonly provider: string
   readonly amount: Money
@@ -14,4 +21,43 @@ export interface NewPayment {
   readonly idempotencyKey: string
   /** Why it exists, for its history. */
   readonly cause: string
+  /** What becomes of it when it is authorized, as whoever began it wants it back. */
+  readonly agreed?: object
+  /** Until when it may be paid. */
+  readonly expiresAt?: Date
+}
+
+/** For how long a bank holds what was authorized, with a day to spare. */
+export const authorizationDays = 6
+
+/** A payment as it stands. */
+export interface Payment {
+  readonly id: string
+  readonly order: string | null
+  readonly cart: string | null
+  readonly purpose: PaymentPurpose
+  readonly visitor: string | null
+  readonly method: PaymentCode
+  readonly provider: string
+  /** The provider's own id of it; null until that is known. */
+  readonly ref: string | null
+  readonly amount: Money
+  readonly state: PaymentState
+  readonly agreed: object | null
+  readonly expiresAt: Date | null
+  readonly attempts: number
+  readonly releasedAt: Date | null
+  readonly authorizedAt: Date | null
+  /** Who keeps the card with the provider, for an order that leaves later. */
+  readonly holder: string | null
+}
+
+/** What is owed to who paid. */
+export interface Refund {
+  readonly id: string
+  readonly payment: string
+  readonly amount: Money
+  /** The provider's id of it; null until it has been asked. */
+  readonly ref: string | null
+  readonly key: string
 }

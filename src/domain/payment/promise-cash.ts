@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import type { Money } from '../../kernel/money.ts'
-import { insertPayment } from './payment.repository.ts'
+import { insertPromise } from './payment.repository.ts'
 
-/** Whoever ordered will pay at the door: promised, and captured when the courier has it. */
-export function promiseCash(tx: Transaction, order: string, amount: Money): Promise<void> {
-  return insertPayment(tx, {
+/**
+ * Whoever ordered will pay at the door: promised, and captured when the courier has it. False where so many orders of one shopper, to one
+ * e-mail or to one address wait to be paid already.
+ */
+export function promiseCash(tx: Transaction, order: string, amount: Money, mostUnpaid: number): Promise<boolean> {
+  const promise = {
     id: randomUUID(),
     order,
     cart: null,
@@ -15,5 +18,6 @@ export function promiseCash(tx: Transaction, order: string, amount: Money): Prom
     state: 'AUTHORIZED',
     idempotencyKey: `order:${order}`,
     cause: 'order placed',
-  })
+  } as const
+  return insertPromise(tx, promise, mostUnpaid)
 }

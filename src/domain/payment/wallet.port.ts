@@ -60,6 +60,8 @@ interface WalletEvent {
 export interface Wallet {
   /** `is{name}Credit` is called after it. */
   readonly name: string
+  /** Whose pages a shopper may be sent to. */
+  readonly pages: readonly string[]
   open(asked: NewWalletPayment): Answered<{ readonly ref: string; readonly approveUrl: string }>
   find(ref: string): Answered<WalletPayment>
   /** What the shopper approved is held for us. */

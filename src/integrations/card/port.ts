@@ -31,11 +31,20 @@ export const cards = port({
     } = set
     if (secretKey)
       return stripeCards(
-        { origin: set.STRIPE_URL, secretKey, publicKey, webhookSecret, script: 'https://js.stripe.com/v3/' },
+        {
+          origin: set.STRIPE_URL,
+          secretKey,
+          publicKey,
+          webhookSecret,
+          script: 'https://js.stripe.com/v3/',
+          // As its documentation asks of a content policy.
+          origins: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://api.stripe.com', 'https://hooks.stripe.com'],
+          pages: ['https://hooks.stripe.com', 'https://checkout.stripe.com'],
+        },
         watch('Stripe'),
       )
     if (at === null) return null
     const account = { secretKey: 'sk_sandbox', publicKey: 'pk_sandbox', webhookSecret: sandboxSigningSecret }
-    return stripeCards({ origin: at, ...account, script: `${at}/v3/` }, watch('Stripe'))
+    return stripeCards({ origin: at, ...account, script: `${at}/v3/`, origins: [at], pages: [at] }, watch('Stripe'))
   },
 })

@@ -20,13 +20,20 @@ export interface StripeAccount {
   readonly webhookSecret: string
   /** Where the browser gets the fields from. */
   readonly script: string
+  /** Whom its fields speak with. */
+  readonly origins: readonly string[]
+  /** Whose pages shoppers are sent to. */
+  readonly pages: readonly string[]
 }
 
 /** A shopper waits for a bank: longer than for anybody else. */
 const patienceMs = 8_000
 
 /** Cards by Stripe's PaymentIntents: authorized when the order is placed, captured by the house. */
-export function stripeCards({ origin, secretKey, publicKey, webhookSecret, script }: StripeAccount, watch: Watch): CardProvider {
+export function stripeCards(
+  { origin, secretKey, publicKey, webhookSecret, script, origins, pages }: StripeAccount,
+  watch: Watch,
+): CardProvider {
   const { hostname, port, protocol } = new URL(origin)
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -42,11 +49,15 @@ export function stripeCards({ origin, secretKey, publicKey, webhookSecret, scrip
     asked(async () => readIntent(await call().catch(declinedIntent)))
   const refund = (call: () => Promise<Stripe.Refund>): Answered<CardRefund> => asked(async () => readRefund(await call()))
   const withCard = { expand: ['payment_method'] }
+  const find = (ref: string): Answered<CardPayment> =>
+    isPage(ref)
+      ? asked(async () => readPage(await stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent.payment_method'] })))
+      : intent(() => stripe.paymentIntents.retrieve(ref, withCard))
 
   return {
     name: 'stripe',
-    browser: { script, origins: [new URL(script).origin], publicKey },
-    start: ({ payment, amount, customer }) =>
+    browser: { script, origins, pages, publicKey },
+    start: ({ payment, amount, customer, isForLater }) =>
       intent(() =>
         stripe.paymentIntents.create(
           {
@@ -55,9 +66,10 @@ export function stripeCards({ origin, secretKey, publicKey, webhookSecret, scrip
             capture_method: 'manual',
             allowed_payment_method_types: ['card'],
             metadata: { payment },
-            ...(customer && { customer, setup_future_usage: 'on_session' }),
+            ...(customer && { customer, setup_future_usage: isForLater ? 'off_session' : 'on_session' }),
           },
-          { idempotencyKey: `${payment}:start` },
+          // Begun for somebody who keeps the card, it is another.
+          { idempotencyKey: [payment, 'start', customer].filter(Boolean).join(':') },
         ),
       ),
     confirm: (ref, { token, returnUrl, key }) =>
@@ -68,7 +80,25 @@ export function stripeCards({ origin, secretKey, publicKey, webhookSecret, scrip
           { idempotencyKey: key },
         ),
       ),
-    openPage: ({ payment, amount, description, language, doneUrl, cancelUrl }) =>
+    chargeAgain: ({ payment, amount, holder, token }) =>
+      intent(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: amount.amount,
+            currency: amount.currency.toLowerCase(),
+            capture_method: 'manual',
+            allowed_payment_method_types: ['card'],
+            metadata: { payment },
+            customer: holder,
+            payment_method: token,
+            off_session: true,
+            confirm: true,
+            ...withCard,
+          },
+          { idempotencyKey: `${payment}:again` },
+        ),
+      ),
+    openPage: ({ payment, amount, description, language, doneUrl, cancelUrl, holder }) =>
       asked(async () => {
         const { id, url } = await stripe.checkout.sessions.create(
           {
@@ -87,27 +117,53 @@ export function stripeCards({ origin, secretKey, publicKey, webhookSecret, scrip
                 },
               },
             ],
-            payment_intent_data: { capture_method: 'manual', metadata: { payment } },
+            metadata: { payment },
+            ...(holder && { customer: holder }),
+            payment_intent_data: {
+              capture_method: 'manual',
+              metadata: { payment },
+              ...(holder && { setup_future_usage: 'off_session' }),
+            },
           },
           { idempotencyKey: `${payment}:page` },
         )
         return url ? success({ url, page: id }) : nonsense
       }),
-    findOfPage: (page) =>
-      asked<CardPayment | null>(async () => {
-        const session = await stripe.checkout.sessions.retrieve(page, { expand: ['payment_intent.payment_method'] })
-        const paid = session.payment_intent
-        return paid !== null && typeof paid === 'object' ? readIntent(paid) : success(null)
-      }),
-    find: (ref) => intent(() => stripe.paymentIntents.retrieve(ref, withCard)),
+    find,
     capture: (ref, amount, key) =>
       intent(() =>
         stripe.paymentIntents.capture(ref, { amount_to_capture: amount.amount, ...withCard }, { idempotencyKey: key }),
       ),
-    cancel: (ref, key) => intent(() => stripe.paymentIntents.cancel(ref, withCard, { idempotencyKey: key })),
+    cancel: async (ref, key) => {
+      if (!isPage(ref)) return intent(() => stripe.paymentIntents.cancel(ref, withCard, { idempotencyKey: key }))
+      const made = await find(ref)
+      if (!made.ok || !isPage(made.value.ref))
+        return made.ok ? intent(() => stripe.paymentIntents.cancel(made.value.ref, withCard, { idempotencyKey: key })) : made
+      return asked(async () => readPage(await stripe.checkout.sessions.expire(ref)))
+    },
     refund: (ref, amount, key) =>
       refund(() => stripe.refunds.create({ payment_intent: ref, amount: amount.amount }, { idempotencyKey: key })),
     findRefund: (ref) => refund(() => stripe.refunds.retrieve(ref)),
+    openHolder: (customer) =>
+      asked(async () => {
+        const { id } = await stripe.customers.create({ metadata: { customer } }, { idempotencyKey: `${customer}:holder` })
+        return success(id)
+      }),
+    cardsOf: (holder) =>
+      asked(async () => {
+        const { data } = await stripe.customers.listPaymentMethods(holder, { type: 'card', limit: 100 })
+        return success(data.flatMap((method) => cardOf(method) ?? []))
+      }),
+    detach: (token) =>
+      asked(async () => {
+        await stripe.paymentMethods.detach(token)
+        return success(null)
+      }),
+    forgetHolder: (holder) =>
+      asked(async () => {
+        await stripe.customers.del(holder)
+        return success(null)
+      }),
     readEvent: async (body, signature) => {
       try {
         const { id, type, data } = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
@@ -166,6 +222,26 @@ function readIntent(told: Stripe.PaymentIntent): Result<CardPayment, ServiceFail
     declined: state === 'needs-card' && error ? reasonOf(error.code, error.decline_code) : null,
     challengeUrl: state === 'needs-challenge' ? (next?.redirect_to_url?.url ?? null) : null,
     card: typeof told.payment_method === 'object' ? cardOf(told.payment_method) : null,
+  })
+}
+
+const isPage = (ref: string): boolean => ref.startsWith('cs_')
+
+/** What was paid on a page of Stripe's, or the page itself while nobody has. */
+function readPage(told: Stripe.Checkout.Session): Result<CardPayment, ServiceFailure> {
+  const paid = told.payment_intent
+  if (paid !== null && typeof paid === 'object') return readIntent(paid)
+  const currency = currencyOf(told.currency)
+  if (told.object !== 'checkout.session' || !currency || !Number.isSafeInteger(told.amount_total)) return nonsense
+  return success({
+    ref: told.id,
+    payment: told.metadata?.payment ?? null,
+    state: told.status === 'expired' ? 'cancelled' : 'needs-card',
+    amount: money(told.amount_total!, currency),
+    captured: money(0, currency),
+    declined: null,
+    challengeUrl: null,
+    card: null,
   })
 }
 

@@ -134,6 +134,7 @@ export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask
 
   return {
     name: 'PayPal',
+    pages: [origin.replace('://api-m.', '://www.')],
     open: async ({ payment, amount, description, language, asksAddress, doneUrl, cancelUrl }) => {
       const made = await done(
         '/v2/checkout/orders',
@@ -154,7 +155,8 @@ export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask
             },
           },
         },
-        `${payment}:open`,
+        // Another language is another window: it cannot be asked for under the same key.
+        `${payment}:open:${language}`,
       )
       if (!made.ok) return made
       const approve = made.value.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')

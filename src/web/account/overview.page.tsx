@@ -15,6 +15,7 @@ const doors = [
   ['accountProfile', 'account.profile', 'account.profileText'],
   ['accountEmail', 'account.email', 'account.emailText'],
   ['accountAddresses', 'account.addresses', 'account.addressesText'],
+  ['accountCards', 'payment.cards', 'payment.cardsText'],
   ['accountPassword', 'account.password', 'account.passwordText'],
   ['accountSessions', 'account.sessions', 'account.sessionsText'],
   ['accountData', 'account.data', 'account.dataText'],

@@ -2,11 +2,10 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
-import { testInvoices } from '../../../tests/test-invoices.ts'
+import { testJobs } from '../../../tests/test-jobs.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { login, password, register } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
-import { mailboxTransport } from '../../integrations/mail/mailbox.ts'
 import { startJobs } from '../../jobs/schedule.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
@@ -95,13 +94,7 @@ describe('the forgotten password', () => {
   beforeAll(async () => {
     // Letters that other tests have caused would be written first.
     await query('delete from event')
-    const tools = {
-      database,
-      mail: mailboxTransport(database, 'Averne <house@averne.example>'),
-      invoices: testInvoices(),
-      publicUrl: 'http://localhost:3000',
-    }
-    stop = await startJobs(tools, url, pino({ level: 'silent' }))
+    stop = await startJobs(testJobs(database), url, pino({ level: 'silent' }))
   })
   afterAll(() => stop())
 

@@ -31,7 +31,7 @@ export function watchForm(form: HTMLFormElement): void {
 }
 
 /** A field that only a service could tell to be wrong. */
-export function refuseField(form: HTMLFormElement, control: HTMLInputElement, message: string): void {
+export function refuseField(form: HTMLFormElement, control: Control, message: string): void {
   show(form, [{ control, message }])
   leadTo(control)
 }
@@ -50,6 +50,8 @@ function wrongIn(form: HTMLFormElement): Wrong[] {
 /** What is wrong with a field, in the page's words; null when nothing is. A form may have words of its own. */
 function messageFor(form: HTMLFormElement, control: Control): string | null {
   if (control.dataset.skipDynamicValidation !== undefined) return null
+  // One that stands in a frame of somebody else: who brought it says what is wrong.
+  if (control.dataset.wrong !== undefined) return control.dataset.wrong || null
   const { country = '', siteRules = '{}', messageRequired, messageInvalid } = form.dataset
   const checked = checkIn(control.dataset.field as FieldName, {
     country,

@@ -44,6 +44,7 @@ export function runCheckout(given: SiteConfig): void {
     void refreshSummary()
   })
   takeChoices()
+  if (find('[data-card]')) void import('./card-fields.browser.ts').then(({ runCardFields }) => runCardFields())
   if (document.readyState === 'complete') void refreshSummary()
 }
 
@@ -103,7 +104,16 @@ async function refreshParts(): Promise<void> {
   const html = await fetchPart(location.pathname + location.search)
   if (html === null) return location.reload()
   for (const fresh of read(html).querySelectorAll<HTMLElement>('[data-part]:not([data-billing])'))
-    find(`[data-part=${fresh.dataset.part}]`)?.replaceWith(fresh)
+    replacePart(find(`[data-part=${fresh.dataset.part}]`), fresh)
+}
+
+/** What was chosen in it stays chosen, where it still may be. */
+function replacePart(shown: HTMLElement | null, fresh: HTMLElement): void {
+  for (const { name, value } of shown?.querySelectorAll<HTMLInputElement>('[type=radio]:checked') ?? []) {
+    const same = [...fresh.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)].find((each) => each.value === value)
+    if (same) same.checked = true
+  }
+  shown?.replaceWith(fresh)
 }
 
 /** Takes a line out of the order, or puts it back. */

@@ -13,7 +13,7 @@ export const timings = {
   productAdded: 2_000,
   /** From a form that was refused to the focus on its first error. */
   firstError: 500,
-  /** How long each sentence of the slim banner stays. */
+  /** How long each sentence of the slim banner stays, and each picture of a store. */
   bannerStays: 5_000,
   /** From the last key to the suggestions. */
   searchTyping: 1_500,

@@ -3,7 +3,7 @@ import type { BannerMessage } from '../../domain/content/banner.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Once } from '../layout/written.tsx'
 import styles from './carousel.module.css'
-import { Steps } from './carousel.tsx'
+import { Pause, Steps } from './carousel.tsx'
 
 /** A slim line of the house's promises, one at a time. It moves on by itself unless it is paused, or motion is not wanted. */
 export function SlideBanner({ messages }: { readonly messages: readonly BannerMessage[] }): ReactElement | null {
@@ -22,19 +22,7 @@ export function SlideBanner({ messages }: { readonly messages: readonly BannerMe
     >
       {() => (
         <>
-          <button
-            type="button"
-            className={styles.pause}
-            data-pause=""
-            aria-pressed="false"
-            aria-label={t('carousels.pause')}
-            hidden
-          >
-            <svg viewBox="0 0 20 20" aria-hidden="true">
-              <path data-when="running" d="M7 4v12M13 4v12" />
-              <path data-when="paused" d="M6 4l10 6-10 6z" />
-            </svg>
-          </button>
+          <Pause />
           <ul className={styles.track} data-track="">
             {messages.map(({ text, path }) => (
               <li key={path}>

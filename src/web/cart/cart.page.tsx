@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { type Cart, type CartLine, isBuyable, isThere, isTooLarge, orderable, staysBehind } from '../../domain/cart/cart.ts'
-import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import type { Promised } from '../../domain/shipping/promise.ts'
 import { methodsFor } from '../../domain/shipping/shipping.ts'
 import { deliveryTimeOf, promiseWords } from '../../i18n/delivery-time.ts'
@@ -35,6 +34,10 @@ export interface CartElsewhere {
 
 export interface CartViewProps {
   readonly cart: Cart
+  /** Whether the house takes anything that it may be paid with. */
+  readonly isPayable: boolean
+  /** Whether a wallet pays for it without the steps. */
+  readonly isExpress: boolean
   readonly token: string
   readonly failed?: CartRefusal | undefined
   readonly told?: Told | undefined
@@ -51,7 +54,7 @@ interface CartPageProps extends CartViewProps {
 
 export function CartView({ suggested, elsewhere, promised, ...rest }: CartPageProps): ReactElement {
   const { visit, t } = useVisit()
-  const { cart, token, failed, told } = rest
+  const { cart, isPayable, token, failed, told } = rest
   if (cart.lines.length === 0) {
     return (
       <div data-lines="">
@@ -88,7 +91,7 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
         <GiftBlock gift={cart.gift} place="cart" token={token} />
         <CouponForm cart={cart} token={token} failed={failed} />
         <DeliveryPromise cart={cart} promised={promised} />
-        <WaysOn cart={cart} />
+        <WaysOn cart={cart} isPayable={isPayable} isExpress={rest.isExpress} />
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -158,17 +161,21 @@ function DeliveryPromise({ cart, promised }: { readonly cart: Cart; readonly pro
 }
 
 /** To the order: by the steps, or by a wallet. Only where something can be bought, and paid. */
-export function WaysOn({ cart }: { readonly cart: Cart }): ReactElement | null {
+export function WaysOn({
+  cart,
+  isPayable,
+  isExpress,
+}: Pick<CartViewProps, 'cart' | 'isPayable' | 'isExpress'>): ReactElement | null {
   const { visit, t } = useVisit()
   if (!cart.lines.some(isThere) || cart.coupon?.refused) return null
   if (isTooLarge(cart)) return <ErrorBox title={explain(t, 'ORDER_TOO_LARGE')} />
-  if (paymentMethodsFor(cart, visit).length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
+  if (!isPayable) return <ErrorBox title={t('checkout.cardOnly')} />
   return (
     <>
       <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
         {t('checkout.checkOut')}
       </ButtonLink>
-      <WalletButtons />
+      {isExpress && <WalletButtons />}
     </>
   )
 }

@@ -7,13 +7,15 @@ import { listCarts } from '../../domain/cart/list-carts.ts'
 import { findRemoved, putBack, removeFromCart, removeUnavailable } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
+import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { promiseAtFirst } from '../../domain/checkout/handover.ts'
+import { takenPayments } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn, type Translate } from '../../i18n/messages.ts'
 import { failure, type Result } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { sites, visitOf } from '../../markets/sites.ts'
+import { siteOf, sites, visitOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { pressedIn } from '../form/line-buttons.ts'
 import { idIn } from '../form/params.ts'
@@ -39,16 +41,15 @@ import type { Told } from './told.tsx'
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
 
 /** Adds a piece: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
-export async function addProduct(request: PrivateRequest, showRefusal: ShowRefusal): Promise<Response> {
+export async function addProduct(request: PrivateRequest, showRefusal: ShowRefusal, goOn?: PrivateHandler): Promise<Response> {
   const { c, form, shop, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
   const added = await add(request, pid)
   if (added.ok) {
     tellCount(request, added.value.count)
-    // The express button's way: past the bag, to the first step of the checkout.
+    // The express button's way: past the bag, to the wallet. A script goes there itself.
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
-    if (cartAction === 'express') return seeOther(c, urlOf(visit, 'checkoutLogin'))
-    if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
+    if (!wantsFragment) return cartAction === 'express' && goOn ? goOn(request) : seeOther(c, urlOf(visit, 'cart'))
     return answerPage(request, part(<AddedToCart added={added.value} widget={sizeWidgetOf(shop, visit)} />))
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
@@ -205,6 +206,14 @@ function tokenFor(request: PrivateRequest, cart: Cart, told?: Told): string {
   return cart.lines.length > 0 || told?.removed ? request.csrfToken() : ''
 }
 
+const isPayable = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
+  paymentMethodsFor(cart, visit, takenPayments(shop)).length > 0
+
+const isExpress = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
+  siteOf(visit).preferences.expressWallet && paymentMethodsFor(cart, visit, takenPayments(shop)).includes('WALLET')
+
+const walletForms = ({ shop }: PrivateRequest): Pick<Page, 'origins'> => ({ origins: { form: shop.wallet?.pages ?? [] } })
+
 export const cartPage: MakePage = async (request, cart, failed, told) => {
   const { shop, visit } = request
   const token = tokenFor(request, cart, told)
@@ -217,10 +226,13 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
+    ...walletForms(request),
     otherScripts: cardSheets(cart.gift, visit.language),
     body: (
       <CartView
         cart={cart}
+        isPayable={isPayable(request, cart)}
+        isExpress={isExpress(request, cart)}
         token={token}
         failed={failed}
         told={told}
@@ -238,7 +250,17 @@ const miniCartPage: MakePage = async (request, cart, failed, told) => ({
   title: title(messagesIn(request.visit.language)('shop.yourBag')),
   path: null,
   indexable: false,
-  body: <MiniCart cart={cart} token={tokenFor(request, cart, told)} failed={failed} told={told} />,
+  ...walletForms(request),
+  body: (
+    <MiniCart
+      cart={cart}
+      isPayable={isPayable(request, cart)}
+      isExpress={isExpress(request, cart)}
+      token={tokenFor(request, cart, told)}
+      failed={failed}
+      told={told}
+    />
+  ),
 })
 
 const pages: Readonly<Record<CartPlace, MakePage>> = { cart: cartPage, miniCart: miniCartPage }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { silentWallet } from '../../../tests/test-wallet.ts'
 import { fillCart, lineIds, press } from '../../../tests/worlds/carts.ts'
 import { register } from '../../../tests/worlds/customers.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
@@ -10,7 +11,8 @@ import { languages } from '../../kernel/visit.ts'
 import { sites } from '../../markets/sites.ts'
 
 const { database } = testDatabase()
-const { app, lines: logged, memory } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const env = { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' }
+const { app, lines: logged, memory } = testShop(database, env, { wallet: silentWallet() })
 const base = '/us/en'
 const mini = `${base}/bag/mini`
 const ajax = '?format=ajax'
@@ -132,12 +134,15 @@ describe('the mini-cart', () => {
     expect(html.match(/notify-popin/g)).toHaveLength(1)
   })
 
-  test('[MINI-11,MINI-12] has the wallet’s button and the device’s, where there is something to buy', async () => {
+  test('[MINI-11,PAY-14] has the wallet’s button, as the bag has, where there is something to buy and a wallet is taken', async () => {
     const me = await bagOfTwo()
     const buttons = (html: string) => [...html.matchAll(/<button type="submit">([^<]+)<\/button>/g)].map(([, words]) => words)
-    expect(buttons((await me.get(mini + ajax)).html)).toEqual(['Express checkout', 'Pay with this device'])
-    expect(buttons((await me.get(`${base}/bag${ajax}`)).html)).toEqual(['Express checkout', 'Pay with this device'])
+    expect(buttons((await me.get(mini + ajax)).html)).toEqual(['Express checkout'])
+    expect(buttons((await me.get(`${base}/bag${ajax}`)).html)).toEqual(['Express checkout'])
     expect(buttons((await Shopper.in(app).get(mini + ajax)).html)).toEqual([])
+    const other = Shopper.in(testShop(database, env).app)
+    await fillCart(other, shoe, base)
+    expect(buttons((await other.get(mini + ajax)).html)).toEqual([])
   })
 })
 

@@ -1,20 +1,15 @@
 import type { ReactElement } from 'react'
-import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import wallet from '../piece/wallet.module.css'
-import { urlOf } from '../urls.ts'
+import { walletSession } from '../piece/wallet-session.ts'
 
-/** The wallet provider's button and the device's own: as on a piece's page, straight to the first step of the checkout. */
-export function WalletButtons(): ReactElement | null {
+/** The wallet's button: as on a piece's page, past the steps of the checkout. `express-button.browser.ts` opens its window. */
+export function WalletButtons(): ReactElement {
   const { visit, t } = useVisit()
-  if (!siteOf(visit).preferences.expressWallet) return null
+  const session = walletSession(visit)
   return (
-    <>
-      {(['express', 'deviceWallet'] as const).map((name) => (
-        <form key={name} action={urlOf(visit, 'checkoutLogin')} className={wallet.wallet}>
-          <button type="submit">{t(`services.${name}`)}</button>
-        </form>
-      ))}
-    </>
+    <form method="post" action={session} className={wallet.wallet} data-wallet={session} data-says={t('payment.walletWindow')}>
+      <button type="submit">{t('services.express')}</button>
+    </form>
   )
 }

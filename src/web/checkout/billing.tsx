@@ -3,7 +3,7 @@ import { rulesAt } from '../../domain/address/rules-at.ts'
 import type { Checkout, CheckoutDraft } from '../../domain/checkout/checkout.ts'
 import { isPickup } from '../../domain/shipping/shipping.ts'
 import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
-import { type AddressField, addressFields } from '../../forms/address-rules.ts'
+import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { nameOf, writeAddress } from '../../i18n/write-address.ts'
@@ -14,7 +14,6 @@ import { CountryChoice } from '../form/country-choice.tsx'
 import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
-import { ErrorBox } from '../ui/error-box.tsx'
 import { Choice } from '../ui/field.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './checkout.module.css'
@@ -48,13 +47,11 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
   const { country } = shown
   const inCountry = { ...visit, country }
   const wrong = refused ? messagesOf(refused.failure, inCountry, t) : []
-  const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? dialCodeOf(country) : '')
   const isOwn = refused !== undefined || shown.isOwn
   return (
     <fieldset className={styles.billing} data-billing="" data-part="billing">
       <legend className="t-head">{t('checkout.billingTitle')}</legend>
-      <ErrorBox title={wrong.length > 0 ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
       <div className={styles.choices}>
         <Choice
           name="billingAddress"

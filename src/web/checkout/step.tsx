@@ -10,8 +10,9 @@ import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { Notice, noticeOf } from '../layout/notice.tsx'
-import type { Page } from '../layout/page.ts'
+import type { Page, PageOrigins } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import type { Shop } from '../shop.ts'
 import { TypedContext } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import { CheckoutFrame } from './checkout.page.tsx'
@@ -32,6 +33,10 @@ interface StepDefinition<Shown, Refused> {
   readonly id: FormStepId
   load(request: PrivateRequest, checkout: Checkout): Promise<Shown>
   readonly Form: ComponentType<StepFormProps<Shown, Refused>>
+  /** Whom its page speaks with, besides us. */
+  origins?(shop: Shop): PageOrigins
+  /** What a button does that leads back to the step: `?update=…`. What it answers was wrong. */
+  update?(request: PrivateRequest): Promise<Refused | undefined>
   /** The answer as it was kept, what was wrong with it, or where the shopper goes instead. */
   save(request: PrivateRequest, checkout: Checkout): Promise<Saved<Refused>>
 }
@@ -53,13 +58,17 @@ export function stepRoutes<Shown, Refused>(
     const shown = await step.load(request, checkout)
     const form = <step.Form checkout={checkout} token={request.csrfToken()} shown={shown} refused={refused} />
     const body = typed ? <TypedContext value={typed}>{form}</TypedContext> : form
-    return answerPage(request, await stepPage(request, step.id, checkout, body), refused === undefined ? 200 : 422)
+    return answerPage(
+      request,
+      { ...(await stepPage(request, step.id, checkout, body)), ...originsOf(step, request.shop) },
+      refused === undefined ? 200 : 422,
+    )
   }
   const submit: PrivateHandler = async (sent) => {
     // What a script sends as the form says it is answered with the part.
     const request = { ...sent, wantsFragment: sent.wantsFragment || sent.c.req.header('x-requested-with') !== undefined }
     // Shown once more with what was typed: another country's fields, say. Nothing is kept.
-    if (request.c.req.query('update') !== undefined) return answer(request, undefined, request.form)
+    if (request.c.req.query('update') !== undefined) return answer(request, await step.update?.(request), request.form)
     if ('complete' in step) {
       const done = await step.complete(request)
       return done instanceof Response ? done : answer(request, done.refused)
@@ -73,6 +82,9 @@ export function stepRoutes<Shown, Refused>(
   }
   return { show: (request) => answer(request), submit }
 }
+
+const originsOf = (step: { origins?(shop: Shop): PageOrigins }, shop: Shop): Pick<Page, 'origins'> =>
+  step.origins ? { origins: step.origins(shop) } : {}
 
 /** What comes to the door by courier needs no second look, unless to see what may be sent to another door. */
 async function answered(request: PrivateRequest, checkout: Checkout, answer: Answer): Promise<Checkout> {

@@ -3,7 +3,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { cartAtPayment, inFrance } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
@@ -203,4 +204,28 @@ test('an order in the database cannot be for the same bag twice, whoever writes 
 
 test('[trap 15] two hundred buyers never wait for a second connection: the pool refuses to be used inside a transaction', async () => {
   await expect(database.transaction(() => database.pool.query('select 1'))).rejects.toThrow('pass the transaction on')
+})
+
+test('orders at the door that nobody has paid are so many and no more, by shopper, e-mail and address', async () => {
+  await setStock(sku, 9)
+  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' })
+  const order = async (email: string, address: Readonly<Record<string, string>>) => {
+    const me = Shopper.in(shopOf.app)
+    return me.submit(pay, await cartAtPayment(me, sku, { email, address }), { paymentMethod: 'CASH_ON_DELIVERY' })
+  }
+  const at = (address1: string) => ({ ...inFrance, address1 })
+  const answers = [
+    await order('one@averne.fr', at('1 rue du Bac')),
+    await order('one@averne.fr', at('2 rue du Bac')),
+    await order('ONE@averne.fr', at('3 rue du Bac')),
+    await order('two@averne.fr', at('1 rue du bac')),
+    await order('three@averne.fr', at('1 rue du Bac')),
+    await order('three@averne.fr', at('4 rue du Bac')),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 422, 303, 422, 303])
+  expect(answers[2]!.html).toContain(explain(messagesIn('fr'), 'TOO_MANY_UNPAID'))
+  // Paid at the door, it counts no more.
+  await move(database, answers[0]!.location!.split('?order=')[1]!, 'prepare', 'ship', 'deliver')
+  expect((await order('one@averne.fr', at('5 rue du Bac'))).status).toBe(303)
+  expect(await contradictions()).toEqual([])
 })

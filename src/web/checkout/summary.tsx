@@ -1,10 +1,10 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type CartLine, orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
-import { type Checkout, checkoutTotals, chosenMethod, promisedIn } from '../../domain/checkout/checkout.ts'
+import { type Checkout, checkoutTotals, chosenMethod, dueOf, promisedIn, sharesOf } from '../../domain/checkout/checkout.ts'
 import { stateName } from '../../forms/states.ts'
 import { promiseWords } from '../../i18n/delivery-time.ts'
 import { countryName } from '../../i18n/format.ts'
-import { times } from '../../kernel/money.ts'
+import { money, times } from '../../kernel/money.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { buttonName } from '../form/line-buttons.ts'
 import { GiftBlock } from '../gift/gift-block.tsx'
@@ -43,6 +43,7 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
   const promised = promisedIn(checkout, visit)
   const cart = orderable(checkout.cart)
   const rest = staysBehind(checkout.cart)
+  const shares = sharesOf(checkout, visit)
   return (
     <aside id="order-summary" className={styles.summary} aria-labelledby="order-summary-title">
       <h2 id="order-summary-title" className="t-head">
@@ -100,6 +101,22 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
         <dd data-of="total">
           <Price price={totals.total} />
         </dd>
+        {shares.map(({ certificate, ending, amount }) => (
+          <Fragment key={certificate}>
+            <dt className="t-small">{t('certificate.ending', { ending })}</dt>
+            <dd data-of="certificate">
+              <Price price={money(0 - amount, visit.currency)} />
+            </dd>
+          </Fragment>
+        ))}
+        {shares.length > 0 && (
+          <>
+            <dt>{t('certificate.due')}</dt>
+            <dd data-of="due">
+              <Price price={dueOf(checkout, visit)} />
+            </dd>
+          </>
+        )}
       </dl>
       {!isTaxAdded && <p className="t-small t-ash">{t('shop.taxIncluded')}</p>}
       {rest.length > 0 && (

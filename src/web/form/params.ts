@@ -20,6 +20,16 @@ export function pageNumber(param = '1'): number {
 /** A code of the catalogue, as it is. */
 export const codeParam = (text: string): string => (/^[A-Z0-9-]{1,40}$/.test(text) ? text : '')
 
+/** A country by its two letters, whatever their case. */
+export const countryParam = (text: string): string => (/^[a-z]{2}$/i.test(text) ? text.toUpperCase() : '')
+
+/** Degrees of latitude or longitude. */
+export const degreesParam = (text: string): string => (/^-?\d{1,3}(\.\d{1,20})?$/.test(text.trim()) ? text.trim() : '')
+
+/** Words of the code joined by commas, in one order. */
+export const listParam = (text: string): string =>
+  /^[\w,]{1,200}$/.test(text) ? [...new Set(text.split(',').filter((each) => each !== ''))].sort().join(',') : ''
+
 /** An id of the house's content, or a word of the catalogue. */
 export const wordParam = (text: string): string => (/^[\p{L}\p{N} ._-]{1,60}$/u.test(text) ? text.trim() : '')
 

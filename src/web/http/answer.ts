@@ -26,7 +26,7 @@ export async function answerPage(
   return answerHtml(c, html, status)
 }
 
-function answerHtml(c: AppContext, markup: Markup, status: ContentfulStatusCode): Response {
+export function answerHtml(c: AppContext, markup: Markup, status: ContentfulStatusCode): Response {
   c.header('cache-control', noStore)
   c.header('content-type', 'text/html; charset=utf-8')
   c.header('vary', 'accept-encoding')
@@ -41,6 +41,12 @@ function answerHtml(c: AppContext, markup: Markup, status: ContentfulStatusCode)
 export function seeOther(c: AppContext, path: string): Response {
   c.header('cache-control', noStore)
   return c.redirect(path, 303)
+}
+
+/** To a page of a provider's, as its port gave it. */
+export function seeElsewhere(c: AppContext, url: string): Response {
+  c.header('cache-control', noStore)
+  return c.redirect(url, 303)
 }
 
 export function answerJson(c: AppContext, body: object, status: ContentfulStatusCode = 200): Response {

@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto'
 import { TrieRouter } from 'hono/router/trie-router'
+import { may } from '../../domain/staff/permissions.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteVisit } from '../../markets/sites.ts'
 import { answerCached } from '../cache/cached-page.ts'
@@ -10,22 +10,12 @@ import { eventStream } from './event-stream.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
 import { readForm } from './read-form.ts'
-import type {
-  App,
-  AppContext,
-  FormFields,
-  PrivateHandler,
-  PrivateRequest,
-  Route,
-  RouteKind,
-  RouteOf,
-  StaffDoor,
-} from './route.ts'
-import { isCsrfToken } from './visitor.ts'
+import type { App, AppContext, FormFields, PrivateHandler, PrivateRequest, Route, RouteKind, RouteOf } from './route.ts'
+import { readHalf, readStaff, signInPath, staffToken } from './staff-cookie.ts'
+import { isCsrfToken, signedBy } from './visitor.ts'
 
 interface Surroundings {
   readonly secured: Readonly<Record<string, string>>
-  readonly staffDoor: StaffDoor | null
   /** What shows the page at a route's path, where there is one. */
   pageAt(path: string): PrivateHandler | undefined
 }
@@ -60,13 +50,14 @@ const handlers: { readonly [Kind in RouteKind]: Handle<Kind> } = {
     )
   },
   staff: letStaffIn,
+  door: openDoor,
 }
 
-const outsideSites: readonly RouteKind[] = ['plain', 'webhook', 'staff']
+const outsideSites: readonly RouteKind[] = ['plain', 'webhook', 'staff', 'door']
 const pathOf = ({ kind, path }: Route) => (outsideSites.includes(kind) ? path : `/:country/:language${path}`)
 
 function methodOf(route: Route): 'GET' | 'POST' {
-  if (route.kind === 'private' || route.kind === 'staff') return route.method
+  if ('method' in route) return route.method
   return ['webhook', 'callback', 'upload'].includes(route.kind) ? 'POST' : 'GET'
 }
 
@@ -136,28 +127,50 @@ async function takeUpload(c: AppContext, route: RouteOf<'upload'>, shop: Shop): 
   return route.handle({ ...request, contentType: c.req.header('content-type') ?? '', body })
 }
 
-async function letStaffIn(
-  c: AppContext,
-  { method, role, handle }: RouteOf<'staff'>,
-  shop: Shop,
-  { staffDoor }: Surroundings,
-): Promise<Response> {
-  if (!staffDoor) throw new Problem('PAGE_NOT_FOUND')
-  c.header('cache-control', 'private, no-store')
-  c.header('x-robots-tag', 'noindex')
-  const member = await staffDoor.find(c, shop)
-  if (!member && method === 'GET') return seeOther(c, staffDoor.loginPath)
-  if (!member?.roles.includes(role)) throw new Problem('FORBIDDEN_REQUEST', role)
-  let form: FormFields = new Map()
-  if (method === 'POST') {
-    limitBody(c)
-    form = await readForm(c)
-    if (!isSame(form.get('csrf_token') ?? '', member.csrfToken)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+/** The one place where the atelier asks who somebody is and whether they may. */
+async function letStaffIn(c: AppContext, { method, path, permission, handle }: RouteOf<'staff'>, shop: Shop): Promise<Response> {
+  keepAtelier(c, shop)
+  const found = await readStaff(c, shop)
+  // What a form held is not done after the session: whoever comes in again sees how things stand.
+  if (!found)
+    return seeOther(c, method === 'GET' ? `${signInPath}?next=${encodeURIComponent(asked(c))}` : `${signInPath}?lapsed=1`)
+  if (!may(found.member.role, permission)) {
+    shop.log.warn({ requestId: c.get('requestId'), path, member: found.member.id, permission }, 'not for this role')
+    throw new Problem('PAGE_NOT_FOUND')
   }
-  return handle({ c, member, form, shop })
+  const form = await formOf(c, shop, method, found.session, true)
+  return handle({ c, shop, form, ...found, csrfToken: staffToken(shop, found.session) })
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
+async function openDoor(c: AppContext, { method, handle }: RouteOf<'door'>, shop: Shop): Promise<Response> {
+  keepAtelier(c, shop)
+  const half = await readHalf(c, shop)
+  // A stranger was shown no token: that the form is ours, the browser has said already (`refuseCrossSite`). A wrong one is refused.
+  const form = await formOf(c, shop, method, half?.session ?? null, false)
+  return handle({ c, shop, form, half: half && { ...half, csrfToken: staffToken(shop, half.session) } })
+}
+
+/** Nothing of it is kept by anybody, nor found; where the house has switched it off there is nothing. */
+function keepAtelier(c: AppContext, { config }: Shop): void {
+  if (!config.atelier) throw new Problem('PAGE_NOT_FOUND')
+  c.header('cache-control', 'private, no-store')
+  c.header('x-robots-tag', 'noindex, nofollow')
+}
+
+const asked = (c: AppContext) => c.req.path + new URL(c.req.url).search
+
+async function formOf(
+  c: AppContext,
+  shop: Shop,
+  method: 'GET' | 'POST',
+  session: string | null,
+  needsToken: boolean,
+): Promise<FormFields> {
+  if (method === 'GET') return new Map()
+  limitBody(c)
+  const form = await readForm(c)
+  const token = form.get('csrf_token')
+  const isRight = token === undefined ? !needsToken : session !== null && signedBy(shop, 'staff', session, token)
+  if (!isRight) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
+  return form
 }

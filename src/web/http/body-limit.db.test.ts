@@ -28,7 +28,7 @@ const others = [
 ]
 let web: WebServer
 beforeAll(async () => {
-  web = await listen(shop, createApp(shop, null, { routes: [...routes, ...others] }), 0, '127.0.0.1')
+  web = await listen(shop, createApp(shop, null, [...routes, ...others]), 0, '127.0.0.1')
 })
 afterAll(() => web.stop(100))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countAttempt, type Limit, uncountAttempts } from '../../db/rate-limit.ts'
+import { countAttempts, type Limit, uncountAttempts } from '../../db/rate-limit.ts'
 import { clientIp, networkOf } from './client-ip.ts'
 import { type Ceiling, type Limited, limits, plainLimitPerIp } from './limits.ts'
 import { Problem } from './problem.ts'
@@ -17,15 +17,15 @@ export async function refuseFlood(request: Asking, what: Limited, subject?: stri
   await refuseBeyond(request, counted)
 }
 
-/** Counts an attempt in each window in turn, and refuses it at the first that is full. */
+/** Counts an attempt in each window, and refuses it by the first that is full. */
 export async function refuseBeyond(request: Asking, windows: readonly Limit[]): Promise<void> {
-  for (const [at, window] of windows.entries()) {
-    const seconds = await countAttempt(request.shop.database.db, window)
-    if (seconds === 0) continue
-    // What was refused here is not to use up what others share.
-    await takeBack(request, windows.slice(0, at))
-    throw new Problem('TOO_MANY_REQUESTS', window.key, seconds)
-  }
+  const waits = await countAttempts(request.shop.database.db, windows)
+  const full = waits.findIndex((seconds) => seconds > 0)
+  if (full < 0) return
+  // What was refused here is not to use up what others share.
+  const others = windows.filter((_, at) => at !== full)
+  if (others.length > 0) await takeBack(request, others)
+  throw new Problem('TOO_MANY_REQUESTS', windows[full]!.key, waits[full]!)
 }
 
 /** It was none of those that are to be counted. */

@@ -18,6 +18,8 @@ export const limits = {
   cart: { address: per(minutes(1), 600) },
   /** Codes that are tried: nobody is to find one by guessing. */
   coupon: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  /** The same for gift certificates, where they are asked about and where they pay. */
+  certificate: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   register: { address: per(minutes(10), 60), subject: per(hours(1), 10) },
   reset: { address: per(minutes(15), 60), subject: per(minutes(15), 5) },
   resetUse: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
@@ -26,15 +28,31 @@ export const limits = {
   confirmationAgain: { address: per(hours(1), 60), subject: per(hours(1), 5) },
   confirmationUse: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   order: { address: per(minutes(1), 120), subject: per(minutes(1), 20) },
+  /** Cards that are tried: nobody is to find out here which of a thousand is good. */
+  card: { address: per(hours(1), 120), subject: per(hours(1), 12) },
+  /** Windows of a wallet that are opened. */
+  wallet: { address: per(minutes(10), 240), subject: per(minutes(10), 20) },
   /** Each costs the house money. */
   lookup: { address: per(minutes(1), 300), subject: per(minutes(1), 60) },
   newsletter: { address: per(minutes(10), 120), subject: per(minutes(1), 5) },
   newsletterLink: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
+  /** Cookies of staff that the house never gave: so many are written down, the rest only refused. */
+  staffForged: { address: per(hours(1), 20) },
+  staffPassword: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
+  appointment: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  appointmentLink: { address: per(minutes(10), 600) },
   notify: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   notifyStop: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
 } as const satisfies Record<string, { readonly address: Ceiling; readonly subject?: Ceiling }>
 
 export type Limited = keyof typeof limits
+
+/** Wrong passwords and codes of staff; who comes in is not counted. From one address, for an account from there, and from everywhere. */
+export const wrongStaff = {
+  address: per(minutes(10), 60),
+  accountHere: per(minutes(10), 10),
+  account: per(hours(1), 60),
+} as const
 
 /** The setting with which the ceilings of an address are as they are written above. */
 export const plainLimitPerIp = 600

@@ -7,7 +7,7 @@ import { createApp } from '../app.tsx'
 import type { Page } from '../layout/page.ts'
 import { listen } from '../server.ts'
 import { answerPage } from './answer.ts'
-import { cached, callback, personal, type RawCall, type StaffDoor, staff, stream, webhook } from './route.ts'
+import { cached, callback, personal, type RawCall, stream, webhook } from './route.ts'
 
 const { database } = testDatabase()
 const shop = testShop(database)
@@ -64,21 +64,12 @@ const routes = [
     heard.push(signal.aborted ? 'gone' : 'still there')
     yield { data: { last: true } }
   }),
-  staff('GET', '/staff/cases', 'service', async ({ c, member }) => c.text(`cases of ${member.id}`)),
-  staff('POST', '/staff/cases', 'service', async ({ c, form }) => c.text(`closed ${form.get('case')}`)),
   cached('/framing', async () => ({ page: framing, tags: [], freshUntil: null })),
   personal('/framing-for-me', (request) => answerPage(request, framing)),
   cached('/plain', async () => ({ page: { ...framing, origins: {} }, tags: [], freshUntil: null })),
 ]
 
-const staffDoor: StaffDoor = {
-  loginPath: '/staff/login',
-  find: async (c) => {
-    const id = c.req.header('x-staff')
-    return id ? { id, roles: id === 'lou' ? ['service'] : ['stock'], csrfToken: `token of ${id}` } : null
-  },
-}
-const app = createApp(shop, null, { routes, staffDoor })
+const app = createApp(shop, null, routes)
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}, to = app) =>
   to.request(path, { method: 'POST', body, headers })
 
@@ -155,37 +146,6 @@ describe('a stream', () => {
     expect(performance.now() - begun).toBeLessThan(3_000)
     expect(await other.text()).toContain('hello')
     expect(heard).toEqual(['gone', 'gone'])
-  })
-})
-
-describe('the staff’s door', () => {
-  const lou = { 'x-staff': 'lou' }
-  const closeCase = (token: string, headers: Record<string, string> = lou) =>
-    post('/staff/cases', new URLSearchParams({ case: '7', csrf_token: token }), headers)
-
-  test('is not there where the house has none', async () => {
-    const without = createApp(shop, null, { routes })
-    expect((await without.request('/staff/cases', { headers: lou })).status).toBe(404)
-  })
-
-  test('opens for a session with the role', async () => {
-    const answer = await app.request('/staff/cases', { headers: lou })
-    expect([answer.status, await answer.text()]).toEqual([200, 'cases of lou'])
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-  })
-
-  test('asks who comes without one, and refuses another role', async () => {
-    const answer = await app.request('/staff/cases')
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/staff/login'])
-    expect((await app.request('/staff/cases', { headers: { 'x-staff': 'max' } })).status).toBe(403)
-    expect((await closeCase('token of lou', {})).status).toBe(403)
-  })
-
-  test('takes a form with its session’s token only, and from our own pages', async () => {
-    expect(await (await closeCase('token of lou')).text()).toBe('closed 7')
-    expect((await closeCase('token of max')).status).toBe(403)
-    expect((await closeCase('token of lou', { ...lou, ...crossSite })).status).toBe(403)
   })
 })
 

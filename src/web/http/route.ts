@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
+import type { Permission } from '../../domain/staff/permissions.ts'
+import type { HalfSignedIn, StaffMember } from '../../domain/staff/staff.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
 import type { Page } from '../layout/page.ts'
@@ -110,23 +112,22 @@ export interface ServerEvent {
   readonly data: object
 }
 
-interface StaffMember {
-  readonly id: string
-  readonly roles: readonly string[]
-  /** Of this session of theirs. */
-  readonly csrfToken: string
-}
-
-/** Who may come in by the back door. Staff have sessions of their own, and none of them is a shopper's. */
-export interface StaffDoor {
-  find(c: AppContext, shop: Shop): Promise<StaffMember | null>
-  /** Where somebody without a session is sent. */
-  readonly loginPath: string
-}
-
-interface StaffRequest {
+/** Staff have sessions of their own, and none of them is a shopper's. */
+export interface StaffRequest {
   readonly c: AppContext
   readonly member: StaffMember
+  readonly session: string
+  /** Of this session of theirs. */
+  readonly csrfToken: string
+  readonly form: FormFields
+  readonly shop: Shop
+}
+
+/** At the staff's door, before anybody may do anything. */
+export interface DoorRequest {
+  readonly c: AppContext
+  /** Whose password was right a moment ago; null for a stranger. */
+  readonly half: (HalfSignedIn & { readonly token: string; readonly csrfToken: string }) | null
   readonly form: FormFields
   readonly shop: Shop
 }
@@ -149,7 +150,8 @@ interface Kinds {
   callback: { handle(request: CallbackRequest): Promise<string> }
   upload: { readonly mostBytes: number; handle(request: UploadRequest): Promise<Response> }
   stream: { events(request: PrivateRequest, signal: AbortSignal): AsyncIterable<ServerEvent> }
-  staff: { readonly method: 'GET' | 'POST'; readonly role: string; handle(request: StaffRequest): Promise<Response> }
+  staff: { readonly method: 'GET' | 'POST'; readonly permission: Permission; handle(request: StaffRequest): Promise<Response> }
+  door: { readonly method: 'GET' | 'POST'; handle(request: DoorRequest): Promise<Response> }
 }
 
 export type RouteKind = keyof Kinds
@@ -222,7 +224,17 @@ export function stream(path: string, events: Kinds['stream']['events']): Route {
   return { kind: 'stream', path, events }
 }
 
-/** A page or a form for those of the house who have the role, outside any site. Where the house has no such door, there is none. */
-export function staff(method: 'GET' | 'POST', path: string, role: string, handle: Kinds['staff']['handle']): Route {
-  return { kind: 'staff', method, path, role, handle }
+/** A page or a form of the atelier, for those of the house who may do this; for anybody else there is none. */
+export function staff(
+  method: 'GET' | 'POST',
+  path: string,
+  permission: Permission,
+  handle: Kinds['staff']['handle'],
+): RouteOf<'staff'> {
+  return { kind: 'staff', method, path, permission, handle }
+}
+
+/** A page or a form by which the house's people come in. */
+export function door(method: 'GET' | 'POST', path: string, handle: Kinds['door']['handle']): Route {
+  return { kind: 'door', method, path, handle }
 }

@@ -42,18 +42,30 @@ export function viewerPolicy(development: boolean): string {
   })
 }
 
-const directives = { frame: 'frame-src', form: 'form-action', connect: 'connect-src', image: 'img-src' } as const
+const directives = {
+  script: 'script-src',
+  frame: 'frame-src',
+  form: 'form-action',
+  connect: 'connect-src',
+  image: 'img-src',
+} as const
 
 /** A page of ours, with the origins of others that it declares. */
-function pagePolicy({ development, sizeWidget }: Shop, origins: PageOrigins = {}): string {
+function pagePolicy({ development, sizeWidget, maps }: Shop, origins: PageOrigins = {}): string {
   const sources = { ...(development ? developmentPolicy : policy) }
   // The pixel comes with what is added to the bag, on whatever page that is done.
-  const all = { ...origins, image: [...(origins.image ?? []), sizeWidget] }
+  // A map may open in a pop-in of any page.
+  const all = { ...origins, image: [...(origins.image ?? []), sizeWidget, ...tileOrigins(maps)] }
   for (const [what, directive] of Object.entries(directives)) {
     const added = (all[what as keyof PageOrigins] ?? []).filter((origin) => typeof origin === 'string')
     sources[directive] = [...new Set([...sources[directive]!, ...added])]
   }
   return write(sources)
+}
+
+/** `https://{s}.tiles.example/…` is of any host under it. */
+function tileOrigins({ tiles, chinaTiles }: Shop['maps']): string[] {
+  return [tiles, chinaTiles].flatMap((each) => (each ? [/^https?:\/\/[^/]+/.exec(each.url)![0].replace('{s}', '*')] : []))
 }
 
 /** The policy of a page that needs another than all the rest. */

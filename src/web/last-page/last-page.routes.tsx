@@ -1,11 +1,11 @@
 import { rememberLastPage } from '../../domain/customer/remember-last-page.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { ConfirmCall } from '../form/confirm-call.page.tsx'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { isOwnScript } from '../http/cross-site.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
-import { ConfirmCall } from './confirm-call.page.tsx'
 
 /** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. */
 export const setLastPage: PrivateHandler = async (request) => {

@@ -44,6 +44,9 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
           <TextLink small href={urlOf(visit, 'storeLocator')}>
             {t('stores.title')}
           </TextLink>
+          <TextLink small href={urlOf(visit, 'giftCertificate')}>
+            {t('certificate.title')}
+          </TextLink>
           {others.length > 0 && (
             // The same page in another language: which one it is, only the browser knows that sends the form.
             <form method="post" action={urlOf(visit, 'siteSelector')} aria-label={t('common.otherLanguages')}>

@@ -18,6 +18,7 @@ export function noticeOf(visit: SiteVisit, done: string | undefined): string | u
   const said: Readonly<Record<string, string>> = {
     saved: t('account.saved'),
     removed: t('account.removed'),
+    cardRemoved: t('payment.cardRemoved'),
     password: t('account.passwordChanged'),
     reset: t('account.resetDone'),
     out: t('account.signedOut'),

@@ -35,6 +35,7 @@ export interface Page {
 type Origins = readonly (string | null | undefined)[]
 
 export interface PageOrigins {
+  readonly script?: Origins
   readonly frame?: Origins
   /** Where its forms may be sent, redirects included. */
   readonly form?: Origins

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
-import { couponCodeOf } from '../../domain/order/order.ts'
+import { couponCodeOf, dueOf, type Order } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -77,19 +79,7 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
           <Fact label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, visit.language)} />
           {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
           <Fact label={t('checkout.delivery')} lines={deliveryLines(order, visit.locale, t)} />
-          <Fact
-            label={t('order.payment')}
-            lines={[
-              t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
-              ...(isUnderWay(order.state) && order.totals.total.amount > 0
-                ? [
-                    t(order.store ? 'pickup.payThere' : 'order.payCourier', {
-                      total: formatPrice(order.totals.total, visit.locale),
-                    }),
-                  ]
-                : []),
-            ]}
-          />
+          <Fact label={t('order.payment')} lines={paymentLines(order, visit, t)} />
         </dl>
         <Timeline {...shown} />
         <Actions shown={shown} token={token} />
@@ -97,6 +87,19 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
       <Bought {...shown} />
     </div>
   )
+}
+
+/** How it is paid, and what is still to be paid at the door. */
+function paymentLines(order: Order, { locale }: SiteVisit, t: Translate): string[] {
+  const isShared = order.certificates.amount > 0 && order.paymentMethod !== 'GIFT_CERTIFICATE'
+  const due = dueOf(order)
+  return [
+    t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
+    ...(isShared ? [t('checkout.GIFT_CERTIFICATE')] : []),
+    ...(isUnderWay(order.state) && due.amount > 0
+      ? [t(order.store ? 'pickup.payThere' : 'order.payCourier', { total: formatPrice(due, locale) })]
+      : []),
+  ]
 }
 
 function Fact({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
@@ -175,6 +178,22 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
         <dd className={styles.total}>
           <Price price={totals.total} />
         </dd>
+        {order.certificates.amount > 0 && (
+          <>
+            <dt>{t('certificate.paid')}</dt>
+            <dd>
+              <Price price={times(order.certificates, -1)} />
+            </dd>
+          </>
+        )}
+        {order.certificates.amount > 0 && dueOf(order).amount > 0 && (
+          <>
+            <dt>{t(`checkout.${order.paymentMethod as 'CREDIT_CARD'}`)}</dt>
+            <dd>
+              <Price price={dueOf(order)} />
+            </dd>
+          </>
+        )}
       </dl>
     </aside>
   )

@@ -6,6 +6,7 @@ import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { siteOf } from '../../markets/sites.ts'
 import { earliest } from '../cache/earliest.ts'
 import { categoriesOf, keptPart, sizeChartIn } from '../cache/parts.ts'
 import { trailTo } from '../path/category-trail.ts'
@@ -32,6 +33,8 @@ export interface ProductView {
   readonly trail: readonly Category[]
   /** Where the size widget is served; null where this site has none. */
   readonly sizeWidget: string | null
+  /** Whether a wallet pays for it without the steps of the checkout. */
+  readonly hasWallet: boolean
 }
 
 /** A size as a URL names it. */
@@ -95,6 +98,7 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
     chart: chart && (await sizeChartIn(shop, chart)),
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(shop, visit),
+    hasWallet: shop.wallet !== null && siteOf(visit).preferences.expressWallet,
   }
 }
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPorts } from '../../../tests/test-ports.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { silentWallet } from '../../../tests/test-wallet.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -16,7 +17,7 @@ const sizeWidget = 'https://sizes.example'
 
 const wellServed = new Map<string, PayLater>()
 const badlyServed = new Map<string, PayLater>()
-const { app } = testShop(database, {}, { payLater: wellServed, sizeWidget, clock })
+const { app } = testShop(database, {}, { payLater: wellServed, sizeWidget, clock, wallet: silentWallet() })
 const { app: withoutProvider } = testShop(database, {}, { payLater: badlyServed, clock })
 
 const ports = testPorts({ clock })
@@ -98,14 +99,16 @@ describe('the express button', () => {
     expect(shoe.html).toContain('<button type="submit">Express checkout</button>')
     expect((await get('/us/en/p/VERR000-FOR')).html).toContain('data-express=""')
     expect((await get('/cn/zh/p/SEL085-ROU')).html).not.toContain('data-express')
+    expect((await get('/us/en/p/SEL085-ROU', withoutProvider)).html).not.toContain('data-express')
   })
 
-  test('adds the piece and goes to the first step of the checkout', async () => {
+  test('adds the piece; a wallet that does not answer leaves it in the bag, with the way on by the steps', async () => {
     const me = Shopper.in(app)
     const path = '/us/en/bag/add?cartAction=express'
     const sent = await me.submit(path, await me.get('/us/en/p/VERR000-FOR'))
-    expect([sent.status, sent.location]).toEqual([303, '/us/en/onepage/login'])
-    expect((await me.get('/us/en/onepage/login')).status).toBe(200)
+    expect(sent.status).toBe(422)
+    expect(sent.html).toContain('The wallet is not answering just now.')
+    expect(sent.html).toContain('/us/en/onepage/login')
     expect((await me.get('/us/en/bag')).html).toContain('Verrou')
   })
 

@@ -41,7 +41,7 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
   return {
     page: {
       ...productPage(visit, view, { instalments, recommendations }),
-      origins: { frame: [view.sizeWidget, shop.traceability?.origin] },
+      origins: { frame: [view.sizeWidget, shop.traceability?.origin], form: shop.wallet?.pages ?? [] },
     },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
     freshUntil: earliest([freshUntil, endOf(view), firstEnd(others)]),

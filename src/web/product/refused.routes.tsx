@@ -15,5 +15,6 @@ export async function showRefusedPiece(
   const view = await productView(shop, visit, pid, { fit: form.get('fit'), size: form.get('size') })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const { instalments } = await instalmentsFor(shop, visit, view.price)
-  return answerPage(request, productPage(visit, view, { failed, instalments }), 422)
+  const page = productPage(visit, view, { failed, instalments })
+  return answerPage(request, { ...page, origins: { form: shop.wallet?.pages ?? [] } }, 422)
 }

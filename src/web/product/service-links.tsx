@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import { appendParam } from '../append-param.ts'
+import { hasZips } from '../http/preferred-store.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Once } from '../layout/written.tsx'
 import { originUrl } from '../path/origin-url.ts'
@@ -35,6 +36,13 @@ export function ServiceLinks({ piece }: { readonly piece: Piece }): ReactElement
               {t('origin.inBoutiques')}
             </a>
           </li>
+          {hasZips(visit.country) && (
+            <li>
+              <a href={withPid('setPreferredStore')} data-popin="dialog">
+                {t('stores.nearYouLink')}
+              </a>
+            </li>
+          )}
           <li>
             <a href={withPid('renderGiftingProductModal')} data-popin="">
               {t('guides.gift')}

@@ -64,6 +64,30 @@ export function TextArea(props: TextAreaProps): ReactElement {
   )
 }
 
+interface ElsewhereProps extends Pick<CommonProps, 'label' | 'hint' | 'error'> {
+  readonly id: string
+  readonly className: string | undefined
+  /** A sentence for each way in which it can be wrong. */
+  readonly words: Readonly<Record<string, string>>
+}
+
+/** The place of a field that somebody else brings, in a frame of theirs. */
+export function FieldElsewhere({ id, className, label, hint, error, words }: ElsewhereProps): ReactElement {
+  const checks = { field: id, words }
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} checks={checks}>
+      <div
+        id={id}
+        className={className}
+        tabIndex={-1}
+        {...described(id, error, hint)}
+        {...checked(label, checks)}
+        data-wrong=""
+      />
+    </Frame>
+  )
+}
+
 /** What belongs to the frame, and what to the control in it. */
 function useParts<Props extends CommonProps & { id?: string | undefined; type?: string | undefined; defaultValue?: unknown }>({
   label,

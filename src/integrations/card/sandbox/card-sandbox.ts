@@ -4,9 +4,14 @@ import { html } from 'hono/html'
 import { Journal } from '../../sandbox-journal.ts'
 import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
 import { noTroubles, type Troubles } from '../../sandbox-troubles.ts'
-import { Intents, type Method, StripeProblem } from './intents.ts'
-import { challengePage, hostedPage } from './pages.ts'
+import type { Method } from './customers.ts'
+import { fieldFrame, fieldScript, fieldStyle } from './field-frame.ts'
+import { Intents } from './intents.ts'
+import { languageOf } from './page-words.ts'
+import { challengePage, hostedPage, pageStyle } from './pages.ts'
 import { type Bindings, newMethod, type Session, stripeApi } from './stripe-api.ts'
+import { stripeJs } from './stripe-js.ts'
+import { StripeProblem } from './stripe-problem.ts'
 import { webhookSender } from './webhooks.ts'
 
 /** Where the shop hears from who takes cards. */
@@ -35,9 +40,25 @@ export async function startCardSandbox({
   )
   app.route('/v1', stripeApi({ journal, intents, troubles, pageOf: (session) => `${origin}/pay/${session}` }))
 
+  const host = new URL(publicUrl).origin
+  app.get('/v3/', (c) => c.body(stripeJs, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/v3/field.js', (c) => c.body(fieldScript, 200, { 'content-type': 'text/javascript; charset=utf-8' }))
+  app.get('/v3/field.css', (c) => c.body(fieldStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
+  app.get('/v3/field', (c) => {
+    const page = fieldFrame(c.req.query(), host)
+    if (!page) return c.text('not a field', 400)
+    c.header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${host}`,
+    )
+    return c.html(page)
+  })
+
+  app.get('/pages.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/challenge/:id', (c) => {
     const { id, amount, currency, status, return_url: back } = intents.find(c.req.param('id'))
-    return status === 'requires_action' ? c.html(challengePage({ id, amount, currency })) : c.redirect(withResult(back!, id), 303)
+    if (status !== 'requires_action') return c.redirect(withResult(back!, id), 303)
+    return c.html(challengePage({ id, amount, currency }, languageOf(c.req.header('accept-language') ?? '')))
   })
   app.post('/challenge/:id', async (c) => {
     const form = await c.req.formData()
@@ -47,7 +68,10 @@ export async function startCardSandbox({
     return c.redirect(withResult(before.return_url!, id), 303)
   })
 
-  app.get('/pay/:id', (c) => c.html(hostedPage(sessionOf(c.req.param('id')), amountOf(c.req.param('id')), null)))
+  app.get('/pay/:id', (c) => {
+    const session = sessionOf(c.req.param('id'))
+    return c.html(hostedPage(session, amountOf(session.id), languageOf(session.locale)))
+  })
   app.post('/pay/:id', async (c) => {
     const session = sessionOf(c.req.param('id'))
     const typed = Object.fromEntries([...(await c.req.formData())].map(([name, value]) => [name, String(value)]))
@@ -59,7 +83,9 @@ export async function startCardSandbox({
       return c.redirect(challenge ?? session.success_url, 303)
     } catch (problem) {
       if (!(problem instanceof StripeProblem)) throw problem
-      return c.html(hostedPage(session, amountOf(session.id), problem.message), 402)
+      const { owner = '', month = '', year = '' } = typed
+      const wrong = { code: String(problem.error.code), owner, month, year }
+      return c.html(hostedPage(session, amountOf(session.id), languageOf(session.locale), wrong), 402)
     }
   })
 

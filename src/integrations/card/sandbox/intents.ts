@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from '../../sandbox-journal.ts'
-import type { Outcome } from './test-cards.ts'
+import { findCustomer, keepMethod, type Method } from './customers.ts'
+import { idOf, StripeProblem } from './stripe-problem.ts'
 import type { StripeEvent } from './webhooks.ts'
 
 export interface Intent {
@@ -25,16 +26,6 @@ export interface Intent {
   readonly livemode: false
 }
 
-export interface Method {
-  readonly id: string
-  readonly object: 'payment_method'
-  readonly type: 'card'
-  readonly customer: string | null
-  readonly billing_details: { readonly name: string | null }
-  readonly card: { readonly brand: string; readonly last4: string; readonly exp_month: number; readonly exp_year: number }
-  readonly outcome: Outcome
-}
-
 export interface Refund {
   readonly id: string
   readonly object: 'refund'
@@ -45,22 +36,9 @@ export interface Refund {
   readonly created: number
 }
 
-/** As Stripe says what is wrong. */
-export class StripeProblem extends Error {
-  readonly status: 400 | 401 | 402 | 404 | 409
-  readonly error: Readonly<Record<string, unknown>>
-
-  constructor(status: StripeProblem['status'], error: Readonly<Record<string, unknown>>) {
-    super(String(error.message))
-    this.status = status
-    this.error = error
-  }
-}
-
 const invalid = (message: string, code?: string): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...(code && { code }) })
 
-export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 const seconds = (): number => Math.floor(Date.now() / 1000)
 
 /** What may be done with a payment when, and what follows: the states of Stripe's PaymentIntents. */
@@ -80,6 +58,7 @@ export class Intents {
       throw invalid('Invalid positive integer', 'parameter_invalid_integer')
     if (asked.amount > 99_999_999) throw invalid('Amount must be no more than 999,999.99', 'amount_too_large')
     if (!/^[a-z]{3}$/.test(asked.currency)) throw invalid(`Invalid currency: ${asked.currency}`)
+    if (asked.customer !== null) findCustomer(this.#journal, asked.customer)
     const id = idOf('pi')
     return this.#put({
       ...asked,
@@ -110,13 +89,19 @@ export class Intents {
     return found
   }
 
-  confirm(id: string, token: string, returnUrl: string | null): Intent {
+  /** `isAway`: nobody is there to be challenged, and then it is declined. */
+  confirm(id: string, token: string, returnUrl: string | null, isAway = false): Intent {
     const before = this.#expect(id, ['requires_payment_method', 'requires_confirmation', 'requires_action'])
     const method = this.#journal.get<Method>(token)
     if (method?.object !== 'payment_method') throw invalid(`No such PaymentMethod: '${token}'`, 'resource_missing')
     if (method.customer !== null && method.customer !== before.customer)
       throw invalid('The provided PaymentMethod belongs to another customer.', 'payment_method_unexpected_state')
+    if (method.isDetached) throw invalid('The provided PaymentMethod was detached and may not be used again.')
     const intent = { ...before, payment_method: token, return_url: returnUrl }
+    if (method.outcome.challenge && isAway) {
+      const error = { type: 'card_error', code: 'authentication_required', message: 'The card needs its owner.' }
+      throw new StripeProblem(402, { ...error, payment_intent: this.#fail(intent, error) })
+    }
     if (method.outcome.challenge) {
       if (returnUrl === null) throw invalid('You must provide a `return_url` when confirming.')
       const url = this.#challengeAt(id)
@@ -222,6 +207,7 @@ export class Intents {
       const error = { type: 'card_error', ...outcome.decline, message: 'Your card was declined.' }
       throw new StripeProblem(402, { ...error, payment_intent: this.#fail(intent, error) })
     }
+    keepMethod(this.#journal, intent)
     const charged = { ...intent, latest_charge: idOf('ch'), next_action: null, last_payment_error: null }
     if (intent.capture_method === 'manual') {
       const held = this.#put({ ...charged, status: 'requires_capture', amount_capturable: intent.amount })

@@ -1,67 +1,101 @@
 import { html } from 'hono/html'
+import { formatPrice } from '../../../i18n/format.ts'
+import { type Currency, money } from '../../../kernel/money.ts'
+import { type PageWords, pageWords } from './page-words.ts'
 import type { Session } from './stripe-api.ts'
+
+type Html = ReturnType<typeof html>
 
 interface Due {
   readonly amount: number
   readonly currency: string
 }
 
-const style = html`<style>
-  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1d1d1b; background: #f4f3f0; }
-  main { max-width: 26rem; margin: 12vh auto; padding: 2rem; background: #fff; border-top: 2px solid #0b6b4f; }
-  h1 { font-size: 1.25rem; font-weight: 500; margin: 0 0 1rem; }
-  label { display: block; margin-block: 1rem 0.25rem; }
-  input { box-sizing: border-box; width: 100%; padding: 0.75rem; font: inherit; border: 1px solid #8a8986; }
-  .two { display: grid; grid-template-columns: 1fr 1fr 1fr; gap: 1rem; }
-  button { min-height: 48px; padding: 0 1.5rem; font: inherit; border: 1px solid #1d1d1b; background: #1d1d1b; color: #fff; cursor: pointer; }
-  button[value='refuse'] { background: #fff; color: #1d1d1b; }
-  p.wrong { color: #9b1c1c; }
-  form p { display: flex; gap: 1rem; margin-block: 1.5rem 0; }
-</style>`
+export const pageStyle = `*{box-sizing:border-box}
+body{margin:0;color:#1d1d1b;background:#f4f3f0;font:16px/1.6 system-ui,sans-serif}
+main{display:grid;gap:1.5rem;max-inline-size:28rem;margin:clamp(1rem,10vh,6rem) auto;padding:clamp(1.25rem,5vw,2.5rem);background:#fff;border-block-start:3px solid #0b5a3e}
+h1{margin:0;font-size:1.25rem;font-weight:500;line-height:1.4}
+p{margin:0}
+.test{padding-block-end:1rem;border-block-end:1px solid #dad8d3;color:#5c5f57;font-size:.875rem}
+.sum{font-size:1.75rem;line-height:1.3}
+form{display:grid;gap:1.25rem}
+label{display:grid;gap:.25rem;font-size:.875rem;color:#484b45}
+input{inline-size:100%;min-block-size:3rem;padding:.5rem 0;border:0;border-block-end:1px solid #82847c;border-radius:0;background:none;color:inherit;font:inherit;font-size:1rem}
+[dir=rtl] input[dir=ltr]{text-align:right}
+.three{display:grid;grid-template-columns:1fr 1fr 1.4fr;gap:1rem;align-items:end}
+.acts{display:flex;flex-wrap:wrap;gap:1rem}
+button{flex:1;min-block-size:3.25rem;padding:.5rem 1.5rem;border:1px solid #1d1d1b;border-radius:0;background:#1d1d1b;color:#fff;font:inherit;cursor:pointer}
+button[value=refuse]{background:#fff;color:#1d1d1b}
+a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-underline-offset:.35em}
+.wrong{padding:.75rem 1rem;border-inline-start:3px solid #8f1a22;background:#f9efef;color:#8f1a22}
+:focus-visible{outline:2px solid #0b5a3e;outline-offset:3px}
+`
 
-const sum = ({ amount, currency }: Due) => {
-  const digits = ['jpy', 'krw'].includes(currency) ? 0 : 2
-  return `${(amount / 10 ** digits).toFixed(digits)} ${currency.toUpperCase()}`
+function sumOf({ amount, currency }: Due, language: string): string {
+  return formatPrice(money(amount, currency.toUpperCase() as Currency), language)
+}
+
+function page(language: string, title: string, inside: Html): Html {
+  return html`<!doctype html>
+<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>
+<link rel="stylesheet" href="/pages.css"></head>
+<body><main><p class="test">${pageWords[language]!.test}</p>${inside}</main></body></html>`
 }
 
 /** The bank asks whether it is really them. */
-export function challengePage({ id, ...due }: Due & { readonly id: string }) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Your bank (sandbox)</title>${style}</head>
-      <body>
-        <main>
-          <h1>Your bank (sandbox)</h1>
-          <p style="margin:0">Do you confirm the payment of <strong>${sum(due)}</strong>?</p>
-          <form method="post" action="/challenge/${id}">
-            <p><button name="answer" value="approve">Confirm</button><button name="answer" value="refuse">Refuse</button></p>
-          </form>
-        </main>
-      </body>
-    </html>`
+export function challengePage({ id, ...due }: Due & { readonly id: string }, language: string): Html {
+  const words = pageWords[language]!
+  return page(
+    language,
+    words.bank,
+    html`<h1>${words.bank}</h1>
+<p>${words.asks}</p><p class="sum"><bdi>${sumOf(due, language)}</bdi></p>
+<form method="post" action="/challenge/${id}"><div class="acts">
+<button name="answer" value="approve">${words.confirm}</button><button name="answer" value="refuse">${words.refuse}</button>
+</div></form>`,
+  )
+}
+
+/** What is wrong with a card, and what of the form is shown once more: neither its number nor its code. */
+export interface WrongCard {
+  readonly code: string
+  readonly owner: string
+  readonly month: string
+  readonly year: string
+}
+
+const sentences: Readonly<Partial<Record<string, keyof PageWords>>> = {
+  incorrect_number: 'wrongNumber',
+  invalid_expiry_month: 'wrongExpiry',
+  invalid_expiry_year: 'wrongExpiry',
+  invalid_cvc: 'wrongCode',
+  incorrect_cvc: 'wrongCode',
 }
 
 /** The provider's own page, for who has no script. */
-export function hostedPage({ id, name, cancel_url: cancel }: Session, due: Due, wrong: string | null) {
-  return html`<!doctype html>
-    <html lang="en">
-      <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>Pay by card (sandbox)</title>${style}</head>
-      <body>
-        <main>
-          <h1>${name}: ${sum(due)}</h1>
-          ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : ''}
-          <form method="post" action="/pay/${id}">
-            <label for="owner">Name on card</label><input id="owner" name="owner" autocomplete="cc-name" />
-            <label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="cc-number" />
-            <div class="two">
-              <div><label for="month">Month</label><input id="month" name="month" inputmode="numeric" autocomplete="cc-exp-month" /></div>
-              <div><label for="year">Year</label><input id="year" name="year" inputmode="numeric" autocomplete="cc-exp-year" /></div>
-              <div><label for="cvc">Code</label><input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" /></div>
-            </div>
-            <p><button>Pay ${sum(due)}</button></p>
-          </form>
-          <p><a href="${cancel}">Back to the shop</a></p>
-        </main>
-      </body>
-    </html>`
+export function hostedPage(
+  { id, name, cancel_url: cancel }: Session,
+  due: Due,
+  language: string,
+  wrong: WrongCard | null = null,
+): Html {
+  const words = pageWords[language]!
+  const sum = sumOf(due, language)
+  const field = (of: string, label: string, kind: string, value = '') =>
+    html`<label for="${of}">${label}<input id="${of}" name="${of}" autocomplete="${kind}" value="${value}" ${
+      of === 'owner' ? '' : html`inputmode="numeric" dir="ltr"`
+    }></label>`
+  return page(
+    language,
+    words.byCard,
+    html`<h1>${words.byCard}</h1><p>${name}</p><p class="sum"><bdi>${sum}</bdi></p>
+${wrong ? html`<p class="wrong" role="alert">${words[sentences[wrong.code] ?? 'declined']}</p>` : ''}
+<form method="post" action="/pay/${id}">
+${field('owner', words.owner, 'cc-name', wrong?.owner)}${field('number', words.number, 'cc-number')}
+<div class="three">${field('month', words.month, 'cc-exp-month', wrong?.month)}${field('year', words.year, 'cc-exp-year', wrong?.year)}${field('cvc', words.code, 'cc-csc')}</div>
+<div class="acts"><button>${words.pay.replace('{sum}', sum)}</button></div>
+</form>
+<p><a href="${cancel}">${words.back}</a></p>`,
+  )
 }

@@ -3,8 +3,10 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import type { Journal } from '../../sandbox-journal.ts'
 import { type Troubles, wait } from '../../sandbox-troubles.ts'
+import { deleteCustomer, detachMethod, type Method, methodsOf, newCustomer } from './customers.ts'
 import { type FormTree, readForm, textIn, treeIn } from './form-body.ts'
-import { type Intent, type Intents, idOf, type Method, StripeProblem } from './intents.ts'
+import type { Intent, Intents } from './intents.ts'
+import { idOf, StripeProblem } from './stripe-problem.ts'
 import { readCard } from './test-cards.ts'
 
 export type Bindings = { Bindings: HttpBindings }
@@ -19,7 +21,11 @@ export interface Session {
   readonly id: string
   readonly object: 'checkout.session'
   readonly url: string
+  readonly status: 'open' | 'expired'
   readonly payment_intent: string
+  readonly amount_total: number
+  readonly currency: string
+  readonly metadata: Readonly<Record<string, string>>
   readonly success_url: string
   readonly cancel_url: string
   readonly locale: string
@@ -89,17 +95,32 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
   })
 
   api.post('/payment_methods', (c) => post(c, (asked) => shownMethod(newMethod(journal, asked))))
+  api.post('/payment_methods/:id/detach', (c) => post(c, () => shownMethod(detachMethod(journal, c.req.param('id')))))
+  api.post('/customers', (c) => post(c, (asked) => newCustomer(journal, textsOf(treeIn(asked, 'metadata')))))
+  api.delete('/customers/:id', (c) => post(c, () => deleteCustomer(journal, c.req.param('id'))))
+  api.get('/customers/:id/payment_methods', (c) =>
+    answer(
+      c,
+      doIt(() => ({ object: 'list', has_more: false, data: methodsOf(journal, c.req.param('id')).map(shownMethod) })),
+    ),
+  )
   api.post('/payment_intents', (c) =>
-    post(c, (asked) =>
-      intents.create({
+    post(c, (asked) => {
+      const intent = intents.create({
         amount: Number(textIn(asked, 'amount')),
         currency: textIn(asked, 'currency') ?? '',
         capture_method: textIn(asked, 'capture_method') ?? 'automatic',
         customer: textIn(asked, 'customer') ?? null,
         setup_future_usage: textIn(asked, 'setup_future_usage') ?? null,
         metadata: textsOf(treeIn(asked, 'metadata')),
-      }),
-    ),
+      })
+      if (textIn(asked, 'confirm') !== 'true') return intent
+      const isAway = textIn(asked, 'off_session') === 'true'
+      return expanded(
+        intents.confirm(intent.id, textIn(asked, 'payment_method') ?? '', textIn(asked, 'return_url') ?? null, isAway),
+        asked,
+      )
+    }),
   )
   api.get('/payment_intents', (c) => c.json({ object: 'list', has_more: false, data: journal.all<Intent>('pi_') }))
   api.get('/payment_intents/:id', (c) =>
@@ -139,7 +160,7 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
         currency: textIn(price, 'currency') ?? '',
         capture_method: textIn(data, 'capture_method') ?? 'automatic',
         customer: textIn(asked, 'customer') ?? null,
-        setup_future_usage: null,
+        setup_future_usage: textIn(data, 'setup_future_usage') ?? null,
         metadata: textsOf(treeIn(data, 'metadata')),
       })
       const id = idOf('cs')
@@ -147,7 +168,11 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
         id,
         object: 'checkout.session',
         url: pageOf(id),
+        status: 'open',
         payment_intent: intent.id,
+        amount_total: intent.amount,
+        currency: intent.currency,
+        metadata: textsOf(treeIn(asked, 'metadata')),
         success_url: textIn(asked, 'success_url') ?? '',
         cancel_url: textIn(asked, 'cancel_url') ?? '',
         locale: textIn(asked, 'locale') ?? 'en',
@@ -156,19 +181,29 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
       return journal.put(id, session)
     }),
   )
+  const sessionAt = (id: string): Session => {
+    const session = journal.get<Session>(id)
+    if (session) return session
+    throw new StripeProblem(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' })
+  }
   api.get('/checkout/sessions/:id', (c) =>
     answer(
       c,
       doIt(() => {
-        const session = journal.get<Session>(c.req.param('id'))
-        if (!session)
-          throw new StripeProblem(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such session' })
+        const session = sessionAt(c.req.param('id'))
         const intent = intents.find(session.payment_intent)
         const asked = readForm(new URL(c.req.url).search.slice(1))
         // Nobody has tried a card yet: then there is no payment to speak of.
         return { ...session, payment_intent: intent.payment_method === null ? null : expanded(intent, asked) }
       }),
     ),
+  )
+  api.post('/checkout/sessions/:id/expire', (c) =>
+    post(c, () => {
+      const session = sessionAt(c.req.param('id'))
+      if (intents.find(session.payment_intent).status !== 'canceled') intents.cancel(session.payment_intent)
+      return { ...journal.put(session.id, { ...session, status: 'expired' as const }), payment_intent: null }
+    }),
   )
   return api
 }
@@ -200,7 +235,7 @@ export function newMethod(journal: Journal, asked: FormTree): Method {
   return journal.put(method.id, method)
 }
 
-function shownMethod({ outcome: _, ...shown }: Method): object {
+function shownMethod({ outcome: _, isDetached: __, ...shown }: Method): object {
   return shown
 }
 

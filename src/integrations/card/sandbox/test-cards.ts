@@ -33,7 +33,7 @@ export interface TestCard {
   readonly outcome: Outcome
 }
 
-const brands: readonly (readonly [RegExp, string])[] = [
+export const brands: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'visa'],
   [/^(5[1-5]|2[2-7])/, 'mastercard'],
   [/^3[47]/, 'amex'],

@@ -27,7 +27,7 @@ const at = (name: string, line: string, city: string, postal: string, country: s
 /** Whom the window knows, by their id. */
 export const payers: Readonly<Record<string, Payer>> = {
   PAYERINES: {
-    email: 'ines@wallet.example',
+    email: 'ines@wallet.test',
     firstName: 'Inès',
     lastName: 'Martin',
     addresses: [
@@ -37,7 +37,7 @@ export const payers: Readonly<Record<string, Payer>> = {
     ],
   },
   PAYERGRACE: {
-    email: 'grace@wallet.example',
+    email: 'grace@wallet.test',
     firstName: 'Grace',
     lastName: 'Lee',
     addresses: [
@@ -46,7 +46,7 @@ export const payers: Readonly<Record<string, Payer>> = {
     ],
   },
   PAYERPOOR: {
-    email: 'declined@wallet.example',
+    email: 'declined@wallet.test',
     firstName: 'Paul',
     lastName: 'Petit',
     isPoor: true,

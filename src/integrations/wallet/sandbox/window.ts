@@ -3,35 +3,46 @@ import type { WalletOrder } from './orders.ts'
 import { payers } from './payers.ts'
 
 const style = html`<style>
-  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #14213d; background: #f2f4f8; }
-  main { max-width: 26rem; margin: 8vh auto; padding: 2rem; background: #fff; }
-  h1 { font-size: 1.25rem; font-weight: 600; margin: 0 0 1rem; }
-  fieldset { border: 0; margin: 1.25rem 0 0; padding: 0; }
-  legend { font-weight: 600; padding: 0; }
-  label { display: block; padding: 0.5rem 0; }
-  button { min-height: 48px; width: 100%; margin-top: 1rem; font: inherit; border: 1px solid #14213d; background: #14213d; color: #fff; cursor: pointer; }
-  button[value='cancel'] { background: #fff; color: #14213d; }
+  body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1c1c1a; background: #fff; }
+  .test { margin: 0; padding: 0.75rem 1.5rem; font-size: 0.875rem; color: #5b5b56; border-bottom: 1px solid #d9d9d4; }
+  main { max-width: 24rem; margin: 0 auto; padding: 2.5rem 1.5rem; }
+  h1 { font-size: 1.25rem; font-weight: 500; margin: 0 0 0.25rem; }
+  fieldset { border: 0; margin: 2rem 0 0; padding: 0; }
+  legend { font-size: 0.875rem; color: #5b5b56; padding: 0 0 0.5rem; }
+  label { display: grid; grid-template-columns: auto 1fr; gap: 0.75rem; align-items: start; padding: 0.875rem 0; border-top: 1px solid #d9d9d4; cursor: pointer; }
+  label:last-child { border-bottom: 1px solid #d9d9d4; }
+  label small { display: block; font-size: 0.875rem; color: #5b5b56; }
+  input { accent-color: #0b5d43; margin: 0.3rem 0 0; }
+  button { min-height: 48px; width: 100%; margin-top: 1rem; font: inherit; border: 1px solid #1c1c1a; background: #1c1c1a; color: #fff; cursor: pointer; }
+  button[value='cancel'] { background: #fff; color: #1c1c1a; }
+  :focus-visible { outline: 2px solid #0b5d43; outline-offset: 2px; }
   p { margin: 0; }
 </style>`
 
-const page = (title: string, inside: unknown) => html`<!doctype html>
+const name = 'Wallet (sandbox)'
+
+const page = (inside: unknown) => html`<!doctype html>
   <html lang="en">
-    <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${title}</title>${style}</head>
-    <body><main>${inside}</main></body>
+    <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${name}</title>${style}</head>
+    <body><header><p class="test">Test. This stands in for a wallet: nobody is charged.</p></header><main>${inside}</main></body>
   </html>`
+
+const choice = (field: string, value: string | number, at: number, title: string, text: string) =>
+  html`<label>
+    <input type="radio" name="${field}" value="${value}" ${at === 0 ? 'checked' : ''} />
+    <span>${title}<small>${text}</small></span>
+  </label>`
 
 /** Who are you? */
 export function loginPage({ id, amount }: WalletOrder) {
   return page(
-    'Wallet (sandbox)',
-    html`<h1>Wallet (sandbox)</h1>
+    html`<h1>${name}</h1>
       <p>${amount.value} ${amount.currency_code}</p>
       <form method="post" action="/window/${id}">
         <fieldset>
           <legend>Log in as</legend>
-          ${Object.entries(payers).map(
-            ([key, { firstName, lastName, email }], at) =>
-              html`<label><input type="radio" name="payer" value="${key}" ${at === 0 ? 'checked' : ''} /> ${firstName} ${lastName}, ${email}</label>`,
+          ${Object.entries(payers).map(([key, { firstName, lastName, email }], at) =>
+            choice('payer', key, at, `${firstName} ${lastName}`, email),
           )}
         </fieldset>
         <button name="act" value="login">Log in</button>
@@ -44,7 +55,6 @@ export function loginPage({ id, amount }: WalletOrder) {
 export function approvalPage({ id, amount, asksAddress, description }: WalletOrder, payer: string) {
   const { firstName, addresses } = payers[payer]!
   return page(
-    'Wallet (sandbox)',
     html`<h1>${firstName}, pay ${amount.value} ${amount.currency_code}</h1>
       <p>${description}</p>
       <form method="post" action="/window/${id}">
@@ -53,12 +63,14 @@ export function approvalPage({ id, amount, asksAddress, description }: WalletOrd
           asksAddress
             ? html`<fieldset>
                 <legend>Send to</legend>
-                ${addresses.map(
-                  ({ name, address }, at) =>
-                    html`<label
-                      ><input type="radio" name="address" value="${at}" ${at === 0 ? 'checked' : ''} /> ${name.full_name},
-                      ${address.address_line_1}, ${address.postal_code} ${address.admin_area_2}, ${address.country_code}</label
-                    >`,
+                ${addresses.map(({ name: { full_name }, address }, at) =>
+                  choice(
+                    'address',
+                    at,
+                    at,
+                    full_name,
+                    `${address.address_line_1}, ${address.postal_code} ${address.admin_area_2}, ${address.country_code}`,
+                  ),
                 )}
               </fieldset>`
             : ''
@@ -69,5 +81,4 @@ export function approvalPage({ id, amount, asksAddress, description }: WalletOrd
   )
 }
 
-export const lapsedPage = () =>
-  page('Wallet (sandbox)', html`<h1>This session has timed out</h1><p>Go back to the shop and begin again.</p>`)
+export const lapsedPage = () => page(html`<h1>This session has timed out</h1><p>Go back to the shop and begin again.</p>`)

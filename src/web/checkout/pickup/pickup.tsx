@@ -30,7 +30,8 @@ export function Pickup({ view, chosen, value, errors }: PickupProps): ReactEleme
   const { visit, t } = useVisit()
   const { near, stores, option } = view
   const open = stores.filter(({ lacking }) => lacking.length === 0)
-  const first = open.find(({ store }) => store.id === chosen) ?? (near.point ? open[0] : undefined)
+  const theirs = open.find(({ store }) => store.id === (chosen ?? view.preferred))
+  const first = theirs ?? (near.point ? open[0] : undefined)
   const found = near.point ? t('pickup.nearest', { count: stores.length }) : t('stores.count', { count: stores.length })
   return (
     <>

@@ -1,83 +1,145 @@
+import { randomUUID } from 'node:crypto'
 import type { ReactElement } from 'react'
-import { type Cart, hasRisen, orderable, pieceCount } from '../../../domain/cart/cart.ts'
-import { findCart } from '../../../domain/cart/find-cart.ts'
-import { keepBilling } from '../../../domain/checkout/answer-step.ts'
-import { fingerprint, paymentMethodsFor } from '../../../domain/checkout/checkout.ts'
-import { type CheckoutFailure, completeCheckout } from '../../../domain/checkout/complete-checkout.ts'
-import { openStep } from '../../../domain/checkout/steps.ts'
-import type { CouponFailure } from '../../../domain/coupon/coupon.ts'
+import { type Cart, hasRisen, orderable } from '../../../domain/cart/cart.ts'
+import {
+  type Checkout,
+  chosenMethod,
+  dueOf,
+  fingerprint,
+  paymentMethodsFor,
+  sharesOf,
+} from '../../../domain/checkout/checkout.ts'
+import { takenPayments } from '../../../domain/payment/payment-provider.ts'
 import { isPickup } from '../../../domain/shipping/shipping.ts'
-import { explain } from '../../../i18n/explain.ts'
-import { explainCoupon } from '../../../i18n/explain-coupon.ts'
-import { clocksAt, formatPrice } from '../../../i18n/format.ts'
+import { addressFields } from '../../../forms/address-rules.ts'
+import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import type { PaymentCode } from '../../../markets/methods.ts'
-import { idIn } from '../../form/params.ts'
-import { answerPage, seeOther } from '../../http/answer.ts'
-import { tellCount } from '../../http/cart-count.ts'
-import { refuseFlood } from '../../http/flood.ts'
-import { Problem } from '../../http/problem.ts'
+import { messagesOf } from '../../form/address-form.tsx'
 import type { PrivateRequest } from '../../http/route.ts'
-import type { Page } from '../../layout/page.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice, Tick } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
-import { Billing, type BillingForm, billingIn, loadBilling, type RefusedBilling } from '../billing.tsx'
+import { Billing, type BillingForm, loadBilling } from '../billing.tsx'
+import { Card, cardErrors } from '../card/card.tsx'
+import { type CardForm, loadCards } from '../card/card-form.ts'
+import { Certificates, IsGift, typedCertificate } from '../certificates.tsx'
 import styles from '../checkout.module.css'
-import { checkoutOf, type StepFormProps, stepRoutes } from '../step.tsx'
+import { type CartPage, explainPayment, pay, type RefusedPayment } from '../pay.ts'
+import { type StepFormProps, stepRoutes } from '../step.tsx'
 import { Choices, Recap, StepForm, StepSubmit } from '../step-parts.tsx'
 
-interface Refused {
-  readonly message?: string
-  readonly billing?: RefusedBilling
+interface PaymentForm extends BillingForm {
+  readonly methods: readonly PaymentCode[]
+  /** Names this press of the button: pressed twice, it is one attempt. */
+  readonly attempt: string
+  /** Null where cards are not taken. */
+  readonly card: CardForm | null
+  /** What they chose before it came back. */
+  readonly chosen: string | undefined
+  /** Whether a gift certificate was just laid on the cart, or taken off it. */
+  readonly isLaid: boolean
+  /** Why the shopper is back. */
+  readonly failed: string
 }
 
-function PaymentStep({ checkout, token, shown, refused }: StepFormProps<BillingForm, Refused>): ReactElement {
+function PaymentStep({ checkout, token, shown, refused }: StepFormProps<PaymentForm, RefusedPayment>): ReactElement {
   const { visit } = useVisit()
-  const methods = paymentMethodsFor(checkout.cart, visit)
+  const { methods, attempt, card, chosen, failed } = shown
+  const message = refused ? refused.message : failed
+  const isPaid = sharesOf(checkout, visit).length > 0 && dueOf(checkout, visit).amount === 0
   return (
     <StepForm call="checkoutPayment" token={token} country={shown.country} rules={shown.rules}>
-      {refused?.message && <ErrorBox title={refused.message} />}
+      {/* What Enter presses: a form's first button, which would remove a card or choose a country. */}
+      <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
+      {message && (
+        <div data-payment-failed={failed || refused?.isFailed ? '' : undefined}>
+          <ErrorBox title={message} />
+        </div>
+      )}
       <div className={styles.form} data-part="confirmed">
         <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
         <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
+        <input type="hidden" name="attempt" value={attempt} />
         <Recap
           checkout={checkout}
           parts={isPickup(checkout.draft.option) ? ['email', 'pickup'] : ['email', 'address', 'method']}
         />
-        <PaymentChoice methods={methods} isPickup={isPickup(checkout.draft.option)} />
+        {isPaid ? (
+          <PaidByCertificate />
+        ) : (
+          <PaymentChoice methods={methods} chosen={chosen} isPickup={isPickup(checkout.draft.option)} />
+        )}
       </div>
+      <WrongFields country={shown.country} refused={refused} />
+      {card && methods.includes('CREDIT_CARD') && <Card shown={card} refused={refused?.card} />}
       <Billing draft={checkout.draft} shown={shown} refused={refused?.billing} />
+      <Certificates checkout={checkout} isLaid={shown.isLaid} refused={refused?.certificate} />
       <div className={styles.form} data-part="payment">
-        {methods.length > 0 && <LastButton cart={checkout.cart} />}
+        <IsGift cart={checkout.cart} />
+        {(isPaid || methods.length > 0) && <LastButton cart={checkout.cart} />}
       </div>
     </StepForm>
   )
 }
 
+/** As many as may be wrong at once: an address, and a card. */
+const mostWrong = addressFields.length + 4
+
+/** All that is wrong with the form, above the fields that it may be wrong with. */
+function WrongFields({
+  country,
+  refused,
+}: {
+  readonly country: string
+  readonly refused: RefusedPayment | undefined
+}): ReactElement {
+  const { visit, t } = useVisit()
+  const errors = [
+    ...cardErrors(refused?.card ?? {}, t),
+    ...(refused?.billing ? messagesOf(refused.billing.failure, { ...visit, country }, t) : []),
+  ]
+  const titles = Array.from({ length: mostWrong }, (_, index) => t('checkout.wrongFields', { count: index + 1 }))
+  return <ErrorBox title={titles[errors.length - 1] ?? ''} errors={errors} titles={titles} />
+}
+
 function PaymentChoice({
   methods,
+  chosen,
   isPickup,
 }: {
   readonly methods: readonly PaymentCode[]
+  readonly chosen: string | undefined
   readonly isPickup: boolean
 }): ReactElement {
   const { t } = useVisit()
   if (methods.length === 0) return <ErrorBox title={t('checkout.cardOnly')} />
+  const first = methods.find((code) => code === chosen) ?? methods[0]
   return (
     <Choices label={t('checkout.paymentTitle')}>
-      {methods.map((code, index) => (
+      {methods.map((code) => (
         <Choice
           key={code}
           name="paymentMethod"
           value={code}
           label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
-          text={t(isPickup ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
-          defaultChecked={index === 0}
+          text={t(isPickup && code === 'CASH_ON_DELIVERY' ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
+          defaultChecked={code === first}
         />
       ))}
     </Choices>
+  )
+}
+
+/** Nothing is left to pay: there is nothing to choose. */
+function PaidByCertificate(): ReactElement {
+  const { t } = useVisit()
+  return (
+    <p>
+      <input type="hidden" name="paymentMethod" value="GIFT_CERTIFICATE" />
+      {t('certificate.paysAll')}
+    </p>
   )
 }
 
@@ -124,54 +186,37 @@ function Policy({ href, children }: { readonly href: string; readonly children: 
   )
 }
 
-/** The cart's own page, where something in it is the reason that it cannot be ordered. */
-type CartPage = (request: PrivateRequest, cart: Cart, failed: { readonly message: string }) => Promise<Page>
-
-const isCouponFailure = (failure: CheckoutFailure): failure is CouponFailure => failure.code.startsWith('COUPON_')
-
-/** The last button. Pressed twice, it leads twice to the one order. */
-async function pay(request: PrivateRequest, cartPage: CartPage): Promise<{ readonly refused: Refused } | Response> {
-  const { c, form, shop, visit } = request
-  const cart = idIn(form.get('cart'))
-  if (!cart) throw new Problem('MALFORMED_REQUEST', 'cart')
-  await refuseFlood(request, 'order', visit.visitor)
-  const read = billingIn(request)
-  if ('refused' in read) return { refused: { billing: read.refused } }
-  const { billing } = read
-  const confirmed = {
-    cart,
-    seen: form.get('seen') ?? '',
-    payment: form.get('paymentMethod'),
-    billing,
-    acceptsPrices: form.get('acceptPrices') === '1',
-  }
-  const done = await completeCheckout(shop.database, visit, confirmed, clocksAt(shop.clock()))
-  if (done.ok) {
-    shop.log.info({ requestId: c.get('requestId'), order: done.value.number }, 'order placed')
-    tellCount(request, done.value.left ?? pieceCount(await findCart(shop.database.db, visit)))
-    return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${done.value.number}`)
-  }
-  shop.log.info({ requestId: c.get('requestId'), code: done.failure.code }, 'order refused')
-  const { failure } = done
-  await keepBilling(shop.database.db, visit, billing)
-  const checkout = await checkoutOf(request)
-  // Where it may not be sent is said there, piece by piece.
-  if (failure.code === 'FORBIDDEN_STATE')
-    return seeOther(c, urlOf(visit, isPickup(checkout.draft.option) ? 'checkoutShippingOption' : 'checkoutShippingAddress'))
-  const message = isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(messagesIn(visit.language), failure.code)
-  // The cart is as it was. Where something in it is the reason, the cart says so; otherwise the shopper looks once more.
-  const isAboutCart =
-    isCouponFailure(failure) ||
-    openStep(checkout, visit) === 'checkout-cart' ||
-    // What the boutique no longer has may be had otherwise.
-    (['NO_STOCK', 'ORDER_TOO_LARGE'].includes(failure.code) && checkout.draft.option !== 'collect')
-  return isAboutCart ? answerPage(request, await cartPage(request, checkout.cart, { message }), 422) : { refused: { message } }
-}
-
 export const paymentStep = (cartPage: CartPage) =>
-  stepRoutes<BillingForm, Refused>({
+  stepRoutes<PaymentForm, RefusedPayment>({
     id: 'payment',
-    load: loadBilling,
+    load: loadPayment,
     Form: PaymentStep,
+    // The form is answered with the way to their pages.
+    origins: ({ cards, wallet }) => {
+      const { origins = [], pages = [] } = cards?.browser ?? {}
+      return { script: origins, frame: origins, connect: origins, form: [...pages, ...(wallet?.pages ?? [])] }
+    },
+    update: updateCertificate,
     complete: (request) => pay(request, cartPage),
   })
+
+/** A code that was typed, or a certificate that is taken off again. */
+async function updateCertificate(request: PrivateRequest): Promise<RefusedPayment | undefined> {
+  if (request.c.req.query('update') !== 'certificate') return undefined
+  const certificate = await typedCertificate(request)
+  return certificate && { certificate }
+}
+
+/** What came of a payment elsewhere, for who is back from there without an order. */
+async function loadPayment(request: PrivateRequest, checkout: Checkout): Promise<PaymentForm> {
+  const { c, shop, visit } = request
+  return {
+    ...(await loadBilling(request, checkout)),
+    methods: paymentMethodsFor(checkout.cart, visit, takenPayments(shop), chosenMethod(checkout, visit)?.code ?? null),
+    attempt: randomUUID(),
+    card: await loadCards(request),
+    chosen: request.form.get('paymentMethod') ?? c.req.query('paymentMethod'),
+    isLaid: c.req.query('update') === 'certificate',
+    failed: explainPayment(c.req.query('failed'), messagesIn(visit.language)),
+  }
+}

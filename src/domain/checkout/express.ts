@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import type { Address, AddressFailure } from '../../forms/address.ts'
+import type { SiteRules } from '../../forms/site-rules.ts'
+import type { Money } from '../../kernel/money.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import type { Visit } from '../../kernel/visit.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
+import { type Cart, isTooLarge } from '../cart/cart.ts'
+import { findCart } from '../cart/find-cart.ts'
+import { findPayment } from '../payment/begin-payment.ts'
+import type { WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
+import type { TaxRates } from '../pricing/tax-rates.port.ts'
+import { giveWalletAnswers } from './answer-step.ts'
+import { beginPayment } from './begin-payment.ts'
+import {
+  buyableLines,
+  type Checkout,
+  checkoutTotals,
+  digestOf,
+  dueOf,
+  emptyDraft,
+  fingerprint,
+  paymentMethodsFor,
+  walletMethod,
+} from './checkout.ts'
+import type { CheckoutFailure } from './confirm-checkout.ts'
+import { findCheckout } from './find-checkout.ts'
+import type { Paid } from './pay-by-card.ts'
+import type { WalletPaying, WalletWords } from './pay-by-wallet.ts'
+import { settlePayment } from './settle-payment.ts'
+import { openStep } from './steps.ts'
+import { insertSession, selectSession, type WalletSession } from './wallet-session.repository.ts'
+
+/** How long a wallet's window is good for. Nothing is held meanwhile: that begins once the shopper has approved. */
+const sessionMinutes = 30
+
+/** `is{Provider}Credit`, after the wallet's own name: whether the wallet lends the money. */
+export const creditFlag = (name: string | undefined): string => `is${name || 'Wallet'}Credit`
+
+interface ExpressOffer {
+  readonly amount: Money
+  readonly digest: string
+}
+
+/** What a wallet is asked for: the pieces and the way home. Where tax is added, it is once the address is known. */
+function offerOf(cart: Cart, visit: Visit): ExpressOffer {
+  const draft = { ...emptyDraft, option: 'home', method: walletMethod } as const
+  return { amount: checkoutTotals({ cart, draft }, visit).total, digest: digestOf({ cart, draft: emptyDraft, certificates: [] }) }
+}
+
+/** Why a wallet cannot pay for this cart; null when it can. */
+function refusalOf(cart: Cart, visit: Visit, taken: ReadonlySet<PaymentCode>): CheckoutFailure | null {
+  if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
+  if (cart.coupon?.refused) return cart.coupon.refused
+  if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
+  const isTaken = offerOf(cart, visit).amount.amount > 0 && paymentMethodsFor(cart, visit, taken).includes('WALLET')
+  return isTaken ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
+}
+
+interface Opened {
+  readonly id: string
+  readonly ref: string
+  readonly approveUrl: string
+}
+
+export type OpenFailure = CheckoutFailure | { readonly code: 'WALLET_AWAY' }
+
+/** A wallet's window for the cart as it is now. */
+export async function beginExpress(
+  paying: WalletPaying,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+  isCredit: boolean,
+  words: WalletWords,
+): Promise<Result<Opened, OpenFailure>> {
+  const { db } = paying.database
+  const cart = await findCart(db, visit)
+  const refused = refusalOf(cart, visit, taken)
+  if (refused) return failure(refused)
+  const { amount, digest } = offerOf(cart, visit)
+  const id = randomUUID()
+  const opened = await open(paying, visit, { id, amount }, words)
+  if (!opened.ok) return opened
+  const expiresAt = new Date(Date.now() + sessionMinutes * 60_000)
+  const { ref } = opened.value
+  await insertSession(db, { id, cart: cart.id!, visitor: visit.visitor, ref, amount, digest, isCredit, expiresAt })
+  return opened
+}
+
+async function open(
+  { wallet }: WalletPaying,
+  { language }: Visit,
+  { id, amount }: Pick<WalletSession, 'id' | 'amount'>,
+  words: WalletWords,
+): Promise<Result<Opened, { readonly code: 'WALLET_AWAY' }>> {
+  const { description } = words
+  const urls = { doneUrl: words.doneUrl(id), cancelUrl: words.cancelUrl(id) }
+  const opened = await wallet.open({ payment: id, amount, description, language, asksAddress: true, ...urls })
+  return opened.ok ? success({ id, ...opened.value }) : failure({ code: 'WALLET_AWAY' })
+}
+
+/** The visitor's own session, while it lasts. */
+export async function findExpress(db: Db, visit: Visit, id: string): Promise<WalletSession | null> {
+  const session = await selectSession(db, id)
+  return session?.visitor === visit.visitor && session.expiresAt.getTime() > Date.now() ? session : null
+}
+
+/** Where its window is: asked for again, it is the same one. */
+export async function windowOf(
+  paying: WalletPaying,
+  visit: Visit,
+  session: WalletSession,
+  words: WalletWords,
+): Promise<string | null> {
+  const opened = await open(paying, visit, session, words)
+  return opened.ok ? opened.value.approveUrl : null
+}
+
+/** What came back with the shopper. Nothing of it is believed: it only has to be what we know. */
+export interface Called {
+  readonly id: string
+  readonly refs: readonly (string | undefined)[]
+  readonly payer: string | undefined
+  readonly isCredit: boolean
+}
+
+interface House {
+  readonly taken: ReadonlySet<PaymentCode>
+  readonly rules: SiteRules
+  readonly taxRates: TaxRates
+}
+
+export type Expressed =
+  | Exclude<Paid, { is: 'elsewhere' | 'declined' }>
+  /** Nobody's, somebody else's, or too old. */
+  | { readonly is: 'unknown' }
+  /** The shopper came back without having approved it. */
+  | { readonly is: 'unfinished' }
+  /** The bag is no longer what was approved. */
+  | { readonly is: 'changed' }
+  | { readonly is: 'abroad'; readonly country: string }
+  | { readonly is: 'address'; readonly failure: AddressFailure }
+  /** Everything is filled in, and it is not the sum that was approved, or something is still asked: the shopper looks once more. */
+  | { readonly is: 'review'; readonly isForbidden: boolean }
+
+/**
+ * The shopper has approved in the wallet's window: what it says of them fills the checkout, and where that comes to the sum that they saw
+ * it becomes an order at once. Called twice, or by somebody else, it does nothing more.
+ */
+export async function completeExpress(paying: WalletPaying, visit: Visit, called: Called, house: House): Promise<Expressed> {
+  const { database, wallet, log } = paying
+  const begun = await findPayment(database.db, called.id)
+  if (begun) return begun.visitor === visit.visitor ? settled(paying, begun.id) : { is: 'unknown' }
+  const session = await findExpress(database.db, visit, called.id)
+  if (!session || !isOf(called, session)) return { is: 'unknown' }
+  const asked = await wallet.find(session.ref)
+  if (!asked.ok) return { is: 'uncertain' }
+  const now = asked.value
+  if (!speaksOf(now, session) || (now.payer && now.payer.id !== called.payer)) {
+    log.error({ session: session.id, ref: now.ref, amount: now.amount }, 'a wallet speaks of another session: not believed')
+    return { is: 'unknown' }
+  }
+  if (now.state !== 'approved' || !now.payer) return { is: 'unfinished' }
+  const done = await pay(paying, visit, session, now.payer, house)
+  // The same call, a moment earlier: the bag has become its order meanwhile.
+  const isChanged = ['changed', 'review', 'refused'].includes(done.is)
+  const meanwhile = isChanged && (await findPayment(database.db, session.id))
+  return meanwhile ? settled(paying, session.id) : done
+}
+
+const isOf = ({ refs, isCredit }: Called, session: WalletSession): boolean =>
+  refs.every((ref) => ref === session.ref) && isCredit === session.isCredit
+
+const speaksOf = ({ payment, amount }: WalletPayment, session: WalletSession): boolean =>
+  payment === session.id && amount.amount === session.amount.amount && amount.currency === session.amount.currency
+
+async function settled(paying: WalletPaying, id: string): Promise<Expressed> {
+  const now = await settlePayment(paying, id)
+  return now.is === 'open' ? { is: 'uncertain' } : now
+}
+
+async function pay(
+  paying: WalletPaying,
+  visit: Visit,
+  session: WalletSession,
+  payer: WalletPayer,
+  { taken, rules, taxRates }: House,
+): Promise<Expressed> {
+  const { database, wallet, clocks } = paying
+  const cart = await findCart(database.db, visit)
+  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit))) return { is: 'changed' }
+  const { address } = payer
+  if (address && address.country !== visit.country) return { is: 'abroad', country: address.country }
+  const filled = await giveWalletAnswers(database.db, visit, payer.email, typedBy(payer), rules, taxRates)
+  if (!filled.ok) return { is: 'address', failure: filled.failure }
+  const checkout = await findCheckout(database.db, visit, clocks)
+  if (!isWhatWasApproved(checkout, visit, session))
+    return { is: 'review', isForbidden: checkout.cart.lines.some(({ forbidden }) => forbidden?.state) }
+  const confirmed = {
+    cart: session.cart,
+    seen: fingerprint(checkout, visit),
+    payment: 'WALLET',
+    taken,
+    // Nothing of it is paid at the door.
+    mostUnpaid: 0,
+    billing: null,
+    acceptsPrices: false,
+  } as const
+  const begun = await beginPayment(database, visit, confirmed, wallet.name, clocks, { id: session.id, ref: session.ref })
+  if (!begun.ok) return { is: 'refused', failure: begun.failure }
+  return 'number' in begun.value ? { is: 'ordered', ...begun.value } : settled(paying, begun.value.payment)
+}
+
+const isAs = ({ amount, digest }: WalletSession, now: ExpressOffer): boolean =>
+  digest === now.digest && amount.amount === now.amount.amount && amount.currency === now.amount.currency
+
+function isWhatWasApproved(checkout: Checkout, visit: Visit, { amount }: WalletSession): boolean {
+  const due = dueOf(checkout, visit)
+  return openStep(checkout, visit) === 'payment' && due.amount === amount.amount && due.currency === amount.currency
+}
+
+/** A wallet's address in the fields of our own form. It names whom a parcel is for in one word: the first part of it is the first name. */
+function typedBy({ firstName, lastName, address }: WalletPayer): (field: keyof Address) => string {
+  const [first = '', ...rest] = (address?.name ?? '').trim().split(/\s+/)
+  const fields: Partial<Record<keyof Address, string>> = {
+    firstname: rest.length > 0 ? first : firstName,
+    lastname: rest.length > 0 ? rest.join(' ') : lastName,
+    address1: address?.lines[0] ?? '',
+    address2: address?.lines.slice(1).join(', ') ?? '',
+    postal: address?.postal ?? '',
+    city: address?.city ?? '',
+    shippingstate: address?.state ?? '',
+  }
+  return (field) => fields[field] ?? ''
+}

@@ -1,0 +1,45 @@
+import type { Visit } from '../../kernel/visit.ts'
+import { keepRef } from '../payment/begin-payment.ts'
+import type { NewWalletPayment, Wallet } from '../payment/wallet.port.ts'
+import { beginPayment } from './begin-payment.ts'
+import type { Confirmation } from './confirm-checkout.ts'
+import type { Paid } from './pay-by-card.ts'
+import type { Settling } from './settle-payment.ts'
+
+export interface WalletPaying extends Settling {
+  readonly wallet: Wallet
+}
+
+/** What the wallet is told besides the sum. */
+export interface WalletWords extends Pick<NewWalletPayment, 'description'> {
+  /** Where the shopper comes back to for a payment: with their word, or without it. */
+  doneUrl(payment: string): string
+  cancelUrl(payment: string): string
+}
+
+/** The last button, with a wallet: its pieces are held, and the shopper goes on to the wallet's own page. Pressed twice, it is one payment. */
+export async function payByWallet(
+  paying: WalletPaying,
+  visit: Visit,
+  confirmed: Confirmation,
+  words: WalletWords,
+): Promise<Paid> {
+  const { wallet, database, clocks } = paying
+  const begun = await beginPayment(database, visit, confirmed, wallet.name, clocks)
+  if (!begun.ok) return { is: 'refused', failure: begun.failure }
+  if ('number' in begun.value) return { is: 'ordered', ...begun.value }
+  const { payment, amount, ref } = begun.value
+  const opened = await wallet.open({
+    payment,
+    amount,
+    description: words.description,
+    language: visit.language,
+    // The shopper has said where it goes.
+    asksAddress: false,
+    doneUrl: words.doneUrl(payment),
+    cancelUrl: words.cancelUrl(payment),
+  })
+  if (!opened.ok) return { is: 'uncertain' }
+  if (ref !== opened.value.ref) await keepRef(database.db, payment, opened.value.ref)
+  return { is: 'elsewhere', url: opened.value.approveUrl }
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database, Transaction } from '../../db/database.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import type { Clocks } from '../../kernel/zoned-time.ts'
+import { findCertificateOf } from '../certificate/find-certificate.ts'
+import { issueCertificate } from '../certificate/issue-certificate.ts'
+import { payWithCertificates } from '../certificate/take-certificates.ts'
+import { keepHolds, reserveStock } from '../inventory/reserve-stock.ts'
+import { findOrder } from '../order/find-order.ts'
+import { findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
+import type { Payment, PaymentPurpose } from '../payment/payment.ts'
+import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
+import { authorizePayment, releasePayment } from '../payment/settle-payments.ts'
+import { digestOf } from './checkout.ts'
+import { type CheckoutFailure, type Completed, lockedCheckout } from './confirm-checkout.ts'
+import { abandonPayment } from './end-payment.ts'
+import { placeAgreed, readAgreed, slipped } from './place-agreed.ts'
+
+export interface Settling {
+  readonly database: Database
+  readonly providers: PaymentProviders
+  readonly clocks: Clocks
+  readonly log: Logger
+}
+
+/** What has become of a payment. */
+export type Settled =
+  | ({ readonly is: 'ordered' } & Completed)
+  /** It was for a gift certificate, and there is one. */
+  | { readonly is: 'bought'; readonly payment: string }
+  /** Nothing is decided: it waits for the shopper, or (`told` is null) its provider does not answer. */
+  | { readonly is: 'open'; readonly told: Told | null }
+  /** It ended without an order, and nothing was taken. */
+  | { readonly is: 'ended'; readonly why: CheckoutFailure['code'] | 'PAYMENT_LAPSED' | 'PAYMENT_CANCELLED' | 'PAYMENT_DECLINED' }
+
+/**
+ * Asks whoever takes a payment where it stands, and does what follows: it becomes its order, waits on, or is let go. The shopper who comes
+ * back, the provider's call and the job all come here, in any order and as often as they like; who comes second finds it done.
+ */
+export async function settlePayment(settling: Settling, id: string): Promise<Settled> {
+  const payment = await findPayment(settling.database.db, id)
+  if (!payment) return { is: 'ended', why: 'PAYMENT_CANCELLED' }
+  if (payment.state !== 'STARTED') return settledAs(settling, payment)
+  const provider = settling.providers.get(payment.provider)
+  if (!provider || payment.ref === null)
+    return isLapsed(payment) ? end(settling, payment, 'PAYMENT_LAPSED') : { is: 'open', told: null }
+  const asked = await provider.find(payment.ref)
+  if (!asked.ok) return { is: 'open', told: null }
+  return settleAs(settling, payment, asked.value)
+}
+
+/**
+ * What a provider told us unasked: only of what it speaks is believed. A payment that it made beside the one that became the order, on a
+ * page that was left open, is let go.
+ */
+export async function hearOf(settling: Settling, provider: PaymentProvider, ref: string): Promise<Settled | null> {
+  const { db } = settling.database
+  const known = await findPaymentByRef(db, provider.name, ref)
+  if (known) return settlePayment(settling, known.id)
+  const told = await provider.find(ref)
+  if (!told.ok) return { is: 'open', told: null }
+  const payment = told.value.payment === null ? null : await findPayment(db, told.value.payment)
+  if (!payment || payment.provider !== provider.name) return null
+  // Asked for by the name that we know it by: a page answers with the payment that was made on it.
+  const settled = await settlePayment(settling, payment.id)
+  const now = await findPayment(db, payment.id)
+  if (settled.is !== 'open' && now?.ref !== ref && told.value.state === 'authorized') await provider.cancel(ref, `${ref}:stray`)
+  return settled
+}
+
+/** The same with what the provider has just told. */
+export async function settleAs(settling: Settling, payment: Payment, told: Told): Promise<Settled> {
+  if (payment.state !== 'STARTED') return settledAs(settling, payment)
+  const { log, providers, database } = settling
+  if (!speaksOf(told, payment)) {
+    log.error(
+      { payment: payment.id, ref: told.ref, amount: told.amount },
+      'a provider speaks of another payment or sum: not believed',
+    )
+    return { is: 'open', told: null }
+  }
+  if (payment.ref !== told.ref) await keepRef(database.db, payment.id, told.ref)
+  const known = { ...payment, ref: told.ref }
+  switch (told.state) {
+    case 'open':
+      return isLapsed(payment) ? end(settling, known, 'PAYMENT_LAPSED') : { is: 'open', told }
+    case 'cancelled':
+      return end(settling, known, told.declined ? 'PAYMENT_DECLINED' : 'PAYMENT_CANCELLED')
+    case 'approved': {
+      if (isLapsed(payment)) return end(settling, known, 'PAYMENT_LAPSED')
+      if (!(await isStillAgreed(settling, known))) return end(settling, known, 'CHECKOUT_CHANGED')
+      const held = await providers.get(payment.provider)!.authorize(told.ref, `${payment.id}:authorize`)
+      return held.ok && held.value.state !== 'approved' ? settleAs(settling, known, held.value) : { is: 'open', told: null }
+    }
+    default:
+      return completions[payment.purpose](settling, known)
+  }
+}
+
+const isLapsed = ({ expiresAt }: Payment): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
+
+/** What it is already. One that ended may still be held by its provider. */
+async function settledAs(settling: Settling, payment: Payment): Promise<Settled> {
+  const order = payment.order && (await findOrder(settling.database.db, payment.order))
+  if (order) return { is: 'ordered', number: order.number, left: null }
+  if (payment.purpose === 'certificate' && (await findCertificateOf(settling.database.db, payment.id)))
+    return { is: 'bought', payment: payment.id }
+  await releasePayment(settling, payment.id)
+  return { is: 'ended', why: payment.state === 'ABANDONED' ? 'PAYMENT_LAPSED' : 'CHECKOUT_CHANGED' }
+}
+
+/** What becomes of money that is held for us. */
+const completions: Readonly<Record<PaymentPurpose, (settling: Settling, payment: Payment) => Promise<Settled>>> = {
+  order: completeOrder,
+  certificate: completeCertificate,
+}
+
+/** Nothing is sent but a letter: its money is taken at once, and there is a certificate when it was. */
+async function completeCertificate(settling: Settling, payment: Payment): Promise<Settled> {
+  const { providers, database, clocks, log } = settling
+  const { id, amount, ref } = payment
+  const taken = await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
+  if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
+  if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'PAYMENT_CANCELLED')
+  const certificate = await database.transaction((tx) => issueCertificate(tx, id, clocks))
+  if (certificate === null) return end(settling, payment, 'PAYMENT_LAPSED')
+  log.info({ payment: id, certificate }, 'certificate bought')
+  return { is: 'bought', payment: id }
+}
+
+/** Money is held for us: now it is an order, or it is let go. */
+async function completeOrder(settling: Settling, { id }: Payment): Promise<Settled> {
+  const done = await settling.database.transaction((tx) => placeOrderOf(tx, id, settling.clocks))
+  if (done.ok) {
+    if ('is' in done.value) return settledAs(settling, done.value.payment)
+    settling.log.info({ payment: id, order: done.value.number }, 'order placed')
+    return { is: 'ordered', ...done.value }
+  }
+  settling.log.warn({ payment: id, code: done.failure.code }, 'a payment without an order is let go')
+  const payment = await findPayment(settling.database.db, id)
+  return end(settling, payment!, done.failure.code)
+}
+
+async function placeOrderOf(
+  tx: Transaction,
+  id: string,
+  clocks: Clocks,
+): Promise<Result<Completed | { readonly is: 'settled'; readonly payment: Payment }, CheckoutFailure>> {
+  const seen = (await findPayment(tx, id))!
+  if (seen.state !== 'STARTED') return success({ is: 'settled', payment: seen })
+  // Begun for an order that is there, and left half done: it is begun anew by who needs it.
+  if (seen.agreed === null) return failure({ code: 'CHECKOUT_CHANGED' })
+  const agreed = readAgreed(seen.agreed)
+  // The cart first, as everybody does: who waits for the other never waits in a circle.
+  const checkout = await lockedCheckout(tx, agreed.visit, clocks)
+  const payment = (await holdPayment(tx, id))!
+  if (payment.state !== 'STARTED') return success({ is: 'settled', payment })
+  if (checkout.cart.id !== payment.cart || digestOf(checkout) !== agreed.digest) return failure({ code: 'CHECKOUT_CHANGED' })
+
+  const order = randomUUID()
+  const held = await keepHolds(tx, { kind: 'payment', id }, { kind: 'order', id: order })
+  // Its time was over, and its pieces went back: they may still be there.
+  const lost = agreed.order.lines.filter(({ sku }) => !held.has(sku))
+  if (lost.length > 0) {
+    const taken = await reserveStock(tx, lost, { place: agreed.place, holder: { kind: 'order', id: order }, expiresAt: null })
+    if (!taken.ok) return taken
+    if (slipped(lost, taken.value)) return failure({ code: 'CHECKOUT_CHANGED' })
+  }
+  const placed = await placeAgreed(tx, order, agreed, checkout.cart)
+  if (!placed.ok) return placed
+  await authorizePayment(tx, id, order)
+  await payWithCertificates(tx, order, agreed.certificates, agreed.order.currency)
+  return placed
+}
+
+async function isStillAgreed({ database, clocks }: Settling, { id }: Payment): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const payment = await findPayment(tx, id)
+    if (!payment?.agreed) return false
+    const agreed = readAgreed(payment.agreed)
+    const checkout = await lockedCheckout(tx, agreed.visit, clocks)
+    return checkout.cart.id === payment.cart && digestOf(checkout) === agreed.digest
+  })
+}
+
+/** It becomes no order: pieces go back, and what its provider holds is let go at once, or by the job where that fails. */
+async function end(settling: Settling, payment: Payment, why: Extract<Settled, { is: 'ended' }>['why']): Promise<Settled> {
+  const to = why === 'PAYMENT_LAPSED' || why === 'PAYMENT_CANCELLED' ? 'ABANDONED' : 'PAYMENT_REJECT'
+  // What was heard is of another name: it was begun anew, and goes on.
+  const isOf = (held: Payment) => held.state === 'STARTED' && held.ref === payment.ref
+  const now = await settling.database.transaction(async (tx) => {
+    const held = (await holdPayment(tx, payment.id))!
+    if (isOf(held)) await abandonPayment(tx, held, to, why)
+    return held
+  })
+  // Somebody else was first, and made an order of it.
+  if (now.order || now.state === 'PAYMENT_CAPTURED' || now.state === 'SETTLED') return settledAs(settling, now)
+  if (now.state === 'STARTED' && !isOf(now)) return { is: 'open', told: null }
+  await releasePayment(settling, payment.id)
+  return { is: 'ended', why }
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
+import { sql } from '../../db/sql.ts'
+import { type Currency, type Money, money } from '../../kernel/money.ts'
+
+/** What a wallet's window was opened for. */
+export interface WalletSession {
+  readonly id: string
+  readonly cart: string
+  readonly visitor: string
+  /** By what name the wallet knows it. */
+  readonly ref: string
+  readonly amount: Money
+  readonly digest: string
+  readonly isCredit: boolean
+  readonly expiresAt: Date
+}
+
+/** Those of the same cart whose time is over go with it. */
+export async function insertSession(db: Db, session: WalletSession): Promise<void> {
+  const { id, cart, visitor, ref, amount, digest, isCredit, expiresAt } = session
+  await runNamed(
+    db,
+    'wallet-session-insert',
+    sql`
+    with old as (delete from wallet_session where cart = ${cart} and expires_at <= now())
+    insert into wallet_session (id, cart, visitor, ref, amount, currency, digest, credit, expires_at)
+    values (${id}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${isCredit}, ${expiresAt})`,
+  )
+}
+
+interface SessionRow {
+  id: string
+  cart: string
+  visitor: string
+  ref: string
+  amount: number
+  currency: Currency
+  digest: string
+  credit: boolean
+  expires_at: string
+}
+
+export async function selectSession(db: Db, id: string): Promise<WalletSession | null> {
+  const [row] = await runNamed<SessionRow>(db, 'wallet-session', sql`select * from wallet_session where id = ${id}`)
+  if (!row) return null
+  const { amount, currency, credit, expires_at: until, ...rest } = row
+  return { ...rest, amount: money(Number(amount), currency), isCredit: credit, expiresAt: new Date(until) }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../../db/database.ts'
+import { step } from '../../db/step.ts'
+import { findPayment, keepRef } from './begin-payment.ts'
+import type { CardPayment, CardProvider } from './card-provider.port.ts'
+import { endPayment } from './end-payments.ts'
+import { insertPayment, selectPaymentByKey, selectStale, updateHolder } from './payment.repository.ts'
+import { authorizationDays, type Payment } from './payment.ts'
+import type { Settling } from './payment-provider.ts'
+import { paymentSubject } from './payment-states.ts'
+import { authorizePayment, releasePayment } from './settle-payments.ts'
+
+/** The card of an order that leaves later is kept for then. */
+export function keepHolder(db: Db, payment: string, holder: string): Promise<void> {
+  return updateHolder(db, payment, holder)
+}
+
+/** Payments of an order that its bank no longer holds: it does not leave before they are authorized again. */
+export function findStale(db: Db, order: string): Promise<string[]> {
+  return selectStale(db, order, authorizationDays)
+}
+
+interface Asking extends Settling {
+  readonly cards: CardProvider | null
+}
+
+/**
+ * Before an order leaves that was paid long ago, its card is asked once more; then the first payment is let go. False while nobody has
+ * answered. A card that is declined now is told to the house: the order does not leave.
+ */
+export async function authorizeAgain(asking: Asking, order: string): Promise<boolean> {
+  for (const id of await findStale(asking.database.db, order)) if (!(await again(asking, id))) return false
+  return true
+}
+
+async function again(asking: Asking, old: string): Promise<boolean> {
+  const { cards, database, log } = asking
+  const before = (await findPayment(database.db, old))!
+  const stays = (why: string) => {
+    log.error({ payment: old, order: before.order, why }, 'an order waits: its payment could not be authorized again')
+    return true
+  }
+  if (!cards || cards.name !== before.provider || before.holder === null) return stays('no card is kept for it')
+  const kept = await cards.cardsOf(before.holder)
+  if (!kept.ok) return false
+  const [card] = kept.value
+  if (!card) return stays('the card is gone')
+  const begun = await begin(asking, before)
+  const { holder, amount } = before
+  const told = await cards.chargeAgain({ payment: begun.id, amount, holder, token: card.token })
+  if (!told.ok) return false
+  await keepRef(database.db, begun.id, told.value.ref)
+  return told.value.state === 'authorized' ? replace(asking, before, begun, told.value) : refuse(asking, begun, told.value, stays)
+}
+
+/** One attempt a day, found again by its key when an answer was lost. */
+async function begin({ database }: Asking, { id, cart, method, provider, amount, holder }: Payment): Promise<Payment> {
+  const key = `again:${id}:${new Date().toISOString().slice(0, 10)}`
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await database.transaction((tx) =>
+    insertPayment(tx, {
+      id: randomUUID(),
+      order: null,
+      cart,
+      method,
+      provider,
+      amount,
+      state: 'STARTED',
+      idempotencyKey: key,
+      cause: 'authorized again before it leaves',
+      expiresAt,
+    }),
+  )
+  const begun = (await selectPaymentByKey(database.db, key))!
+  if (holder) await updateHolder(database.db, begun.id, holder)
+  return begun
+}
+
+async function replace(asking: Asking, before: Payment, begun: Payment, told: CardPayment): Promise<boolean> {
+  const isOurs = told.payment === begun.id && told.amount.amount === before.amount.amount
+  if (!isOurs) return false
+  await asking.database.transaction(async (tx) => {
+    await authorizePayment(tx, begun.id, before.order!)
+    await step(tx, paymentSubject, before.id, 'PAYMENT_REJECT', 'authorized again')
+  })
+  await releasePayment(asking, before.id)
+  return true
+}
+
+async function refuse(
+  { database }: Asking,
+  { id }: Payment,
+  { declined }: CardPayment,
+  stays: (why: string) => boolean,
+): Promise<boolean> {
+  await database.transaction((tx) => endPayment(tx, id, 'PAYMENT_REJECT', `declined: ${declined}`))
+  return stays(declined ?? 'declined')
+}

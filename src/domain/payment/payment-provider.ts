@@ -1,0 +1,163 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../db/database.ts'
+import type { Money } from '../../kernel/money.ts'
+import { success } from '../../kernel/result.ts'
+import type { Answered } from '../../kernel/service-answer.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
+import type { CardPayment, CardProvider, DeclineReason } from './card-provider.port.ts'
+import type { Wallet, WalletPayment } from './wallet.port.ts'
+
+/** Where a payment stands, in the words of whoever takes it. */
+export interface Told {
+  /** Their id of it, and ours. */
+  readonly ref: string
+  readonly payment: string | null
+  /** `approved`: the shopper has agreed, and nothing is held yet. `authorized`: it is held for us. */
+  readonly state: 'open' | 'approved' | 'authorized' | 'captured' | 'cancelled'
+  readonly amount: Money
+  /** Why the last attempt was not taken, where one was made. */
+  readonly declined: DeclineReason | null
+}
+
+/** Whoever takes a payment, as far as settling needs to know: cards and wallets alike. */
+export interface PaymentProvider {
+  readonly name: string
+  find(ref: string): Answered<Told>
+  /** What was approved is held for us. */
+  authorize(ref: string, key: string): Answered<Told>
+  capture(ref: string, amount: Money, key: string): Answered<Told>
+  cancel(ref: string, key: string): Answered<Told>
+  refund(ref: string, amount: Money, key: string): Answered<ToldRefund>
+  /** What has become of one that was asked for under this key. */
+  findRefund(asked: AskedRefund): Answered<ToldRefund>
+}
+
+interface AskedRefund {
+  /** The provider's ids of both. */
+  readonly payment: string
+  readonly refund: string
+  readonly amount: Money
+  readonly key: string
+}
+
+interface ToldRefund {
+  readonly ref: string
+  readonly state: 'asked' | 'done' | 'refused'
+}
+
+export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
+
+/** How the house takes payments now. Cash needs nobody. */
+export function takenPayments({ cards, wallet }: Takers): ReadonlySet<PaymentCode> {
+  const others = [cards && 'CREDIT_CARD', wallet && 'WALLET'] as const
+  return new Set<PaymentCode>(['CASH_ON_DELIVERY', ...others.filter((code) => code !== null)])
+}
+
+/** What whoever settles payments works with. */
+export interface Settling {
+  readonly database: Database
+  readonly providers: PaymentProviders
+  readonly log: Logger
+}
+
+export interface Takers {
+  readonly cards: CardProvider | null
+  readonly wallet: Wallet | null
+}
+
+/** Everybody who takes payments for the house, by the name that a payment is kept under. */
+export function providersOf({ cards, wallet }: Takers): PaymentProviders {
+  const all = [...(cards ? [cardPayments(cards)] : []), ...(wallet ? [walletPayments(wallet)] : [])]
+  return new Map(all.map((each) => [each.name, each]))
+}
+
+const cardStates: Readonly<Record<CardPayment['state'], Told['state']>> = {
+  'needs-card': 'open',
+  'needs-challenge': 'open',
+  processing: 'open',
+  authorized: 'authorized',
+  captured: 'captured',
+  cancelled: 'cancelled',
+}
+
+/** What a card's payment says, in the words of all. */
+export function toldOfCard({ ref, payment, state, amount, declined }: CardPayment): Told {
+  return { ref, payment, state: cardStates[state], amount, declined }
+}
+
+function cardPayments(cards: CardProvider): PaymentProvider {
+  const ask = async (asked: Answered<CardPayment>): Answered<Told> => {
+    const answer = await asked
+    return answer.ok ? success(toldOfCard(answer.value)) : answer
+  }
+  return {
+    name: cards.name,
+    find: (ref) => ask(cards.find(ref)),
+    // A card is held as soon as it is confirmed.
+    authorize: (ref) => ask(cards.find(ref)),
+    capture: (ref, amount, key) => ask(cards.capture(ref, amount, key)),
+    cancel: (ref, key) => ask(cards.cancel(ref, key)),
+    refund: (ref, amount, key) => cards.refund(ref, amount, key),
+    findRefund: ({ refund }) => cards.findRefund(refund),
+  }
+}
+
+const walletStates: Readonly<Record<WalletPayment['state'], Told['state']>> = {
+  'needs-approval': 'open',
+  approved: 'approved',
+  authorized: 'authorized',
+  captured: 'captured',
+  cancelled: 'cancelled',
+  declined: 'cancelled',
+}
+
+/** A wallet captures, cancels and gives back under names of their own, which it tells us when it is asked. */
+function walletPayments(wallet: Wallet): PaymentProvider {
+  const told = ({ ref, payment, state, amount }: WalletPayment): Told => ({
+    ref,
+    payment,
+    state: walletStates[state],
+    amount,
+    declined: state === 'declined' ? 'declined' : null,
+  })
+  const ask = async (asked: Answered<WalletPayment>): Answered<Told> => {
+    const answer = await asked
+    return answer.ok ? success(told(answer.value)) : answer
+  }
+  const find = (ref: string) => ask(wallet.find(ref))
+  const refund = async (ref: string, amount: Money, key: string): Answered<ToldRefund> => {
+    const now = await wallet.find(ref)
+    if (!now.ok) return now
+    return now.value.capture === null ? success({ ref, state: 'refused' }) : wallet.refund(now.value.capture, amount, key)
+  }
+  return {
+    name: wallet.name,
+    find,
+    authorize: (ref, key) => ask(wallet.authorize(ref, key)),
+    capture: async (ref, amount, key) => {
+      const now = await wallet.find(ref)
+      if (!now.ok || now.value.authorization === null) return now.ok ? success(told(now.value)) : now
+      const captured = await wallet.capture(now.value.authorization, amount, key)
+      return captured.ok ? success({ ...told(now.value), state: 'captured', amount: captured.value.amount }) : captured
+    },
+    cancel: async (ref, key) => {
+      const now = await wallet.find(ref)
+      // Nothing was held: there is nothing to let go.
+      if (!now.ok || now.value.authorization === null) return now.ok ? success({ ...told(now.value), state: 'cancelled' }) : now
+      const gone = await wallet.cancel(now.value.authorization, key)
+      return gone.ok ? success({ ...told(now.value), state: 'cancelled' }) : gone
+    },
+    refund,
+    // Asked again under its key, the wallet says how it stands now.
+    findRefund: ({ payment, amount, key }) => refund(payment, amount, key),
+  }
+}
+
+/** Whether what a provider says is about this payment and this sum: anything else is not believed. */
+export function speaksOf(told: Told, payment: { readonly id: string; readonly amount: Money }): boolean {
+  return (
+    told.payment === payment.id &&
+    told.amount.currency === payment.amount.currency &&
+    (told.amount.amount === payment.amount.amount || told.state === 'captured')
+  )
+}

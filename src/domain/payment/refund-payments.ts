@@ -1,0 +1,34 @@
+import type { Transaction } from '../../db/database.ts'
+import { step } from '../../db/step.ts'
+import { findPayment } from './begin-payment.ts'
+import { insertRefunds, selectRefund, updateRefundRef } from './payment.repository.ts'
+import type { Settling } from './payment-provider.ts'
+import { refundSubject } from './payment-states.ts'
+
+/** Everything that was taken for an order is owed to who paid it; what is owed is sent by `sendRefund`. */
+export function refundOrder(tx: Transaction, order: string, cause: string): Promise<void> {
+  return insertRefunds(tx, order, cause)
+}
+
+/** Gives back what is owed, or asks what became of it. Under its own key: asked twice, it is given once. False while nothing is decided. */
+export async function sendRefund({ database, providers, log }: Settling, id: string): Promise<boolean> {
+  const refund = await selectRefund(database.db, id)
+  const payment = refund && (await findPayment(database.db, refund.payment))
+  const provider = payment && providers.get(payment.provider)
+  if (!refund || !provider || payment.ref === null) return false
+  const { key, amount } = refund
+  const told = refund.ref
+    ? await provider.findRefund({ payment: payment.ref, refund: refund.ref, amount, key })
+    : await provider.refund(payment.ref, amount, key)
+  if (!told.ok) {
+    log.warn({ refund: id, code: told.failure.code }, 'a refund is not given yet')
+    return false
+  }
+  await updateRefundRef(database.db, id, told.value.ref)
+  if (told.value.state === 'asked') return false
+  if (told.value.state === 'refused')
+    log.error({ refund: id, payment: payment.id }, 'a refund was refused: the shopper is owed it')
+  const to = told.value.state === 'done' ? 'DONE' : 'REFUSED'
+  await database.transaction((tx) => step(tx, refundSubject, id, to, 'its provider says so'))
+  return true
+}

@@ -1,0 +1,124 @@
+import type { Transaction } from '../../db/database.ts'
+import { step } from '../../db/step.ts'
+import { findPayment } from './begin-payment.ts'
+import {
+  forgetAgreed,
+  selectAskedRefunds,
+  selectUncaptured,
+  selectUnreleased,
+  selectUnsettled,
+  selectUnsettledCaptures,
+  updateOrder,
+  updateReleased,
+} from './payment.repository.ts'
+import type { Settling } from './payment-provider.ts'
+import { paymentSubject } from './payment-states.ts'
+import { sendRefund } from './refund-payments.ts'
+
+/** It has become this order, in the transaction that writes it. */
+export async function authorizePayment(tx: Transaction, id: string, order: string): Promise<void> {
+  await updateOrder(tx, id, order)
+  const done = await step(tx, paymentSubject, id, 'AUTHORIZED', 'order placed')
+  if (!done.ok) throw new Error(`payment ${id}: ${done.failure.code}`)
+}
+
+/** Its money was taken already, in one go, by what is written down with it. */
+export async function takePayment(tx: Transaction, id: string, cause: string): Promise<void> {
+  await forgetAgreed(tx, id)
+  for (const to of ['AUTHORIZED', 'PAYMENT_CAPTURED'] as const) {
+    const done = await step(tx, paymentSubject, id, to, cause)
+    if (!done.ok) throw new Error(`payment ${id}: ${done.failure.code}`)
+  }
+}
+
+/**
+ * What a provider holds for a payment that ended is let go; what it had taken is given back. Under one key: asked twice, it is done once.
+ * True when nothing is held any more.
+ */
+export async function releasePayment({ database, providers, log }: Settling, id: string): Promise<boolean> {
+  const payment = await findPayment(database.db, id)
+  if (!payment || payment.ref === null || payment.releasedAt) return true
+  if (payment.state !== 'ABANDONED' && payment.state !== 'PAYMENT_REJECT') return false
+  const provider = providers.get(payment.provider)
+  if (!provider) return false
+  const now = await provider.find(payment.ref)
+  if (!now.ok) return false
+  const { state, ref, amount } = now.value
+  if (state !== 'cancelled') {
+    const gone =
+      state === 'captured' ? await provider.refund(ref, amount, `${id}:give-back`) : await provider.cancel(ref, `${id}:cancel`)
+    if (!gone.ok) {
+      log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
+      return false
+    }
+  }
+  await updateReleased(database.db, id)
+  log.info({ payment: id, ref }, 'payment let go')
+  return true
+}
+
+/** Takes the money of an order that leaves the house, once and whole; or its provider would not give it, or did not answer. */
+export async function captureAuthorized(
+  { database, providers, log }: Settling,
+  id: string,
+): Promise<'captured' | 'refused' | 'unanswered'> {
+  const payment = await findPayment(database.db, id)
+  if (payment?.state !== 'AUTHORIZED' || payment.ref === null) return 'captured'
+  const taken = await providers.get(payment.provider)?.capture(payment.ref, payment.amount, `${id}:capture`)
+  if (!taken?.ok || taken.value.state !== 'captured') {
+    log.error({ payment: id, order: payment.order }, 'an order has left, and its payment could not be captured')
+    return taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED' ? 'unanswered' : 'refused'
+  }
+  await database.transaction((tx) => step(tx, paymentSubject, id, 'PAYMENT_CAPTURED', 'the order left the house'))
+  return 'captured'
+}
+
+/** What was captured is the house's once its provider says so of the whole sum. */
+async function confirmCapture({ database, providers, log }: Settling, id: string): Promise<boolean> {
+  const payment = await findPayment(database.db, id)
+  if (!payment?.ref) return false
+  const told = await providers.get(payment.provider)?.find(payment.ref)
+  if (!told?.ok || told.value.state !== 'captured') return false
+  if (told.value.payment !== id) {
+    log.error({ payment: id, ref: payment.ref }, 'a provider speaks of another payment: not believed')
+    return false
+  }
+  await database.transaction((tx) => step(tx, paymentSubject, id, 'SETTLED', 'its provider confirms it'))
+  return true
+}
+
+/** What a pass did, for the log and the house. */
+export interface Pass {
+  readonly settled: number
+  readonly released: number
+  readonly captured: number
+  readonly confirmed: number
+  readonly refunded: number
+  readonly waiting: number
+}
+
+/**
+ * The catch-up: whatever an answer that was lost, a server that died or a browser that was closed left open. `settle` decides what was begun.
+ */
+export async function settlePayments(
+  settling: Settling,
+  settle: (id: string) => Promise<{ readonly is: string }>,
+  olderThanSeconds = 60,
+): Promise<Pass> {
+  const { db } = settling.database
+  const count = async (ids: readonly string[], work: (id: string) => Promise<boolean>) => {
+    let done = 0
+    for (const id of ids) if (await work(id)) done += 1
+    return done
+  }
+  const begun = await selectUnsettled(db, olderThanSeconds)
+  const settled = await count(begun, async (id) => (await settle(id)).is !== 'open')
+  return {
+    settled,
+    waiting: begun.length - settled,
+    released: await count(await selectUnreleased(db), (id) => releasePayment(settling, id)),
+    captured: await count(await selectUncaptured(db), async (id) => (await captureAuthorized(settling, id)) === 'captured'),
+    confirmed: await count(await selectUnsettledCaptures(db), (id) => confirmCapture(settling, id)),
+    refunded: await count(await selectAskedRefunds(db), (id) => sendRefund(settling, id)),
+  }
+}

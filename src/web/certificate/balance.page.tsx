@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react'
+import { formatPrice } from '../../i18n/format.ts'
+import type { Money } from '../../kernel/money.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './certificate.module.css'
+
+export interface BalanceAnswer {
+  readonly balance?: Money
+  readonly ending?: string
+  readonly failed?: string
+}
+
+/** The code is not written back into the page: whoever sits there next is not to have it. */
+export function Balance({ balance, ending = '', failed }: BalanceAnswer): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.balance}`}>
+      <h1 className="t-title">{t('certificate.balanceTitle')}</h1>
+      <p className="t-soft prose">{t('certificate.balanceText')}</p>
+      {balance && (
+        <p className={styles.found} role="status">
+          {t('certificate.balanceIs', { balance: formatPrice(balance, visit.locale), ending })}
+        </p>
+      )}
+      <form method="post" action={urlOf(visit, 'giftCertificateBalance')} noValidate className={styles.balance}>
+        <Field
+          id="giftCertificateCode"
+          name="giftCertificateCode"
+          label={t('certificate.code')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={40}
+          error={failed}
+          autoFocus={failed !== undefined}
+        />
+        <Button type="submit">{t('certificate.look')}</Button>
+      </form>
+      <TextLink href={urlOf(visit, 'giftCertificate')}>{t('certificate.give')}</TextLink>
+    </section>
+  )
+}

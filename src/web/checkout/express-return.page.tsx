@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import { messagesIn } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Page } from '../layout/page.ts'
+import { title } from '../layout/title.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorBox } from '../ui/error-box.tsx'
+import { urlOf } from '../urls.ts'
+
+type Fields = Readonly<Record<string, string>>
+
+/** Back from a wallet's window: what it said, to be sent on; null where the shopper did not approve. With a message it waits for a hand. */
+export function expressReturnPage(visit: SiteVisit, fields: Fields | null, message?: string): Page {
+  return {
+    context: 'checkout',
+    name: 'wallet-return',
+    title: title(messagesIn(visit.language)('payment.walletTitle')),
+    path: null,
+    indexable: false,
+    body: <ExpressReturn fields={fields} message={message} />,
+  }
+}
+
+function ExpressReturn({
+  fields,
+  message,
+}: {
+  readonly fields: Fields | null
+  readonly message: string | undefined
+}): ReactElement {
+  const { visit, t } = useVisit()
+  if (!fields) {
+    return (
+      <div className="wrap narrow" data-wallet-return="">
+        <h1 className="t-title">{t('payment.unfinished')}</h1>
+        <ButtonLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <div className="wrap narrow" data-wallet-return={message === undefined ? '' : undefined}>
+      <h1 className="t-title">{t('payment.walletTitle')}</h1>
+      {message === undefined ? <p>{t('payment.walletPlacing')}</p> : <ErrorBox title={message} />}
+      <form method="post" action={urlOf(visit, 'walletCallback')}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" wide>
+          {t('checkout.placeOrder')}
+        </Button>
+      </form>
+      <ButtonLink href={urlOf(visit, 'cart')} look="line">
+        {t('checkout.returnToBag')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,363 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
+import { cartAtPayment, fillCart } from '../../../tests/worlds/carts.ts'
+import { type Answer, hiddenFields, type Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { creditFlag } from '../../domain/checkout/express.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+
+const { database } = testDatabase()
+const pays = testPayments(database)
+const sku = 'SEL085-ROU-R-38'
+/** May not be sent to New York. */
+const alligator = 'COU000-NOI'
+const t = messagesIn('fr')
+const asked = '?billingAgreement=true&cartCheckout=true'
+const asForm = { accept: 'text/html,application/xhtml+xml' }
+
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const free = async () => (await query(`select quantity from stock where sku = $1 and place = 'online'`, [sku]))[0].quantity
+const orders = async (): Promise<number> => (await query('select count(*)::int as count from placed_order'))[0].count
+const numberIn = ({ location }: Answer) => location?.split('?order=')[1]
+/** React writes an apostrophe as it is, and a sentence's signs so. */
+const written = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
+
+interface Session {
+  readonly requestID: string
+  readonly processorTransactionID: string
+}
+
+async function begin(me: Shopper, base = '/fr/fr', flags = asked): Promise<Session> {
+  const answer = await me.post(`${base}/wallet/session${flags}`, {})
+  expect(answer.status).toBe(200)
+  return JSON.parse(answer.html) as Session
+}
+
+/** Somebody with a piece in the bag, whose wallet's window is open; `window` is where it is. */
+async function atTheWindow(base = '/fr/fr', pid = sku): Promise<{ me: Shopper; session: Session; window: string }> {
+  const me = pays.shopper()
+  await fillCart(me, pid, base)
+  const session = await begin(me, base)
+  const { location } = await me.get(`${base}/wallet/session?requestID=${session.requestID}`)
+  return { me, session, window: location! }
+}
+
+type Visit = Parameters<typeof pays.visitWallet>[1]
+
+/** Approves, comes back, and gives the form that goes on from there. */
+async function approved(
+  me: Shopper,
+  window: string,
+  visit: Visit = {},
+): Promise<{ path: string; fields: Record<string, string> }> {
+  const page = await me.get(await pays.visitWallet(window, visit))
+  const path = /action="([^"]+\/wallet\/callback)"/.exec(page.html)![1]!
+  return { path, fields: hiddenFields(page.html, path) }
+}
+
+beforeEach(async () => {
+  await setStock(database, [sku, 'VERR000-FOR', alligator], 9, { expected: null })
+  await pays.trouble({ webhooks: 'never' })
+})
+afterEach(async () => {
+  await pays.trouble()
+  expect(await findStockContradictions(database.db)).toEqual([])
+  expect(await findOrderContradictions(database.db)).toEqual([])
+})
+
+describe('a wallet’s session', () => {
+  test('[PAY-19,PAY-22] is begun by a POST, and answers its id and the wallet’s, and nothing besides', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    const session = await begin(me)
+    expect(session).toEqual({ requestID: expect.stringMatching(/^[0-9a-f-]{36}$/), processorTransactionID: expect.any(String) })
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${session.requestID}`)
+    expect(location).toBe(`${pays.walletAt()}/window/${session.processorTransactionID}`)
+    expect(await free()).toBe(9)
+  })
+
+  test('[PAY-20,PAY-21] wants to know which of two kinds it is, and that it is the bag’s', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    await begin(me, '/fr/fr', '?isPayPalCredit=true&cartCheckout=true')
+    for (const wrong of [
+      '',
+      '?billingAgreement=true',
+      '?cartCheckout=true',
+      `${asked}&isPayPalCredit=true`,
+      '?isOtherCredit=true&cartCheckout=true',
+    ])
+      expect([wrong, (await me.post(`/fr/fr/wallet/session${wrong}`, {})).status]).toEqual([wrong, 400])
+  })
+
+  test('[PAY-24] the flag of a wallet that lends is called after it', () => {
+    expect([creditFlag('PayPal'), creditFlag('Payco'), creditFlag(undefined)]).toEqual([
+      'isPayPalCredit',
+      'isPaycoCredit',
+      'isWalletCredit',
+    ])
+  })
+
+  test('is not begun for an empty bag, nor where no wallet is taken', async () => {
+    const empty = await pays.shopper().post(`/fr/fr/wallet/session${asked}`, {})
+    expect([empty.status, JSON.parse(empty.html).error.code]).toEqual([422, 'NO_STOCK'])
+    expect((await pays.shopper().post(`/cn/zh/wallet/session${asked}`, {})).status).toBe(404)
+  })
+
+  test('[PAY-04] is not begun for what does not exist yet, and says why', async () => {
+    const [{ sku: later }] = await query(
+      `select sku from stock where place = 'online' and expected = 'preorder' and quantity = 0 and expected_quantity > 0 limit 1`,
+    )
+    const me = pays.shopper()
+    await fillCart(me, later)
+    expect((await me.get('/fr/fr/bag')).html).not.toContain('data-wallet')
+    const refused = await me.post(`/fr/fr/wallet/session${asked}`, {}, asForm)
+    expect([refused.status, refused.html.includes(written(t('payment.walletPreorder')))]).toEqual([422, true])
+  })
+
+  test('without script its form leads to the wallet’s page, from the bag and from a piece, which is added first', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    const bag = await me.get('/fr/fr/bag')
+    const [, action] = /<form(?=[^>]* data-wallet)[^>]* action="([^"]+)"/.exec(bag.html)!
+    expect(action!.replaceAll('&amp;', '&')).toBe(`/fr/fr/wallet/session${asked}`)
+    const sent = await me.post(action!.replaceAll('&amp;', '&'), {}, asForm)
+    expect([sent.status, new URL(sent.location!).origin]).toEqual([303, pays.walletAt()])
+    const other = pays.shopper()
+    const path = '/fr/fr/bag/add?cartAction=express'
+    const pressed = await other.submit(path, await other.get('/fr/fr/p/VERR000-FOR'))
+    expect([pressed.status, new URL(pressed.location!).origin]).toEqual([303, pays.walletAt()])
+    expect((await other.get('/fr/fr/bag')).html).toContain('data-pid="VERR000-FOR"')
+  })
+
+  test('a wallet that does not answer: the bag stays, and says so', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    await pays.trouble({ errors: 1 })
+    const away = await me.post(`/fr/fr/wallet/session${asked}`, {}, asForm)
+    expect([away.status, away.html.includes(written(t('payment.walletAway')))]).toEqual([422, true])
+    expect(away.html).toContain(`data-pid="${sku}"`)
+  })
+})
+
+describe('the callback', () => {
+  test('[PAY-23] brings what the wallet said as a form, and the order is placed with its address and e-mail', async () => {
+    const { me, session, window } = await atTheWindow()
+    const { path, fields } = await approved(me, window, { address: 1 })
+    expect(fields).toEqual({
+      requestId: session.requestID,
+      billingAgreementFlag: 'true',
+      paymentID: session.processorTransactionID,
+      payerID: 'PAYERINES',
+      isPayPalCredit: 'false',
+      paymentToken: session.processorTransactionID,
+      cartCheckout: 'true',
+    })
+    const done = await me.post(path, fields)
+    expect([done.status, numberIn(done)]).toEqual([303, expect.any(String)])
+    const [order] = await query(
+      `select o.email, o.total::int, o.shipping_method, o.address ->> 'city' as city, o.address ->> 'lastname' as name, p.id, p.method, p.state, p.provider_ref as ref
+       from placed_order o join payment p on p."order" = o.id where o.number = $1`,
+      [numberIn(done)],
+    )
+    expect(order).toEqual({
+      email: 'ines@wallet.test',
+      total: 79_000,
+      shipping_method: 'DAH',
+      city: 'Lyon',
+      name: 'Martin',
+      id: session.requestID,
+      method: 'WALLET',
+      state: 'AUTHORIZED',
+      ref: session.processorTransactionID,
+    })
+    expect(await free()).toBe(8)
+  })
+
+  test('of two lines is one order of both', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    await fillCart(me, 'VERR000-FOR')
+    const { requestID } = await begin(me)
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${requestID}`)
+    const { path, fields } = await approved(me, location!)
+    const number = numberIn(await me.post(path, fields))
+    expect(
+      (
+        await query('select l.sku from order_line l join placed_order o on o.id = l."order" where o.number = $1 order by 1', [
+          number,
+        ])
+      ).map((line) => line.sku),
+    ).toEqual([sku, 'VERR000-FOR'])
+  })
+
+  test('five times at once, and once more later, is one order', async () => {
+    const { me, window } = await atTheWindow()
+    const before = await orders()
+    const { path, fields } = await approved(me, window)
+    const all = await Promise.all(Array.from({ length: 5 }, () => me.post(path, fields)))
+    const again = await me.post(path, fields)
+    const numbers = new Set([...all, again].map(numberIn))
+    expect([numbers.size, again.status, await orders()]).toEqual([1, 303, before + 1])
+    expect(await free()).toBe(8)
+  })
+
+  test('of somebody else, of nobody and with another’s payment does nothing', async () => {
+    const [mine, theirs] = [await atTheWindow(), await atTheWindow()]
+    const before = await orders()
+    const { path, fields } = await approved(mine.me, mine.window)
+    const stranger = await theirs.me.post(path, fields)
+    expect([stranger.status, stranger.html.includes(written(t('payment.walletLapsed')))]).toEqual([422, true])
+    for (const wrong of [
+      { requestId: randomUUID() },
+      { paymentID: theirs.session.processorTransactionID },
+      { paymentToken: '' },
+      { payerID: 'PAYERGRACE' },
+      { isPayPalCredit: 'true' },
+    ])
+      expect([wrong, (await mine.me.post(path, { ...fields, ...wrong })).status]).toEqual([wrong, 422])
+    expect((await mine.me.post(path, { ...fields, requestId: 'x' })).status).toBe(400)
+    expect((await theirs.me.get(`/fr/fr/wallet/session?requestID=${mine.session.requestID}`)).location).toBe('/fr/fr/bag')
+    expect(await orders()).toBe(before)
+    // And theirs alone is still good.
+    expect(numberIn(await mine.me.post(path, fields))).toBeTruthy()
+    expect((await theirs.me.post(path, fields)).status).toBe(422)
+  })
+
+  test('after the session’s time is over does nothing', async () => {
+    const { me, session, window } = await atTheWindow()
+    const { path, fields } = await approved(me, window)
+    await query(`update wallet_session set expires_at = now() - interval '1 second' where id = $1`, [session.requestID])
+    const late = await me.post(path, fields)
+    expect([late.status, late.html.includes(written(t('payment.walletLapsed')))]).toEqual([422, true])
+    expect(await free()).toBe(9)
+  })
+
+  test('for a bag that was changed meanwhile asks again, and nothing is authorized', async () => {
+    const { me, session, window } = await atTheWindow()
+    await fillCart(me, 'VERR000-FOR')
+    const { path, fields } = await approved(me, window)
+    const before = await orders()
+    const changed = await me.post(path, fields)
+    expect([changed.status, changed.html.includes(written(t('payment.totalChanged')))]).toEqual([422, true])
+    expect(await orders()).toBe(before)
+    expect((await pays.shop().wallet!.find(session.processorTransactionID)) as object).toMatchObject({
+      value: { state: 'approved', authorization: null },
+    })
+    // The bag as it is now is another session.
+    const next = await begin(me)
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${next.requestID}`)
+    const again = await approved(me, location!)
+    expect(numberIn(await me.post(again.path, again.fields))).toBeTruthy()
+  })
+
+  test('of who cancelled: nothing is sent on, and the bag is as it was', async () => {
+    const { me, window } = await atTheWindow()
+    const page = await me.get(await pays.visitWallet(window, { act: 'cancel' }))
+    expect(page.html).toContain(written(t('payment.unfinished')))
+    expect(page.html).not.toContain('action="/fr/fr/wallet/callback"')
+    expect((await me.get('/fr/fr/bag')).html).toContain(`data-pid="${sku}"`)
+  })
+
+  test('without having approved does nothing', async () => {
+    const { me, session } = await atTheWindow()
+    const early = await me.post('/fr/fr/wallet/callback', {
+      requestId: session.requestID,
+      paymentID: session.processorTransactionID,
+      paymentToken: session.processorTransactionID,
+      payerID: 'PAYERINES',
+      cartCheckout: 'true',
+    })
+    expect([early.status, early.html.includes(written(t('payment.unfinished')))]).toEqual([422, true])
+  })
+
+  test('of a wallet that declines: everything is filled in, and it is paid otherwise', async () => {
+    const { me, window } = await atTheWindow()
+    const { path, fields } = await approved(me, window, { payer: 'PAYERPOOR' })
+    const declined = await me.post(path, fields)
+    expect(declined.location).toBe('/fr/fr/onepage/payment?paymentMethod=WALLET&failed=walletDeclined')
+    const step = await me.get(declined.location!)
+    expect(step.html).toContain(written(t('payment.walletDeclined')))
+    expect(await free()).toBe(9)
+    expect(numberIn(await me.submit('/fr/fr/onepage/payment', step, { paymentMethod: 'CASH_ON_DELIVERY' }))).toBeTruthy()
+  })
+
+  test('with an address in another country is refused, and says so', async () => {
+    const { me, window } = await atTheWindow()
+    const { path, fields } = await approved(me, window, { address: 2 })
+    const before = await orders()
+    const abroad = await me.post(path, fields)
+    expect(abroad.status).toBe(422)
+    expect(abroad.html).toContain(written(t('payment.walletAbroad', { country: 'États-Unis', here: 'France' })))
+    expect(await orders()).toBe(before)
+  })
+
+  test('where tax is added, the total is another: the step is filled in, and the shopper confirms again', async () => {
+    const { me, window } = await atTheWindow('/us/en', 'VERR000-FOR')
+    const { path, fields } = await approved(me, window, { address: 2 })
+    const review = await me.post(path, fields)
+    expect(review.location).toBe('/us/en/onepage/payment?paymentMethod=WALLET&failed=totalChanged')
+    const step = await me.get(review.location!)
+    expect(step.html).toContain('50 East 69th Street')
+    expect(step.html).toContain('ines@wallet.test')
+    expect(step.html).toMatch(/<input(?=[^>]* value="WALLET")[^>]* checked/)
+    const sent = await me.submit('/us/en/onepage/payment', step, { paymentMethod: 'WALLET' })
+    expect(numberIn(await me.get(await pays.visitWallet(sent.location!)))).toBeTruthy()
+  })
+
+  test('with an address in a state that the piece may not be sent to: the step says so', async () => {
+    const { me, window } = await atTheWindow('/us/en', alligator)
+    const { path, fields } = await approved(me, window, { address: 2 })
+    const before = await orders()
+    const refused = await me.post(path, fields)
+    expect(refused.location).toBe('/us/en/onepage/shipping-address')
+    const step = await me.get(refused.location!)
+    expect(step.html).toMatch(/role="alert" data-restriction[^>]*>.*New York/s)
+    expect(await orders()).toBe(before)
+  })
+
+  test('overrides a boutique that was chosen before: a wallet pays for what comes home', async () => {
+    const me = pays.shopper()
+    await cartAtPayment(me, sku, { option: 'store', store: 'PAR01' })
+    const { requestID } = await begin(me)
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${requestID}`)
+    const { path, fields } = await approved(me, location!)
+    const done = await me.post(path, fields)
+    const [order] = await query('select shipping_method, store from placed_order where number = $1', [numberIn(done)])
+    expect(order).toEqual({ shipping_method: 'DAH', store: null })
+  })
+
+  test('with a wallet that does not answer shows the form again; sent again it is one order', async () => {
+    const { me, window } = await atTheWindow()
+    const { path, fields } = await approved(me, window)
+    await pays.trouble({ lostAnswers: 1, webhooks: 'never' })
+    const away = await me.post(path, fields)
+    expect([away.status, away.html.includes(written(t('payment.walletAway')))]).toEqual([422, true])
+    expect(away.html).not.toContain('data-wallet-return')
+    await pays.trouble({ webhooks: 'never' })
+    expect(numberIn(await me.submit(path, away))).toBeTruthy()
+  })
+
+  test('with a wallet that fails a fifth of the time is one order each, or none and nothing held', async () => {
+    await pays.settle()
+    const before = await orders()
+    let placed = 0
+    for (let each = 0; each < 6; each++) {
+      await pays.trouble({ webhooks: 'never' })
+      const { me, window } = await atTheWindow()
+      const { path, fields } = await approved(me, window)
+      await pays.trouble({ errors: 0.2, lostAnswers: 0.2, webhooks: 'twice' })
+      for (let time = 0; time < 4; time++) await me.post(path, fields)
+      await pays.trouble({ webhooks: 'never' })
+      await pays.settle()
+      expect(numberIn(await me.post(path, fields))).toBeTruthy()
+      placed += 1
+    }
+    expect(await orders()).toBe(before + placed)
+    expect(await free()).toBe(9 - placed)
+  })
+})

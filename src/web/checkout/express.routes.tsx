@@ -1,0 +1,191 @@
+import { rulesAt } from '../../domain/address/rules-at.ts'
+import { findCart } from '../../domain/cart/find-cart.ts'
+import {
+  beginExpress,
+  type Called,
+  completeExpress,
+  creditFlag,
+  type Expressed,
+  findExpress,
+  type OpenFailure,
+  windowOf,
+} from '../../domain/checkout/express.ts'
+import type { WalletPaying, WalletWords } from '../../domain/checkout/pay-by-wallet.ts'
+import { takenPayments } from '../../domain/payment/payment-provider.ts'
+import { explain } from '../../i18n/explain.ts'
+import { explainCoupon } from '../../i18n/explain-coupon.ts'
+import { countryName } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
+import { idIn } from '../form/params.ts'
+import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { urlOf } from '../urls.ts'
+import { expressReturnPage } from './express-return.page.tsx'
+import { type CartPage, failureOf, isCouponFailure, settlingOf, toConfirmation } from './pay.ts'
+
+/** Everything that an express payment needs; there is none where nobody's wallet is taken. */
+function payingOf({ shop, visit }: PrivateRequest): WalletPaying {
+  if (!shop.wallet || !siteOf(visit).preferences.expressWallet) throw new Problem('PAGE_NOT_FOUND')
+  return { ...settlingOf(shop), wallet: shop.wallet }
+}
+
+function wordsOf({ shop, visit }: PrivateRequest): WalletWords {
+  const back = (id: string) => appendParam(shop.config.publicUrl + urlOf(visit, 'walletReturn'), 'requestId', id)
+  return {
+    description: messagesIn(visit.language)('checkout.yourOrder'),
+    doneUrl: back,
+    cancelUrl: (id) => appendParam(back(id), 'cancelled', 'true'),
+  }
+}
+
+/** A script reads what it asked for; a form goes on to the page. */
+const wantsPage = ({ c }: PrivateRequest): boolean => c.req.header('accept')?.includes('text/html') === true
+
+/** Opens a wallet's session for the bag: for a script that opens the window itself, or for a form, which goes there. */
+export const initWallet =
+  (cartPage: CartPage): PrivateHandler =>
+  async (request) => {
+    const { c, shop } = request
+    const { wallet } = payingOf(request)
+    const flags = ['billingAgreement', creditFlag(wallet.name)].filter((flag) => c.req.query(flag) === 'true')
+    if (flags.length !== 1 || c.req.query('cartCheckout') !== 'true') throw new Problem('MALFORMED_REQUEST', 'wallet flags')
+    const opened = await open(request, flags[0] !== 'billingAgreement')
+    if (opened.ok) {
+      const { id, ref, approveUrl } = opened.value
+      return wantsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
+    }
+    const message = explainOpening(request, opened.failure)
+    shop.log.info({ requestId: c.get('requestId'), code: opened.failure.code }, 'wallet not opened')
+    return wantsPage(request)
+      ? refuseInBag(request, cartPage, message)
+      : answerJson(c, { error: { code: opened.failure.code, message } }, 422)
+  }
+
+/** A piece was just put into the bag by a wallet's button, without script: on to the wallet. */
+export const goToWallet =
+  (cartPage: CartPage): PrivateHandler =>
+  async (request) => {
+    const { c, shop, visit } = request
+    if (!shop.wallet || !siteOf(visit).preferences.expressWallet) return seeOther(c, urlOf(visit, 'checkoutLogin'))
+    const opened = await open(request, false)
+    if (opened.ok) return seeElsewhere(c, opened.value.approveUrl)
+    return refuseInBag(request, cartPage, explainOpening(request, opened.failure))
+  }
+
+async function open(request: PrivateRequest, isCredit: boolean) {
+  const { shop, visit } = request
+  await refuseFlood(request, 'wallet', visit.visitor)
+  return beginExpress(payingOf(request), visit, takenPayments(shop), isCredit, wordsOf(request))
+}
+
+/** The window of a session: a script that was told its id leads the window here. */
+export const showWallet: PrivateHandler = async (request) => {
+  const { c, shop, visit } = request
+  const paying = payingOf(request)
+  const id = idIn(c.req.query('requestID'))
+  const session = id && (await findExpress(shop.database.db, visit, id))
+  const url = session && (await windowOf(paying, visit, session, wordsOf(request)))
+  return url ? seeElsewhere(c, url) : seeOther(c, urlOf(visit, 'cart'))
+}
+
+/** Back from the wallet: what it says goes on as a form, in the page that opened its window where there is one. */
+export const returnFromWallet: PrivateHandler = async (request) => {
+  const { c, shop, visit } = request
+  payingOf(request)
+  const id = idIn(c.req.query('requestId'))
+  const session = id && (await findExpress(shop.database.db, visit, id))
+  // The window that it is shown in was opened by a page of ours, and has to find it.
+  c.header('cross-origin-opener-policy', 'unsafe-none')
+  if (!session || c.req.query('cancelled') !== undefined) return answerPage(request, expressReturnPage(visit, null))
+  const flag = creditFlag(shop.wallet?.name)
+  return answerPage(
+    request,
+    expressReturnPage(visit, {
+      requestId: session.id,
+      billingAgreementFlag: String(!session.isCredit),
+      paymentID: session.ref,
+      payerID: c.req.query('PayerID') ?? '',
+      [flag]: String(session.isCredit),
+      paymentToken: c.req.query('token') ?? '',
+      cartCheckout: 'true',
+    }),
+  )
+}
+
+/** What the wallet's page gave the shopper's browser to bring us. */
+export const walletCallback =
+  (cartPage: CartPage): PrivateHandler =>
+  async (request) => {
+    const { c, form, shop, visit } = request
+    const paying = payingOf(request)
+    const id = idIn(form.get('requestId'))
+    if (!id || form.get('cartCheckout') !== 'true') throw new Problem('MALFORMED_REQUEST', 'requestId')
+    await refuseFlood(request, 'order', visit.visitor)
+    const called: Called = {
+      id,
+      refs: [form.get('paymentID'), form.get('paymentToken')],
+      payer: form.get('payerID'),
+      isCredit: form.get(creditFlag(shop.wallet?.name)) === 'true',
+    }
+    const done = await completeExpress(paying, visit, called, {
+      taken: takenPayments(shop),
+      rules: rulesAt(shop.addressServices, visit.country),
+      taxRates: shop.taxRates,
+    })
+    if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), session: id, is: done.is }, 'wallet not taken')
+    return answer(request, done, cartPage)
+  }
+
+async function answer(request: PrivateRequest, done: Expressed, cartPage: CartPage): Promise<Response> {
+  const { c, form, visit } = request
+  const t = messagesIn(visit.language)
+  const payment = appendParam(urlOf(visit, 'checkoutPayment'), 'paymentMethod', 'WALLET')
+  const here = countryName(visit.country, visit.language)
+  switch (done.is) {
+    case 'ordered':
+      return toConfirmation(request, done)
+    case 'uncertain':
+      // The same once more, by hand.
+      return answerPage(request, expressReturnPage(visit, Object.fromEntries(form), t('payment.walletAway')), 422)
+    case 'review':
+      return seeOther(
+        c,
+        done.isForbidden ? urlOf(visit, 'checkoutShippingAddress') : appendParam(payment, 'failed', 'totalChanged'),
+      )
+    case 'ended':
+      return seeOther(c, appendParam(payment, 'failed', failureOf(done)))
+    case 'refused':
+      if (done.failure.code !== 'NO_STOCK') return seeOther(c, appendParam(payment, 'failed', 'totalChanged'))
+      return refuseInBag(request, cartPage, explain(t, done.failure.code))
+    case 'abroad':
+      return refuseInBag(
+        request,
+        cartPage,
+        t('payment.walletAbroad', { country: countryName(done.country, visit.language), here }),
+      )
+    case 'address':
+      return refuseInBag(request, cartPage, t('payment.walletAddress'))
+    case 'changed':
+      return refuseInBag(request, cartPage, t('payment.totalChanged'))
+    case 'unfinished':
+      return refuseInBag(request, cartPage, t('payment.unfinished'))
+    default:
+      return refuseInBag(request, cartPage, t('payment.walletLapsed'))
+  }
+}
+
+function explainOpening({ visit }: PrivateRequest, failure: OpenFailure): string {
+  const t = messagesIn(visit.language)
+  if (failure.code === 'WALLET_AWAY') return t('payment.walletAway')
+  if (failure.code === 'CHOOSE_PAYMENT_METHOD') return t('payment.walletPreorder')
+  return isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(t, failure.code)
+}
+
+async function refuseInBag(request: PrivateRequest, cartPage: CartPage, message: string): Promise<Response> {
+  const cart = await findCart(request.shop.database.db, request.visit)
+  return answerPage(request, await cartPage(request, cart, { message }), 422)
+}

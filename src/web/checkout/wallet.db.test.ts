@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
+import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+
+const { database } = testDatabase()
+const pays = testPayments(database)
+const pay = '/fr/fr/onepage/payment'
+const sku = 'SEL085-ROU-R-38'
+const t = messagesIn('fr')
+
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const free = async () => (await query(`select quantity from stock where sku = $1 and place = 'online'`, [sku]))[0].quantity
+const last = async () => (await pays.payments()).at(-1)!
+const numberIn = ({ location }: Answer) => location?.split('?order=')[1]
+const methodsIn = ({ html }: Answer) => [...html.matchAll(/name="paymentMethod"[^>]* value="([A-Z_]+)"/g)].map(([, code]) => code)
+const choose = (me: Shopper, page: Answer) => me.submit(pay, page, { paymentMethod: 'WALLET' })
+
+async function atTheButton(answers: Parameters<typeof cartAtPayment>[2] = {}): Promise<{ me: Shopper; page: Answer }> {
+  const me = pays.shopper()
+  return { me, page: await cartAtPayment(me, sku, answers) }
+}
+
+beforeEach(() => setStock(database, sku, 9, { expected: null }))
+afterEach(async () => {
+  await pays.trouble()
+  expect(await findStockContradictions(database.db)).toEqual([])
+  expect(await findOrderContradictions(database.db)).toEqual([])
+})
+
+describe('a wallet, chosen at payment', () => {
+  test('[PAY-03] is opened on its own page, and approved there it is an order', async () => {
+    const { me, page } = await atTheButton()
+    const sent = await choose(me, page)
+    expect([sent.status, new URL(sent.location!).origin]).toEqual([303, pays.walletAt()])
+    expect(await free()).toBe(8)
+    const back = await me.get(await pays.visitWallet(sent.location!))
+    expect(numberIn(back)).toBeTruthy()
+    const [order] = await query(
+      `select o.total::int, o.address ->> 'city' as city, p.method, p.state, p.amount::int from placed_order o join payment p on p."order" = o.id where o.number = $1`,
+      [numberIn(back)],
+    )
+    expect(order).toEqual({ total: 79_000, city: 'Paris', method: 'WALLET', state: 'AUTHORIZED', amount: 79_000 })
+    expect((await me.get(back.location!)).html).toContain(t('checkout.WALLET'))
+  })
+
+  test('its page may be posted to from the step, and from no other page of the checkout', async () => {
+    const policyOf = async (path: string, me: Shopper) => {
+      const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+      return (await fetch(pays.origin() + path, { headers: { cookie } })).headers.get('content-security-policy')!
+    }
+    const { me } = await atTheButton()
+    expect(await policyOf(pay, me)).toMatch(new RegExp(`form-action [^;]*${pays.walletAt()}`))
+    expect(await policyOf('/fr/fr/onepage/login', me)).not.toContain(pays.walletAt())
+  })
+
+  test('[SHIP-16] pays for what the courier brings home in the usual way, and for nothing else', async () => {
+    expect(methodsIn((await atTheButton()).page)).toContain('WALLET')
+    const faster = await atTheButton({ method: 'DAH24' })
+    expect(methodsIn(faster.page)).toEqual(['CREDIT_CARD', 'CASH_ON_DELIVERY'])
+    const refused = await choose(faster.me, faster.page)
+    expect([refused.status, refused.html.includes(t('error.CHOOSE_PAYMENT_METHOD'))]).toEqual([422, true])
+  })
+
+  test('[SHIP-16] collected in a boutique it is refused, and nothing is begun', async () => {
+    const me = pays.shopper()
+    const page = await cartAtPayment(me, sku, { option: 'store', store: 'PAR01' })
+    expect(methodsIn(page).length).toBeGreaterThan(0)
+    expect(methodsIn(page)).not.toContain('WALLET')
+    const before = (await pays.payments()).length
+    expect((await choose(me, page)).status).toBe(422)
+    expect((await pays.payments()).length).toBe(before)
+  })
+
+  test('cancelled there, the shopper is back at the step, nothing is lost, and pays otherwise', async () => {
+    const { me, page } = await atTheButton()
+    const sent = await choose(me, page)
+    const back = await me.get(await pays.visitWallet(sent.location!, { act: 'cancel' }))
+    expect(back.location).toBe(`${pay}?failed=unfinished`)
+    const again = await me.get(back.location!)
+    expect(again.html).toContain(t('payment.unfinished'))
+    expect(numberIn(await me.submit(pay, again, { paymentMethod: 'CASH_ON_DELIVERY' }))).toBeTruthy()
+    expect(await free()).toBe(8)
+  })
+
+  test('declined, the shopper is told so and pays otherwise', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { me, page } = await atTheButton()
+    const sent = await choose(me, page)
+    const back = await me.get(await pays.visitWallet(sent.location!, { payer: 'PAYERPOOR' }))
+    expect(back.location).toBe(`${pay}?failed=walletDeclined`)
+    const again = await me.get(back.location!)
+    expect(again.html).toContain(t('payment.walletDeclined'))
+    expect(await last()).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
+    expect(await free()).toBe(9)
+    expect(numberIn(await me.submit(pay, again, { paymentMethod: 'CASH_ON_DELIVERY' }))).toBeTruthy()
+  })
+
+  test('pressed five times and come back from twice, it is one payment and one order', async () => {
+    const { me, page } = await atTheButton()
+    const sent = await Promise.all(Array.from({ length: 5 }, () => choose(me, page)))
+    const places = new Set(sent.map(({ location }) => location))
+    expect(places.size).toBe(1)
+    const back = await pays.visitWallet([...places][0]!)
+    const orders = await Promise.all([me.get(back), me.get(back), me.get(back)])
+    expect(new Set(orders.map(numberIn)).size).toBe(1)
+    expect(numberIn(orders[0]!)).toBeTruthy()
+  })
+
+  test('a browser that is closed there: the wallet’s call makes the order; without it, the job', async () => {
+    const one = await atTheButton()
+    await pays.visitWallet((await choose(one.me, one.page)).location!)
+    await expect.poll(async () => (await last()).state, { timeout: 5_000 }).toBe('AUTHORIZED')
+    await pays.trouble({ webhooks: 'never' })
+    const two = await atTheButton()
+    await pays.visitWallet((await choose(two.me, two.page)).location!)
+    expect((await last()).state).toBe('STARTED')
+    expect(await pays.settle()).toMatchObject({ settled: 1 })
+    expect((await last()).state).toBe('AUTHORIZED')
+  })
+
+  test('a call that the wallet did not sign is refused, and changes nothing', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { me, page } = await atTheButton()
+    await pays.visitWallet((await choose(me, page)).location!)
+    const { ref } = await last()
+    const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: ref } })
+    const forged = await fetch(`${pays.origin()}/webhooks/wallet`, { method: 'POST', body })
+    expect(forged.status).toBe(403)
+    expect((await last()).state).toBe('STARTED')
+  })
+
+  test('a bag that was changed meanwhile: nothing is authorized, nothing ordered, nothing stays held', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { me, page } = await atTheButton()
+    const sent = await choose(me, page)
+    await me.post('/fr/fr/bag/add', { pid: 'VERR000-FOR' })
+    const back = await me.get(await pays.visitWallet(sent.location!))
+    expect(back.location).toBe(`${pay}?failed=totalChanged`)
+    expect(await last()).toMatchObject({ state: 'PAYMENT_REJECT', order: null, released: true })
+    expect(await free()).toBe(9)
+  })
+
+  test('with a wallet that fails a fifth of the time every payment ends as one order or as none', async () => {
+    // What the tests before left open.
+    await pays.settle()
+    await pays.trouble({ errors: 0.2, lostAnswers: 0.2, html: 0.1, webhooks: 'twice' })
+    const before = (await query('select count(*)::int as count from placed_order'))[0].count
+    const shoppers = []
+    for (let each = 0; each < 8; each++) {
+      const { me, page } = await atTheButton()
+      let sent = await choose(me, page)
+      for (let time = 0; time < 5 && sent.status !== 303; time++) sent = await choose(me, sent)
+      if (sent.status !== 303) continue
+      const back = await pays.visitWallet(sent.location!)
+      await me.get(back)
+      shoppers.push({ me, back })
+    }
+    await pays.trouble()
+    await pays.settle()
+    const numbers = await Promise.all(shoppers.map(async ({ me, back }) => numberIn(await me.get(back))))
+    expect(numbers.every(Boolean)).toBe(true)
+    expect(new Set(numbers).size).toBe(shoppers.length)
+    expect((await query('select count(*)::int as count from placed_order'))[0].count).toBe(before + shoppers.length)
+  })
+})
