@@ -43,6 +43,23 @@ test('more transactions at once than connections end all the same', async () => 
   expect(await Promise.all(works)).toHaveLength(40)
 })
 
+test('two transactions that wait for each other both end well: the one that is undone is done again', async () => {
+  const lock = (key: number) => sql`select pg_advisory_xact_lock(${key}::int)`
+  let holding = 0
+  let runs = 0
+  const cross = (first: number, second: number) =>
+    database.transaction(async (tx) => {
+      runs += 1
+      await tx.execute(lock(first))
+      holding += 1
+      while (holding < 2) await new Promise((done) => setTimeout(done, 5))
+      await tx.execute(lock(second))
+      return first
+    })
+  expect(await Promise.all([cross(1, 2), cross(2, 1)])).toEqual([1, 2])
+  expect(runs).toBe(3)
+})
+
 test('a connection that is lost within a transaction fails that transaction, and nothing else', async () => {
   const lost = database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)

@@ -22,7 +22,10 @@ export interface Transaction extends Db {
 export interface Database {
   /** One statement at a time, outside any transaction. */
   readonly db: Db
-  /** Check and write together. A failure that `work` returns rolls everything back, and is returned. */
+  /**
+   * Check and write together. A failure that `work` returns rolls everything back, and is returned. `work` speaks with the database alone: where
+   * PostgreSQL ends one of two that wait for each other, its work is undone and done again.
+   */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   readonly pool: pg.Pool
   close(): Promise<void>
@@ -104,6 +107,18 @@ function statementsOn(connection: Connection): Transaction {
   }
 }
 
+const deadlock = '40P01'
+
+/** Two wait for each other by chance; three times in a row is none. */
+async function againAfterDeadlock<T>(attempt: () => Promise<T>, times = 3): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (times > 1 && (error as { code?: unknown }).code === deadlock) return againAfterDeadlock(attempt, times - 1)
+    throw error
+  }
+}
+
 /** What `work` does is kept if it ends well, and undone if it throws. */
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect()
@@ -145,11 +160,13 @@ export function openDatabase(url: string, size: number): Database {
     pool,
     transaction: async (work) => {
       try {
-        return await inTransaction(pool, async (tx) => {
-          const answer = await work(tx)
-          if (isFailed(answer)) throw new RolledBack(answer)
-          return answer
-        })
+        return await againAfterDeadlock(() =>
+          inTransaction(pool, async (tx) => {
+            const answer = await work(tx)
+            if (isFailed(answer)) throw new RolledBack(answer)
+            return answer
+          }),
+        )
       } catch (error) {
         if (error instanceof RolledBack) return error.answer as Awaited<ReturnType<typeof work>>
         throw error

@@ -317,6 +317,11 @@ export async function lockCart(tx: Transaction, visit: Visit): Promise<void> {
   )
 }
 
+/** The same by its id, for who knows no visitor; there may be no such cart any more. */
+export async function lockCartById(tx: Transaction, cart: string): Promise<void> {
+  await runNamed(tx, 'cart-lock-id', sql`select 1 from cart where id = ${cart} for update`)
+}
+
 /** Of two who fill up the same cart, one waits; there may be no cart yet that could be locked. */
 export async function lockFilling(tx: Transaction, visit: Visit): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`fill:${visit.visitor}:${visit.country}`}, 0))`)

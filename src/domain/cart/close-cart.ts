@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
-import { deleteCart, lockCart, moveLines, selectCartWithAnswers, updateCartPayment } from './cart.repository.ts'
+import { deleteCart, lockCart, lockCartById, moveLines, selectCartWithAnswers, updateCartPayment } from './cart.repository.ts'
 import { type Cart, staysBehind } from './cart.ts'
 
 /**
@@ -13,6 +13,11 @@ export async function lockedCart(
 ): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   await lockCart(tx, visit)
   return selectCartWithAnswers(tx, visit)
+}
+
+/** Held before its payment is, by whoever ends that: who waits for the other never waits in a circle. */
+export function holdCart(tx: Transaction, cart: string): Promise<void> {
+  return lockCartById(tx, cart)
 }
 
 /** Takes away a cart that has become an order. What could not be bought waits on in a new one. */

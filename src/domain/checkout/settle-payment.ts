@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
+import { holdCart } from '../cart/close-cart.ts'
 import { findCertificateOf } from '../certificate/find-certificate.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { payWithCertificates } from '../certificate/take-certificates.ts'
@@ -190,6 +191,7 @@ async function end(settling: Settling, payment: Payment, why: Extract<Settled, {
   // What was heard is of another name: it was begun anew, and goes on.
   const isOf = (held: Payment) => held.state === 'STARTED' && held.ref === payment.ref
   const now = await settling.database.transaction(async (tx) => {
+    if (payment.cart) await holdCart(tx, payment.cart)
     const held = (await holdPayment(tx, payment.id))!
     if (isOf(held)) await abandonPayment(tx, held, to, why)
     return held

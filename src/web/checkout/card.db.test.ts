@@ -230,6 +230,30 @@ describe('what goes wrong on the way', () => {
     expect(back.location).toBe(`${pay}?failed=lapsed`)
   })
 
+  test('who ends a payment waits for its cart, and holds nothing meanwhile that the cart’s holder needs', async () => {
+    const { me, page } = await atTheButton()
+    await pays.payByCard(me, page, testCards.challenged)
+    const payment = await last()
+    await query('update payment set expires_at = now() where provider_ref = $1', [payment.ref])
+    const busy = await database.pool.connect()
+    try {
+      await busy.query('begin')
+      await busy.query('select from cart where payment is not null for update')
+      const settled = pays.settle()
+      await expect
+        .poll(() =>
+          count(`select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`),
+        )
+        .toBe(1)
+      await busy.query('select from payment where provider_ref = $1 for update nowait', [payment.ref])
+      await busy.query('commit')
+      expect((await settled).settled).toBe(1)
+    } finally {
+      busy.release()
+    }
+    expect(await last()).toMatchObject({ state: 'ABANDONED', order: null })
+  })
+
   test('an answer that is lost is no second charge: pressed again, it is the same payment', async () => {
     const { me, page } = await atTheButton()
     await pays.trouble({ webhooks: 'never' })
