@@ -1,11 +1,11 @@
 import { Text } from '@react-email/text'
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Certificate, writeCode } from '../domain/certificate/certificate.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { formatDate, formatPrice } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 type SentCertificate = Certificate & { readonly code: string }
@@ -73,12 +73,7 @@ function Paper({ certificate, amount, site }: PaperProps): ReactElement {
       <div style={{ border: '1px solid #dad8d3', borderBottom: '3px solid #0b5a3e', padding: '32px 24px', margin: '24px 0' }}>
         {message !== '' && (
           <div dir="auto" style={{ ...voice, fontSize: '18px', lineHeight: '28px', textAlign: 'center', margin: '0 0 24px' }}>
-            {message.split('\n').map((line, index) => (
-              <Fragment key={index}>
-                {index > 0 && <br />}
-                {line}
-              </Fragment>
-            ))}
+            <Lines text={message} />
           </div>
         )}
         <Text style={{ ...voice, fontSize: '32px', lineHeight: '40px', textAlign: 'center', margin: '0 0 16px' }}>

@@ -4,7 +4,7 @@ import { Head } from '@react-email/head'
 import { Html } from '@react-email/html'
 import { Preview } from '@react-email/preview'
 import { Text } from '@react-email/text'
-import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react'
 import { textDirection } from '../i18n/format.ts'
 import type { Language } from '../kernel/visit.ts'
 
@@ -58,5 +58,19 @@ export function MailFrame({ language, preview, foot, children }: MailFrameProps)
         <Text style={{ ...textStyle, color: '#64675f', fontSize: '12px', textAlign: 'center', margin: '16px 0 0' }}>{foot}</Text>
       </Body>
     </Html>
+  )
+}
+
+/** What somebody wrote, line for line. */
+export function Lines({ text }: { readonly text: string }): ReactElement {
+  return (
+    <>
+      {text.split('\n').map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { Hr } from '@react-email/hr'
 import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { Fragment, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
@@ -12,7 +12,7 @@ import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts
 import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 /** What was bought, what it costs and where it goes, in the language it was bought in. */
@@ -175,12 +175,7 @@ function GiftWords({ message, t }: { readonly message: string; readonly t: Trans
             textAlign: 'center',
           }}
         >
-          {message.split('\n').map((line, index) => (
-            <Fragment key={index}>
-              {index > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
+          <Lines text={message} />
         </div>
       )}
     </Section>

@@ -7,7 +7,7 @@ import type {
   DeclineReason,
   SavedCard,
 } from '../../domain/payment/card-provider.port.ts'
-import { type Currency, currencies, money } from '../../kernel/money.ts'
+import { type Currency, currencies, type Money, money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { type Answered, refusalStatuses, type ServiceFailure } from '../../kernel/service-answer.ts'
 import type { Watch } from '../ask.ts'
@@ -61,11 +61,7 @@ export function stripeCards(
       intent(() =>
         stripe.paymentIntents.create(
           {
-            amount: amount.amount,
-            currency: amount.currency.toLowerCase(),
-            capture_method: 'manual',
-            allowed_payment_method_types: ['card'],
-            metadata: { payment },
+            ...heldByCard(payment, amount),
             ...(customer && { customer, setup_future_usage: isForLater ? 'off_session' : 'on_session' }),
           },
           // Begun for somebody who keeps the card, it is another.
@@ -84,11 +80,7 @@ export function stripeCards(
       intent(() =>
         stripe.paymentIntents.create(
           {
-            amount: amount.amount,
-            currency: amount.currency.toLowerCase(),
-            capture_method: 'manual',
-            allowed_payment_method_types: ['card'],
-            metadata: { payment },
+            ...heldByCard(payment, amount),
             customer: holder,
             payment_method: token,
             off_session: true,
@@ -176,6 +168,15 @@ export function stripeCards(
     },
   }
 }
+
+/** Authorized now, captured when the order leaves. */
+const heldByCard = (payment: string, { amount, currency }: Money) => ({
+  amount,
+  currency: currency.toLowerCase(),
+  capture_method: 'manual' as const,
+  allowed_payment_method_types: ['card' as const],
+  metadata: { payment },
+})
 
 const nonsense = failure({ code: 'SERVICE_NONSENSE' })
 

@@ -3,10 +3,10 @@ import { formatPrice } from '../../i18n/format.ts'
 import type { Money } from '../../kernel/money.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './certificate.module.css'
+import { CertificateCode } from './certificate-code.tsx'
 
 export interface BalanceAnswer {
   readonly balance?: Money
@@ -27,18 +27,7 @@ export function Balance({ balance, ending = '', failed }: BalanceAnswer): ReactE
         </p>
       )}
       <form method="post" action={urlOf(visit, 'giftCertificateBalance')} noValidate className={styles.balance}>
-        <Field
-          id="giftCertificateCode"
-          name="giftCertificateCode"
-          label={t('certificate.code')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          dir="ltr"
-          maxLength={40}
-          error={failed}
-          autoFocus={failed !== undefined}
-        />
+        <CertificateCode error={failed} />
         <Button type="submit">{t('certificate.look')}</Button>
       </form>
       <TextLink href={urlOf(visit, 'giftCertificate')}>{t('certificate.give')}</TextLink>

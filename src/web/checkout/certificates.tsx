@@ -10,6 +10,7 @@ import { formatPrice } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { CertificateCode } from '../certificate/certificate-code.tsx'
 import { idIn } from '../form/params.ts'
 import { refuseFlood } from '../http/flood.ts'
 import type { FormFields, PrivateRequest } from '../http/route.ts'
@@ -73,18 +74,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
         // What was taken is no longer in the fields.
         <TypedContext value={refused?.typed ?? null}>
           <div className={styles.certificate}>
-            <Field
-              id="giftCertificateCode"
-              name="giftCertificateCode"
-              label={t('certificate.code')}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              dir="ltr"
-              maxLength={40}
-              error={errorOf('giftCertificateCode')}
-              autoFocus={refused?.field === 'giftCertificateCode'}
-            />
+            <CertificateCode error={errorOf('giftCertificateCode')} />
             <Field
               id="giftCertificateAmount"
               name="giftCertificateAmount"
