@@ -22,7 +22,8 @@ const { database } = testDatabase()
 const pays = testPayments(database)
 const t = messagesIn('fr')
 const form = '/fr/fr/gift-certificate'
-const today = new Date().toISOString().slice(0, 10)
+/** Where it is bought: in Paris it is tomorrow an hour or two before it is in UTC. */
+const today = clocksAt(new Date())('Europe/Paris').date
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const last = async () =>
