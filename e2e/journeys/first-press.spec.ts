@@ -66,6 +66,26 @@ test('[VAL-09] a form that nobody has touched is checked when its button is pres
   expect(sent).toEqual([])
 })
 
+test('what was said before the search around the field has woken stays said when it wakes', async ({ page }) => {
+  await prepare(page, (me) => cartAt(me, 'shipping-address', 'VERR000-ROU'))
+  const said = Promise.withResolvers<void>()
+  await page.route('**/address-search*.js', async (route) => {
+    await said.promise
+    await route.continue()
+  })
+  await page.goto('/fr/fr/onepage/shipping-address')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  const wrong = page.locator('#address1-error')
+  await expect(wrong).toBeVisible()
+  const words = (await wrong.textContent())!
+  said.resolve()
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeVisible()
+  await expect(wrong).toHaveText(words)
+  await expect(page.locator('[name=firstname]')).toBeFocused()
+  await page.locator('#address1').pressSequentially('paix 75002')
+  await expect(page.getByRole('listbox')).toBeVisible()
+})
+
 test('[CHK-21] an address that stood there already is verified too', async ({ page }) => {
   await prepare(page, (me) => cartAt(me, 'shipping-method', 'VERR000-ROU', { address: unknown }))
   const sent = posts(page, /onepage/)

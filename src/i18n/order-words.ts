@@ -1,5 +1,6 @@
 import type { Order } from '../domain/order/order.ts'
 import type { Language } from '../kernel/visit.ts'
+import type { PaymentCode } from '../markets/methods.ts'
 import { promiseWords } from './delivery-time.ts'
 import type { Translate } from './messages.ts'
 import { methodName } from './method-name.ts'
@@ -11,6 +12,11 @@ export function handoverLines(order: Order, language: Language): string[] {
   if (storeName === null) return writeAddress(address, language)
   const lines = language === order.language && storeAddress ? [...storeAddress, nameOf(address, language)] : null
   return [storeName, ...(lines ?? writeAddress(address, language))]
+}
+
+/** What its way to pay is called; cash for what is collected is paid in the boutique, not at a door. */
+export function paymentName(code: PaymentCode, isPickup: boolean, t: Translate): string {
+  return code === 'CASH_ON_DELIVERY' && isPickup ? t('pickup.cash') : t(`checkout.${code}`)
 }
 
 /** How it reaches its owner, and what was promised of that: a line each. */

@@ -9,7 +9,7 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
 import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
-import { deliveryLines, handoverLines } from '../i18n/order-words.ts'
+import { deliveryLines, handoverLines, paymentName } from '../i18n/order-words.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -51,7 +51,7 @@ function paidOf(order: Order, t: Translate): [label: string, amount: string][] {
   return [
     [t('certificate.paid'), price(times(order.certificates, -1))],
     ...(dueOf(order).amount > 0
-      ? [[t(`checkout.${order.paymentMethod as 'CREDIT_CARD'}`), price(dueOf(order))] as [string, string]]
+      ? [[paymentName(order.paymentMethod, order.store !== null, t), price(dueOf(order))] as [string, string]]
       : []),
   ]
 }

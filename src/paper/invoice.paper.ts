@@ -75,7 +75,9 @@ function writeInvoice({ kind, number, issuedAt, content }: Invoice): Written {
     parties: [
       [t('invoice.seller'), [seller.name, ...seller.address, ...seller.numbers]],
       [t('invoice.billedTo'), writeAddress(content.billedTo, language)],
-      [t('order.sendTo'), writeAddress(content.sentTo, language)],
+      content.collectedAt
+        ? [t('pickup.at'), [...content.collectedAt]]
+        : [t('order.sendTo'), writeAddress(content.sentTo, language)],
     ],
     head: [t('invoice.piece'), t('shop.quantity'), t('invoice.unitPrice'), t('invoice.amount')],
     lines: content.lines.map((each) => ({

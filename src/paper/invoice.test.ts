@@ -41,9 +41,12 @@ interface Sold {
   readonly amounts?: readonly [number, number]
   readonly tax?: number
   readonly colourName?: string
+  /** A boutique where it is collected: its name and its lines. */
+  readonly store?: readonly [string, ...string[]]
 }
 
-function invoiceOf({ country, language, address, amounts = [79_000, 245_000], tax = 0, colourName = 'Rouge' }: Sold): Invoice {
+function invoiceOf(sold: Sold): Invoice {
+  const { country, language, address, amounts = [79_000, 245_000], tax = 0, colourName = 'Rouge', store } = sold
   const { currency } = sites.get(country)!
   const line = (sku: string, name: string, amount: number, quantity: number, size: string | null) => ({
     ...{ id: sku, sku, name, quantity, size, colourName },
@@ -64,9 +67,9 @@ function invoiceOf({ country, language, address, amounts = [79_000, 245_000], ta
     ...{ id: 'x', number: 'AV12345678', key: null, country, language, currency, email: 'ines@averne.fr', lines, adjustments },
     address: { ...home, country, ...address },
     billing: null,
-    store: null,
-    storeName: null,
-    storeAddress: null,
+    store: store ? 'PAR01' : null,
+    storeName: store?.[0] ?? null,
+    storeAddress: store?.slice(1) ?? null,
     promised: null,
     shippingMethod: 'DAH',
     paymentMethod: 'CASH_ON_DELIVERY',
@@ -102,6 +105,14 @@ test('[ORD-20] invoices lie in /src/invoices/, within the shop’s data, for its
   await files.remove(invoice.number)
   await files.remove(invoice.number)
   expect(existsSync(join(folder, 'FR-2026-000042.pdf'))).toBe(false)
+})
+
+test('what is collected names the boutique, and sends nothing anywhere', async () => {
+  const { lines } = await read(
+    invoiceOf({ country: 'FR', language: 'fr', store: ['Averne Paris Paix', '8 rue de la Paix', '75002 Paris'] }),
+  )
+  for (const shown of ['À retirer à', 'Averne Paris Paix', '8 rue de la Paix']) expect(lines.join(' ')).toContain(shown)
+  expect(lines.join(' ')).not.toContain(messagesIn('fr')('order.sendTo'))
 })
 
 test('the same invoice is the same file, to the byte', async () => {

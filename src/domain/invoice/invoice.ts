@@ -26,6 +26,8 @@ export interface InvoiceContent {
   readonly seller: Seller
   readonly billedTo: Address
   readonly sentTo: Address
+  /** The boutique where it is collected, as its people write it. */
+  readonly collectedAt?: readonly string[]
   readonly order: { readonly number: string; readonly placedAt: string }
   readonly lines: readonly (Pick<OrderLine, 'sku' | 'name' | 'material' | 'colourName' | 'fit' | 'size' | 'quantity'> & {
     readonly amount: number
@@ -65,6 +67,7 @@ export function contentOf(order: Order): InvoiceContent {
     seller: sellerIn(order.country),
     billedTo: billedTo(order),
     sentTo: order.address,
+    ...(order.storeName === null ? {} : { collectedAt: [order.storeName, ...(order.storeAddress ?? [])] }),
     order: { number: order.number, placedAt: order.placedAt.toISOString() },
     lines: order.lines.map(({ sku, name, material, colourName, fit, size, quantity, price }) => ({
       ...{ sku, name, material, colourName, fit, size, quantity },

@@ -3,7 +3,7 @@ import { couponCodeOf, dueOf, type Order } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
+import { deliveryLines, handoverLines, paymentName } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -94,7 +94,7 @@ function paymentLines(order: Order, { locale }: SiteVisit, t: Translate): string
   const isShared = order.certificates.amount > 0 && order.paymentMethod !== 'GIFT_CERTIFICATE'
   const due = dueOf(order)
   return [
-    t(`checkout.${order.paymentMethod as 'CASH_ON_DELIVERY'}`),
+    paymentName(order.paymentMethod, order.store !== null, t),
     ...(isShared ? [t('checkout.GIFT_CERTIFICATE')] : []),
     ...(isUnderWay(order.state) && due.amount > 0
       ? [t(order.store ? 'pickup.payThere' : 'order.payCourier', { total: formatPrice(due, locale) })]
@@ -188,7 +188,7 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
         )}
         {order.certificates.amount > 0 && dueOf(order).amount > 0 && (
           <>
-            <dt>{t(`checkout.${order.paymentMethod as 'CREDIT_CARD'}`)}</dt>
+            <dt>{paymentName(order.paymentMethod, order.store !== null, t)}</dt>
             <dd>
               <Price price={dueOf(order)} />
             </dd>

@@ -138,7 +138,8 @@ function Wrong({ id, error }: { readonly id: string; readonly error: string | un
         <circle cx="8" cy="8" r="7" />
         <path d="M8 4v5M8 11v1.4" />
       </svg>
-      <span>{error}</span>
+      {/* Who presses early has been told already when an island wakes around it: those words stay. */}
+      <span suppressHydrationWarning>{error ?? ''}</span>
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { isPickup } from '../../../domain/shipping/shipping.ts'
 import { addressFields } from '../../../forms/address-rules.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
+import { paymentName } from '../../../i18n/order-words.ts'
 import type { PaymentCode } from '../../../markets/methods.ts'
 import { messagesOf } from '../../form/address-form.tsx'
 import type { PrivateRequest } from '../../http/route.ts'
@@ -123,7 +124,7 @@ function PaymentChoice({
           key={code}
           name="paymentMethod"
           value={code}
-          label={t(`checkout.${code as 'CASH_ON_DELIVERY'}`)}
+          label={paymentName(code, isPickup, t)}
           text={t(isPickup && code === 'CASH_ON_DELIVERY' ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
           defaultChecked={code === first}
         />
