@@ -34,7 +34,11 @@ async function fillAndSend(page, fields) {
   await fill(page, fields)
   await send(page)
 }
-const send = (page) => Promise.all([page.waitForNavigation(), page.locator('main button[type=submit]').last().click()])
+/** The step's own button: its summary has others, and so has what is laid on it. */
+const send = (page) => {
+  const button = page.locator('main form').first().locator('button[type=submit]:not([formaction])').last()
+  return Promise.all([page.waitForNavigation(), button.click()])
+}
 
 /** Every page kind, by name: its address within a site, and what to do or to press before the picture is taken. */
 const kinds = {
@@ -90,14 +94,22 @@ const kinds = {
     walk: async (page) => {
       await send(page)
       await fill(page, { firstname: '1' })
-      await page.locator('main button[type=submit]').click()
+      await page.locator('main form').first().locator('button[type=submit]').last().click()
       await page.waitForSelector('[aria-invalid=true]:focus')
     },
   },
   address: { path: '/onepage/shipping-address', walk: (page, _, country) => fill(page, people[country] ?? people.fr) },
   method: { path: '/onepage/shipping-address', walk: (page, _, country) => fillAndSend(page, people[country] ?? people.fr) },
   payment: { path: '/onepage/shipping-method', walk: send },
-  confirmation: { path: '/onepage/payment', walk: send },
+  confirmation: {
+    path: '/onepage/payment',
+    walk: async (page) => {
+      await page.locator('[name=paymentMethod][value=CASH_ON_DELIVERY]').check()
+      await send(page)
+    },
+  },
+  certificate: { path: '/gift-certificate' },
+  'certificate-balance': { path: '/gift-certificate/balance' },
   'account-login': { path: '/account/login' },
   register: { path: '/account/register' },
   'email-expired': { path: '/account/email/confirm?token=x' },

@@ -44,6 +44,11 @@ test.each([
   expect(writeAddress(address(given), 'en')).toEqual(lines)
 })
 
+test('a building and its suite are parted as the language parts', () => {
+  const home = address({ country: 'AE', city: 'دبي', shippingstate: 'DU', building: '12', suite: '3' })
+  expect(writeAddress(home, 'ar')).toContain('12، 3')
+})
+
 test('a letter calls its reader as its language does', () => {
   expect(nameInGreeting(address({}), 'en')).toBe('Ann')
   expect(nameInGreeting(address({ firstname: '花子', lastname: '山田' }), 'ja')).toBe('山田花子')

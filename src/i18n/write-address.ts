@@ -1,7 +1,7 @@
 import type { Address } from '../forms/address.ts'
 import { stateName } from '../forms/states.ts'
 import type { Language } from '../kernel/visit.ts'
-import { countryName } from './format.ts'
+import { countryName, withCommas } from './format.ts'
 
 /** Countries that begin with the large and end with the person. */
 const largeFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
@@ -10,7 +10,7 @@ const largeFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
 export function writeAddress(address: Address, language: Language): string[] {
   const { country, postal, city } = address
   const state = stateName(country, address.shippingstate, language)
-  const street = [address.address1, address.address2, [address.building, address.suite].filter(Boolean).join(', ')]
+  const street = [address.address1, address.address2, withCommas([address.building, address.suite].filter(Boolean), language)]
   const name = largeFirst.has(country) ? `${address.lastname} ${address.firstname}` : `${address.firstname} ${address.lastname}`
   const place = placeLine(country, { postal, city, state })
   const lines = largeFirst.has(country) ? [...place, ...street, name] : [name, ...street, ...place]
