@@ -31,10 +31,15 @@ async function withWallet(context: BrowserContext, holder: number | null): Promi
     }
     const hooks = window as unknown as Hooks
     hooks.PaymentRequest = class {
+      methods: readonly { supportedMethods: string }[]
+      details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } }
       constructor(
-        readonly methods: { supportedMethods: string }[],
-        readonly details: { total: { amount: { value: string; currency: string } } },
-      ) {}
+        methods: readonly { supportedMethods: string }[],
+        details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } },
+      ) {
+        this.methods = methods
+        this.details = details
+      }
       canMakePayment = async () => true
       abort = async () => {}
       async show() {

@@ -166,6 +166,7 @@ const ended: Readonly<Partial<Record<string, string>>> = {
   PAYMENT_LAPSED: 'lapsed',
   PAYMENT_CANCELLED: 'unfinished',
   PAYMENT_DECLINED: 'walletDeclined',
+  CAPTURE_DECLINED: 'declined',
   NO_STOCK: 'NO_STOCK',
 }
 
