@@ -16,6 +16,7 @@ const assets: Assets = {
   clientScript: '/assets/client.js',
   clientImports: [],
   atelierScript: '/assets/atelier.js',
+  deviceWalletScript: '/assets/device-wallet.js',
   styles: ['/assets/style.css'],
   areaStyles: () => [],
   islandStyles: (name) => [`/assets/${name}.css`],

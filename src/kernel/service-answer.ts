@@ -7,7 +7,7 @@ export type ServiceFailure =
   | { readonly code: 'SERVICE_NONSENSE' }
 
 /** After one of these a form stops asking. */
-export const refusalStatuses = [400, 401, 403, 404] as const
+export const refusalStatuses = [400, 401, 402, 403, 404] as const
 export type RefusalStatus = (typeof refusalStatuses)[number]
 
 export type Answered<T> = Promise<Result<T, ServiceFailure>>

@@ -19,4 +19,4 @@ export function crossborderKind(code: string): keyof ReturnType<typeof crossbord
 export type ShippingCode = (typeof ownMethods)[number]
 
 /** How an order is paid. The specification names the first two; the others are the house's own. */
-export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD' | 'WALLET' | 'GIFT_CERTIFICATE'
+export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD' | 'WALLET' | 'DEVICE_WALLET' | 'GIFT_CERTIFICATE'

@@ -34,7 +34,7 @@ interface Preferences {
   readonly payLater: 'alma' | 'afterpay' | 'none'
   /** Whether that is said in the house's own words, or plainly. */
   readonly customPayLaterMessages: boolean
-  /** Whether a wallet's express button stands by the form. */
+  /** Whether express buttons stand by the form and in the bag: a wallet's, and that of the device. */
   readonly expressWallet: boolean
   readonly sizeWidget: boolean
   /** Whether boutiques hand over what was ordered here: sent to them, or laid aside. */
@@ -52,7 +52,7 @@ const defaults = {
   tax: 'included',
   distance: 'kilometers',
   length: 'cm',
-  payments: ['CREDIT_CARD', 'WALLET', 'CASH_ON_DELIVERY'],
+  payments: ['CREDIT_CARD', 'WALLET', 'DEVICE_WALLET', 'CASH_ON_DELIVERY'],
 } as const
 
 const usualPreferences: Preferences = {

@@ -16,6 +16,8 @@ export interface Assets {
   readonly clientImports: readonly string[]
   /** All that the atelier's pages run. */
   readonly atelierScript: string
+  /** All that the frame of the device's wallet runs. */
+  readonly deviceWalletScript: string
   readonly styles: readonly string[]
   /** The sheets of folders of pages (`areasIn`). */
   areaStyles(areas: ReadonlySet<string>): readonly string[]
@@ -68,6 +70,7 @@ export function builtAssets(clientDirectory: string): Assets {
     clientScript: clientScript!,
     clientImports,
     atelierScript: scripts('src/web/browser/atelier.browser.ts')[0]!,
+    deviceWalletScript: scripts('src/web/browser/device-wallet.browser.ts')[0]!,
     styles: pageStyles,
     areaStyles: (used) => areas.filter(({ name }) => used.has(name)).flatMap(({ sheets }) => sheets),
     islandStyles: once((name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css))),
@@ -110,6 +113,7 @@ export const sourceAssets: Assets = {
   clientScript: '/src/web/client.dev.ts',
   clientImports: [],
   atelierScript: '/src/web/client.dev.ts',
+  deviceWalletScript: '/src/web/browser/device-wallet.browser.ts',
   styles: [],
   areaStyles: () => [],
   islandStyles: () => [],

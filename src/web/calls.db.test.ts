@@ -201,6 +201,7 @@ const served: Readonly<Record<string, Call>> = {
   },
   cancelGift: { query: '?format=ajax', who: () => buyer, form: () => filledIn('cancelGift'), answer: 'Offrir' },
   renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', answer: '<dl' },
+  deviceWallet: { query: '?format=ajax', who: () => buyer, answer: 'data-device-wallet' },
   walletInitSession: {
     query: '?billingAgreement=true&cartCheckout=true',
     who: () => buyer,
@@ -212,7 +213,6 @@ const served: Readonly<Record<string, Call>> = {
 /** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
 const notYet = [
   ...['contactPopin', 'customerServiceSend'],
-  'deviceWallet',
   'notifyPopin',
   ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
 ]

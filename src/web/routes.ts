@@ -45,6 +45,7 @@ import { miniProductDetails, refreshMiniProductDetails, showStaleEdit, updatePro
 import { showTaxEstimate, taxEstimate } from './cart/tax/tax-estimate.routes.tsx'
 import { checkBalance, showBalance } from './certificate/balance.routes.tsx'
 import { certificateRoutes } from './certificate/certificate.routes.tsx'
+import { deviceWalletCallback, initDeviceWallet, showDeviceWallet } from './checkout/device.routes.tsx'
 import { goToWallet, initWallet, returnFromWallet, showWallet, walletCallback } from './checkout/express.routes.tsx'
 import { explainPayment, failureOf, returnFromPayment, settlingOf } from './checkout/pay.ts'
 import { cardWebhook, walletWebhook } from './checkout/payment-webhooks.ts'
@@ -252,6 +253,9 @@ export const routes: readonly Route[] = [
   sharedPost(calls.walletInitSession, initWallet(cartPage)),
   personal(calls.walletReturn, returnFromWallet),
   sharedPost(calls.walletCallback, walletCallback(cartPage)),
+  personal(calls.deviceWallet, showDeviceWallet),
+  sharedPost(calls.deviceWallet, initDeviceWallet),
+  sharedPost(calls.deviceWalletCallback, deviceWalletCallback(cartPage)),
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.order, showOrder),
   privatePost(calls.order, orderAgain),

@@ -32,6 +32,8 @@ export const calls = {
   walletInitSession: '/wallet/session',
   walletReturn: '/wallet/return',
   walletCallback: '/wallet/callback',
+  deviceWallet: '/wallet/device',
+  deviceWalletCallback: '/wallet/device/callback',
   checkoutConfirmation: '/onepage/confirmation',
   checkoutEmpty: '/onepage/empty',
   order: mailLinks.order,

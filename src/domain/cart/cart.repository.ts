@@ -386,8 +386,23 @@ export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string)
   await tx.execute(sql`update removed_cart_line set cart = ${own} where cart = ${guest.id}`)
   await tx.execute(sql`update checkout_draft set cart = ${own}
     where cart = ${guest.id} and not exists (select 1 from checkout_draft k where k.cart = ${own})`)
+  await mergeLaid(tx, guest.id, own)
   await deleteCart(tx, guest.id)
   return held > 0
+}
+
+/** Gift certificates that the guest had laid there come along, into the places that are free. */
+async function mergeLaid(tx: Transaction, guest: string, own: string): Promise<void> {
+  await tx.execute(sql`
+    insert into cart_certificate (cart, certificate, position, amount)
+    select ${own}, laid.certificate, free.position, laid.amount
+    from (
+      select certificate, amount, row_number() over (order by position) as turn from cart_certificate
+      where cart = ${guest} and certificate not in (select certificate from cart_certificate where cart = ${own})
+    ) laid join (
+      select position, row_number() over (order by position) as turn from generate_series(1, 3) position
+      where position not in (select position from cart_certificate where cart = ${own})
+    ) free using (turn)`)
 }
 
 export async function dropCarts(tx: Transaction, visitor: string): Promise<void> {

@@ -7,10 +7,19 @@ import type { Language } from '../../kernel/visit.ts'
 /** Certificates that one order may be paid with. */
 export const mostCertificates = 3
 
-/** What people give, of 5 to 5000 in each currency. */
+/** What people give, in the units of each currency. */
 export function suggestedAmounts(currency: Currency): readonly number[] {
+  const ofSmallUnits = suggestions[currency]
+  if (ofSmallUnits) return ofSmallUnits
   if (['EUR', 'USD', 'GBP', 'CAD'].includes(currency)) return [100, 250, 500, 1000]
   return ['AED', 'PLN', 'RON', 'CNY', 'SEK', 'DKK'].includes(currency) ? [250, 500, 1000, 2500] : [500, 1000, 2500, 5000]
+}
+
+const suggestions: Readonly<Partial<Record<Currency, readonly number[]>>> = {
+  CZK: [2_500, 5_000, 10_000, 25_000],
+  HUF: [50_000, 100_000, 200_000, 500_000],
+  JPY: [10_000, 30_000, 50_000, 100_000],
+  KRW: [100_000, 300_000, 500_000, 1_000_000],
 }
 
 /** Before its day, on its way, and in somebody's hands. */

@@ -1,7 +1,7 @@
 import { checkEmail } from '../../forms/email.ts'
 import { checkField, type FieldFailure, type FieldRule } from '../../forms/field-rule.ts'
 import { giftRulesOf } from '../../forms/gift-rules.ts'
-import { otherFields } from '../../forms/other-fields.ts'
+import { certificateAmount } from '../../forms/other-fields.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { type Currency, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
@@ -31,21 +31,18 @@ const person: FieldRule = { code: 'VALIDATE_REQUIRED', max: 50, required: true }
 /** How long ahead a letter may be ordered. */
 export const mostDaysAhead = 365
 
-/** The specification's range, in whole units of the currency, written as people there write it: with a comma, in Arabic figures. */
+/** The specification's range in this currency, written as people there write it: with a comma, in Arabic figures. */
 export function checkAmount(typed: string, currency: Currency): Result<Money, FieldFailure> {
   const plain = typed
     .slice(0, 50)
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) % 16))
     .replace(/[,\u066b]/, '.')
-  const checked = checkField(otherFields.giftCertificateAmount, plain)
+  const rule = certificateAmount(currency)
+  const checked = checkField(rule, plain)
   if (!checked.ok) return checked
   const amount = Math.round(Number(checked.value) * 100) / 10 ** (2 - minorDigits(currency))
-  if (!Number.isInteger(amount)) {
-    const { code, bounds } = otherFields.giftCertificateAmount
-    return failure({ code, ...bounds })
-  }
-  return success(money(amount, currency))
+  return Number.isInteger(amount) ? success(money(amount, currency)) : failure({ code: rule.code, ...rule.bounds })
 }
 
 /** What was typed, as it is kept, or what is wrong with each field. `today` is the day at the site. */

@@ -87,6 +87,11 @@ const leavesLater = ({ order }: Agreed): boolean =>
     ({ expectedAt }) => expectedAt !== null && expectedAt.getTime() > Date.now() + (authorizationDays - 1) * 86_400_000,
   )
 
+/** One that waits to be paid, as it was begun. */
+export function begunOf({ id, amount, ref, agreed }: Payment): Begun {
+  return { payment: id, amount, ref, isForLater: agreed !== null && leavesLater(readAgreed(agreed)) }
+}
+
 const untilWhen = () => new Date(Date.now() + paymentMinutes * 60_000)
 
 async function again(tx: Transaction, { id, amount, ref }: Payment, agreed: Agreed): Promise<Result<Begun, BeginFailure>> {

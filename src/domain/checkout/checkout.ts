@@ -72,9 +72,13 @@ export function paymentMethodsFor(
   taken: ReadonlySet<PaymentCode>,
   way: string | null = walletMethod,
 ): PaymentCode[] {
+  const { payments, tax } = siteOf(visit)
   const isFor = (code: PaymentCode) =>
-    (!isPreorder(cart) || code === 'CREDIT_CARD') && (code !== 'WALLET' || way === walletMethod)
-  return siteOf(visit).payments.filter((code) => taken.has(code) && isFor(code))
+    (!isPreorder(cart) || code === 'CREDIT_CARD') &&
+    (!['WALLET', 'DEVICE_WALLET'].includes(code) || way === walletMethod) &&
+    // Its sheet is over one sum: where tax is added, that is not known before the address is.
+    (code !== 'DEVICE_WALLET' || tax === 'included')
+  return payments.filter((code) => taken.has(code) && isFor(code))
 }
 
 export function isPreorder(cart: Cart): boolean {

@@ -12,7 +12,7 @@ import { findPayment } from '../payment/begin-payment.ts'
 import type { WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
 import type { TaxRates } from '../pricing/tax-rates.port.ts'
 import { giveWalletAnswers } from './answer-step.ts'
-import { beginPayment } from './begin-payment.ts'
+import { type Begun, beginPayment } from './begin-payment.ts'
 import {
   buyableLines,
   type Checkout,
@@ -28,9 +28,9 @@ import type { CheckoutFailure } from './confirm-checkout.ts'
 import { findCheckout } from './find-checkout.ts'
 import type { Paid } from './pay-by-card.ts'
 import type { WalletPaying, WalletWords } from './pay-by-wallet.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type Settling, settlePayment } from './settle-payment.ts'
 import { openStep } from './steps.ts'
-import { insertSession, selectSession, type WalletSession } from './wallet-session.repository.ts'
+import { type ExpressMethod, insertSession, selectSession, type WalletSession } from './wallet-session.repository.ts'
 
 /** How long a wallet's window is good for. Nothing is held meanwhile: that begins once the shopper has approved. */
 const sessionMinutes = 30
@@ -38,23 +38,28 @@ const sessionMinutes = 30
 /** `is{Provider}Credit`, after the wallet's own name: whether the wallet lends the money. */
 export const creditFlag = (name: string | undefined): string => `is${name || 'Wallet'}Credit`
 
-interface ExpressOffer {
+export interface ExpressOffer {
   readonly amount: Money
   readonly digest: string
 }
 
 /** What a wallet is asked for: the pieces and the way home. Where tax is added, it is once the address is known. */
-function offerOf(cart: Cart, visit: Visit): ExpressOffer {
+export function offerOf(cart: Cart, visit: Visit): ExpressOffer {
   const draft = { ...emptyDraft, option: 'home', method: walletMethod } as const
   return { amount: checkoutTotals({ cart, draft }, visit).total, digest: digestOf({ cart, draft: emptyDraft, certificates: [] }) }
 }
 
 /** Why a wallet cannot pay for this cart; null when it can. */
-function refusalOf(cart: Cart, visit: Visit, taken: ReadonlySet<PaymentCode>): CheckoutFailure | null {
+export function expressRefusal(
+  cart: Cart,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+  method: ExpressMethod,
+): CheckoutFailure | null {
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
-  const isTaken = offerOf(cart, visit).amount.amount > 0 && paymentMethodsFor(cart, visit, taken).includes('WALLET')
+  const isTaken = offerOf(cart, visit).amount.amount > 0 && paymentMethodsFor(cart, visit, taken).includes(method)
   return isTaken ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
@@ -76,16 +81,26 @@ export async function beginExpress(
 ): Promise<Result<Opened, OpenFailure>> {
   const { db } = paying.database
   const cart = await findCart(db, visit)
-  const refused = refusalOf(cart, visit, taken)
+  const refused = expressRefusal(cart, visit, taken, 'WALLET')
   if (refused) return failure(refused)
-  const { amount, digest } = offerOf(cart, visit)
+  const offer = offerOf(cart, visit)
   const id = randomUUID()
-  const opened = await open(paying, visit, { id, amount }, words)
+  const opened = await open(paying, visit, { id, amount: offer.amount }, words)
   if (!opened.ok) return opened
-  const expiresAt = new Date(Date.now() + sessionMinutes * 60_000)
-  const { ref } = opened.value
-  await insertSession(db, { id, cart: cart.id!, visitor: visit.visitor, ref, amount, digest, isCredit, expiresAt })
+  await keepSession(db, visit, cart, offer, { id, method: 'WALLET', ref: opened.value.ref, isCredit })
   return opened
+}
+
+/** What was asked for is kept with what it was asked for. */
+export function keepSession(
+  db: Db,
+  { visitor }: Visit,
+  cart: Cart,
+  offer: ExpressOffer,
+  session: Pick<WalletSession, 'id' | 'method' | 'ref' | 'isCredit'>,
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + sessionMinutes * 60_000)
+  return insertSession(db, { ...session, ...offer, cart: cart.id!, visitor, expiresAt })
 }
 
 async function open(
@@ -101,9 +116,15 @@ async function open(
 }
 
 /** The visitor's own session, while it lasts. */
-export async function findExpress(db: Db, visit: Visit, id: string): Promise<WalletSession | null> {
+export async function findExpress(
+  db: Db,
+  visit: Visit,
+  id: string,
+  method: ExpressMethod = 'WALLET',
+): Promise<WalletSession | null> {
   const session = await selectSession(db, id)
-  return session?.visitor === visit.visitor && session.expiresAt.getTime() > Date.now() ? session : null
+  const isTheirs = session?.visitor === visit.visitor && session.method === method
+  return isTheirs && session.expiresAt.getTime() > Date.now() ? session : null
 }
 
 /** Where its window is: asked for again, it is the same one. */
@@ -125,7 +146,7 @@ export interface Called {
   readonly isCredit: boolean
 }
 
-interface House {
+export interface House {
   readonly taken: ReadonlySet<PaymentCode>
   readonly rules: SiteRules
   readonly taxRates: TaxRates
@@ -162,11 +183,8 @@ export async function completeExpress(paying: WalletPaying, visit: Visit, called
     return { is: 'unknown' }
   }
   if (now.state !== 'approved' || !now.payer) return { is: 'unfinished' }
-  const done = await pay(paying, visit, session, now.payer, house)
-  // The same call, a moment earlier: the bag has become its order meanwhile.
-  const isChanged = ['changed', 'review', 'refused'].includes(done.is)
-  const meanwhile = isChanged && (await findPayment(database.db, session.id))
-  return meanwhile ? settled(paying, session.id) : done
+  const done = await beginApproved(paying, visit, session, now.payer, house, wallet.name)
+  return done.is === 'begun' ? settled(paying, session.id) : done
 }
 
 const isOf = ({ refs, isCredit }: Called, session: WalletSession): boolean =>
@@ -175,19 +193,39 @@ const isOf = ({ refs, isCredit }: Called, session: WalletSession): boolean =>
 const speaksOf = ({ payment, amount }: WalletPayment, session: WalletSession): boolean =>
   payment === session.id && amount.amount === session.amount.amount && amount.currency === session.amount.currency
 
-async function settled(paying: WalletPaying, id: string): Promise<Expressed> {
-  const now = await settlePayment(paying, id)
+export async function settled(settling: Settling, id: string): Promise<Expressed> {
+  const now = await settlePayment(settling, id)
   return now.is === 'open' ? { is: 'uncertain' } : now
 }
 
-async function pay(
-  paying: WalletPaying,
+export type Approved =
+  /** A payment under the session's own id: now it is taken. */
+  { readonly is: 'begun'; readonly begun: Begun | null } | Expressed
+
+/** What the shopper approved becomes a payment, whoever takes it. Asked twice at once, it is begun once: the second has nothing in its hands. */
+export async function beginApproved(
+  settling: Settling,
+  visit: Visit,
+  session: WalletSession,
+  payer: WalletPayer,
+  house: House,
+  provider: string,
+): Promise<Approved> {
+  const done = await begin(settling, visit, session, payer, house, provider)
+  // The same call, a moment earlier: the bag has become its order meanwhile.
+  const isChanged = ['changed', 'review', 'refused'].includes(done.is)
+  const meanwhile = isChanged && (await findPayment(settling.database.db, session.id))
+  return meanwhile ? { is: 'begun', begun: null } : done
+}
+
+async function begin(
+  { database, clocks }: Settling,
   visit: Visit,
   session: WalletSession,
   payer: WalletPayer,
   { taken, rules, taxRates }: House,
-): Promise<Expressed> {
-  const { database, wallet, clocks } = paying
+  provider: string,
+): Promise<Approved> {
   const cart = await findCart(database.db, visit)
   if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit))) return { is: 'changed' }
   const { address } = payer
@@ -200,16 +238,16 @@ async function pay(
   const confirmed = {
     cart: session.cart,
     seen: fingerprint(checkout, visit),
-    payment: 'WALLET',
+    payment: session.method,
     taken,
     // Nothing of it is paid at the door.
     mostUnpaid: 0,
     billing: null,
     acceptsPrices: false,
   } as const
-  const begun = await beginPayment(database, visit, confirmed, wallet.name, clocks, { id: session.id, ref: session.ref })
+  const begun = await beginPayment(database, visit, confirmed, provider, clocks, { id: session.id, ref: session.ref })
   if (!begun.ok) return { is: 'refused', failure: begun.failure }
-  return 'number' in begun.value ? { is: 'ordered', ...begun.value } : settled(paying, begun.value.payment)
+  return 'number' in begun.value ? { is: 'ordered', ...begun.value } : { is: 'begun', begun: begun.value }
 }
 
 const isAs = ({ amount, digest }: WalletSession, now: ExpressOffer): boolean =>

@@ -33,7 +33,10 @@ export type Settled =
   /** Nothing is decided: it waits for the shopper, or (`told` is null) its provider does not answer. */
   | { readonly is: 'open'; readonly told: Told | null }
   /** It ended without an order, and nothing was taken. */
-  | { readonly is: 'ended'; readonly why: CheckoutFailure['code'] | 'PAYMENT_LAPSED' | 'PAYMENT_CANCELLED' | 'PAYMENT_DECLINED' }
+  | {
+      readonly is: 'ended'
+      readonly why: CheckoutFailure['code'] | 'PAYMENT_LAPSED' | 'PAYMENT_CANCELLED' | 'PAYMENT_DECLINED' | 'CAPTURE_DECLINED'
+    }
 
 /**
  * Asks whoever takes a payment where it stands, and does what follows: it becomes its order, waits on, or is let go. The shopper who comes
@@ -123,7 +126,8 @@ async function completeCertificate(settling: Settling, payment: Payment): Promis
   const { id, amount, ref } = payment
   const taken = await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
   if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
-  if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'PAYMENT_CANCELLED')
+  // The bank held it, and will not give it: nobody waits for another word of it.
+  if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'CAPTURE_DECLINED')
   const certificate = await database.transaction((tx) => issueCertificate(tx, id, clocks))
   if (certificate === null) return end(settling, payment, 'PAYMENT_LAPSED')
   log.info({ payment: id, certificate }, 'certificate bought')

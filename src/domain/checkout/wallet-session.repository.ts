@@ -3,12 +3,16 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
 
+/** The ways to pay that need none of the steps: a wallet of somebody's, and that of the device. */
+export type ExpressMethod = 'WALLET' | 'DEVICE_WALLET'
+
 /** What a wallet's window was opened for. */
 export interface WalletSession {
   readonly id: string
+  readonly method: ExpressMethod
   readonly cart: string
   readonly visitor: string
-  /** By what name the wallet knows it. */
+  /** By what name the wallet, or who takes its cards, knows it. */
   readonly ref: string
   readonly amount: Money
   readonly digest: string
@@ -18,19 +22,20 @@ export interface WalletSession {
 
 /** Those of the same cart whose time is over go with it. */
 export async function insertSession(db: Db, session: WalletSession): Promise<void> {
-  const { id, cart, visitor, ref, amount, digest, isCredit, expiresAt } = session
+  const { id, method, cart, visitor, ref, amount, digest, isCredit, expiresAt } = session
   await runNamed(
     db,
     'wallet-session-insert',
     sql`
     with old as (delete from wallet_session where cart = ${cart} and expires_at <= now())
-    insert into wallet_session (id, cart, visitor, ref, amount, currency, digest, credit, expires_at)
-    values (${id}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${isCredit}, ${expiresAt})`,
+    insert into wallet_session (id, method, cart, visitor, ref, amount, currency, digest, credit, expires_at)
+    values (${id}, ${method}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${isCredit}, ${expiresAt})`,
   )
 }
 
 interface SessionRow {
   id: string
+  method: ExpressMethod
   cart: string
   visitor: string
   ref: string

@@ -93,6 +93,8 @@ export interface CardProvider {
   cancel(ref: string, key: string): Answered<CardPayment>
   refund(ref: string, amount: Money, key: string): Answered<CardRefund>
   findRefund(ref: string): Answered<CardRefund>
+  /** Whether wallets of devices may pay at this host: it is told to the provider once, which looks whether they may. */
+  admitHost(host: string): Answered<boolean>
   /** A customer who keeps cards, by our id of them; asking twice is asking once. Paid by them, a card is theirs from then on. */
   openHolder(customer: string): Answered<string>
   /** The cards that a customer keeps there. */

@@ -47,10 +47,16 @@ interface ToldRefund {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
-/** How the house takes payments now. Cash needs nobody. */
+/** How the house takes payments at the last step now. Cash needs nobody. */
 export function takenPayments({ cards, wallet }: Takers): ReadonlySet<PaymentCode> {
   const others = [cards && 'CREDIT_CARD', wallet && 'WALLET'] as const
   return new Set<PaymentCode>(['CASH_ON_DELIVERY', ...others.filter((code) => code !== null)])
+}
+
+/** What pays without the steps: a wallet, and the device's own, which pays with a card. */
+export function takenExpress({ cards, wallet }: Takers): ReadonlySet<PaymentCode> {
+  const all = [wallet && 'WALLET', cards && 'DEVICE_WALLET'] as const
+  return new Set<PaymentCode>(all.filter((code) => code !== null))
 }
 
 /** What whoever settles payments works with. */

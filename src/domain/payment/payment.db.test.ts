@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 describe('a payment', () => {
-  test('[PAY-33] goes from authorized to captured to settled, and its history says why', async () => {
+  test('[PAY-30,PAY-31,PAY-33] goes from authorized to captured to settled, and its history says why', async () => {
     for (const to of ['AUTHORIZED', 'PAYMENT_CAPTURED', 'SETTLED'] as const)
       expect(await go(to)).toEqual({ ok: true, value: { moved: true } })
     const history = await query(
@@ -49,6 +49,17 @@ describe('a payment', () => {
       { from_state: 'AUTHORIZED', to_state: 'PAYMENT_CAPTURED', cause: 'the provider says so' },
       { from_state: 'PAYMENT_CAPTURED', to_state: 'SETTLED', cause: 'the provider says so' },
     ])
+  })
+
+  test.each([
+    [[], 'ABANDONED'],
+    [[], 'PAYMENT_REJECT'],
+    [['AUTHORIZED'], 'PAYMENT_REJECT'],
+  ] as const)('[PAY-29,PAY-32] after %j it may end as %s, and does not move any more', async (way, to) => {
+    for (const each of way) await go(each)
+    expect(await go(to)).toEqual({ ok: true, value: { moved: true } })
+    expect(await query('select state from payment where id = $1', [payment])).toEqual([{ state: to }])
+    for (const next of ['AUTHORIZED', 'PAYMENT_CAPTURED', 'SETTLED'] as const) expect((await go(next)).ok).toBe(false)
   })
 
   test('told twice moves once', async () => {

@@ -136,6 +136,13 @@ export function stripeCards(
     refund: (ref, amount, key) =>
       refund(() => stripe.refunds.create({ payment_intent: ref, amount: amount.amount }, { idempotencyKey: key })),
     findRefund: (ref) => refund(() => stripe.refunds.retrieve(ref)),
+    admitHost: (host) =>
+      asked(async () => {
+        const { data } = await stripe.paymentMethodDomains.list({ domain_name: host, limit: 1 })
+        const { google_pay: google, apple_pay: apple } =
+          data[0] ?? (await stripe.paymentMethodDomains.create({ domain_name: host }, { idempotencyKey: `${host}:admit` }))
+        return success([google, apple].some(({ status }) => status === 'active'))
+      }),
     openHolder: (customer) =>
       asked(async () => {
         const { id } = await stripe.customers.create({ metadata: { customer } }, { idempotencyKey: `${customer}:holder` })

@@ -1,5 +1,6 @@
 import { alertShopper, announce } from './announce.browser.ts'
 import { refuseField } from './check-form.browser.ts'
+import { loadStripe, within } from './load-stripe.browser.ts'
 
 /** What is used of Stripe.js, as it is documented. */
 interface Stripe {
@@ -81,7 +82,7 @@ function take(): void {
 async function bring(): Promise<Map<FieldName, Placed> | null> {
   const { script = '', publicKey = '' } = card()?.dataset ?? {}
   try {
-    const make = await load(script)
+    const make = await loadStripe<Stripe>(script)
     stripe = make(publicKey, { locale: document.documentElement.lang.slice(0, 2) })
     show(true)
     fields = await within(patienceMs, place())
@@ -99,24 +100,6 @@ async function bring(): Promise<Map<FieldName, Placed> | null> {
 function show(areThere: boolean): void {
   part()!.hidden = !areThere
   find('[data-hosted]')!.hidden = areThere
-}
-
-function load(src: string): Promise<(key: string, options: object) => Stripe> {
-  const script = Object.assign(document.createElement('script'), { src, async: true })
-  const loaded = new Promise<(key: string, options: object) => Stripe>((done, fail) => {
-    script.onload = () => {
-      const { Stripe } = window as unknown as { Stripe?: (key: string, options: object) => Stripe }
-      if (Stripe) done(Stripe)
-      else fail(new Error('no Stripe'))
-    }
-    script.onerror = fail
-  })
-  document.head.append(script)
-  return within(patienceMs, loaded)
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return Promise.race([work, new Promise<never>((_, late) => setTimeout(() => late(new Error('too late')), ms))])
 }
 
 /** Puts the provider's fields in their places, in the looks of ours. */

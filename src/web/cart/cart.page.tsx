@@ -5,6 +5,7 @@ import { methodsFor } from '../../domain/shipping/shipping.ts'
 import { deliveryTimeOf, promiseWords } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
 import { countryName } from '../../i18n/format.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { GiftBlock } from '../gift/gift-block.tsx'
@@ -36,8 +37,8 @@ export interface CartViewProps {
   readonly cart: Cart
   /** Whether the house takes anything that it may be paid with. */
   readonly isPayable: boolean
-  /** Whether a wallet pays for it without the steps. */
-  readonly isExpress: boolean
+  /** What pays for it without the steps. */
+  readonly express: readonly PaymentCode[]
   readonly token: string
   readonly failed?: CartRefusal | undefined
   readonly told?: Told | undefined
@@ -91,7 +92,7 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
         <GiftBlock gift={cart.gift} place="cart" token={token} />
         <CouponForm cart={cart} token={token} failed={failed} />
         <DeliveryPromise cart={cart} promised={promised} />
-        <WaysOn cart={cart} isPayable={isPayable} isExpress={rest.isExpress} />
+        <WaysOn cart={cart} isPayable={isPayable} express={rest.express} />
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('shop.keepLooking')}
         </ButtonLink>
@@ -161,11 +162,7 @@ function DeliveryPromise({ cart, promised }: { readonly cart: Cart; readonly pro
 }
 
 /** To the order: by the steps, or by a wallet. Only where something can be bought, and paid. */
-export function WaysOn({
-  cart,
-  isPayable,
-  isExpress,
-}: Pick<CartViewProps, 'cart' | 'isPayable' | 'isExpress'>): ReactElement | null {
+export function WaysOn({ cart, isPayable, express }: Pick<CartViewProps, 'cart' | 'isPayable' | 'express'>): ReactElement | null {
   const { visit, t } = useVisit()
   if (!cart.lines.some(isThere) || cart.coupon?.refused) return null
   if (isTooLarge(cart)) return <ErrorBox title={explain(t, 'ORDER_TOO_LARGE')} />
@@ -175,7 +172,7 @@ export function WaysOn({
       <ButtonLink href={urlOf(visit, 'checkoutLogin')} data-saves-quantities="">
         {t('checkout.checkOut')}
       </ButtonLink>
-      {isExpress && <WalletButtons />}
+      <WalletButtons express={express} />
     </>
   )
 }

@@ -9,12 +9,13 @@ import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
 import { promiseAtFirst } from '../../domain/checkout/handover.ts'
-import { takenPayments } from '../../domain/payment/payment-provider.ts'
+import { takenExpress, takenPayments } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn, type Translate } from '../../i18n/messages.ts'
 import { failure, type Result } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf, sites, visitOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { pressedIn } from '../form/line-buttons.ts'
@@ -209,8 +210,8 @@ function tokenFor(request: PrivateRequest, cart: Cart, told?: Told): string {
 const isPayable = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
   paymentMethodsFor(cart, visit, takenPayments(shop)).length > 0
 
-const isExpress = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
-  siteOf(visit).preferences.expressWallet && paymentMethodsFor(cart, visit, takenPayments(shop)).includes('WALLET')
+const expressWays = ({ shop, visit }: PrivateRequest, cart: Cart): readonly PaymentCode[] =>
+  siteOf(visit).preferences.expressWallet ? paymentMethodsFor(cart, visit, takenExpress(shop)) : []
 
 const walletForms = ({ shop }: PrivateRequest): Pick<Page, 'origins'> => ({ origins: { form: shop.wallet?.pages ?? [] } })
 
@@ -232,7 +233,7 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
       <CartView
         cart={cart}
         isPayable={isPayable(request, cart)}
-        isExpress={isExpress(request, cart)}
+        express={expressWays(request, cart)}
         token={token}
         failed={failed}
         told={told}
@@ -255,7 +256,7 @@ const miniCartPage: MakePage = async (request, cart, failed, told) => ({
     <MiniCart
       cart={cart}
       isPayable={isPayable(request, cart)}
-      isExpress={isExpress(request, cart)}
+      express={expressWays(request, cart)}
       token={tokenFor(request, cart, told)}
       failed={failed}
       told={told}

@@ -3,7 +3,7 @@ import { type Certificate, type NewCertificate, suggestedAmounts } from '../../d
 import { type CertificateField, certificateFields, mostDaysAhead } from '../../domain/certificate/check-certificate.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { giftRulesOf } from '../../forms/gift-rules.ts'
-import { otherFields } from '../../forms/other-fields.ts'
+import { certificateAmount } from '../../forms/other-fields.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { minorDigits, money } from '../../kernel/money.ts'
@@ -47,7 +47,7 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
     return message ? [{ field, label: t(labels[field]), message }] : []
   })
   const price = (amount: number) => formatPrice(money(amount * 10 ** minorDigits(visit.currency), visit.currency), visit.locale)
-  const { min, max } = otherFields.giftCertificateAmount.bounds
+  const { min, max } = certificateAmount(visit.currency).bounds
   const of = (field: CertificateField) => ({
     ...{ id: field, name: field, label: t(labels[field]), error: errors.get(field), autoFocus: wrong[0]?.field === field },
   })

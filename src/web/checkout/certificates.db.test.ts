@@ -3,6 +3,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, inNewYork } from '../../../tests/worlds/carts.ts'
 import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
+import { login, register } from '../../../tests/worlds/customers.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -287,6 +288,41 @@ describe('a cancelled order', () => {
     const number = numberIn(await pays.payByCard(me, await layOn(me, page, code), testCards.taken))!
     await move(database, number, 'ship', 'trouble', 'cancel')
     expect(await balance(code)).toBe(10_000)
+  })
+})
+
+describe('laid by a guest who then signs in', () => {
+  const laidBy = (email: string) =>
+    query(
+      `select l.position, c.code_end, l.amount::int from cart_certificate l join certificate c on c.id = l.certificate
+      join cart k on k.id = l.cart join customer u on u.id = k.visitor where u.email = $1 order by l.position`,
+      [email],
+    )
+  const ending = (code: string) => code.slice(-4)
+
+  test('it comes along, beside those that lay there, three at most', async () => {
+    const [own, guests, other, fourth] = [await buy('10'), await buy('20'), await buy('30'), await buy('40')]
+    const mine = pays.shopper()
+    const email = await register(mine)
+    await layOn(mine, await cartAtPayment(mine, sku), own)
+    const { me, page } = await atTheButton()
+    for (const [code, amount] of [
+      [own, ''],
+      [guests, '15'],
+      [other, ''],
+    ] as const)
+      expect((await layOn(me, page, code, amount)).status).toBe(200)
+    await login(me, email)
+    const expected = [
+      { position: 1, code_end: ending(own), amount: null },
+      { position: 2, code_end: ending(guests), amount: 1500 },
+      { position: 3, code_end: ending(other), amount: null },
+    ]
+    expect(await laidBy(email)).toEqual(expected)
+    const again = await atTheButton()
+    await layOn(again.me, again.page, fourth)
+    await login(again.me, email)
+    expect(await laidBy(email)).toEqual(expected)
   })
 })
 

@@ -4,7 +4,7 @@ import { findCart } from '../../domain/cart/find-cart.ts'
 import { mostCertificates } from '../../domain/certificate/certificate.ts'
 import { type LayFailure, layCertificate, liftCertificate } from '../../domain/certificate/lay-certificate.ts'
 import { type Checkout, isPreorder, sharesOf } from '../../domain/checkout/checkout.ts'
-import { otherFields } from '../../forms/other-fields.ts'
+import { certificateAmount } from '../../forms/other-fields.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -43,7 +43,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
   if (isPreorder(checkout.cart)) return null
   const update = `${urlOf(visit, 'checkoutPayment')}?update=certificate`
   const shares = sharesOf(checkout, visit)
-  const { bounds } = otherFields.giftCertificateAmount
+  const { bounds } = certificateAmount(visit.currency)
   const errorOf = (field: RefusedCertificate['field']) => (refused?.field === field ? refused.message : undefined)
   return (
     <fieldset className={styles.billing} id="certificate" data-part="certificate">

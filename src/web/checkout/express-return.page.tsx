@@ -11,23 +11,30 @@ import { urlOf } from '../urls.ts'
 type Fields = Readonly<Record<string, string>>
 
 /** Back from a wallet's window: what it said, to be sent on; null where the shopper did not approve. With a message it waits for a hand. */
-export function expressReturnPage(visit: SiteVisit, fields: Fields | null, message?: string): Page {
+export function expressReturnPage(
+  visit: SiteVisit,
+  fields: Fields | null,
+  message?: string,
+  action = urlOf(visit, 'walletCallback'),
+): Page {
   return {
     context: 'checkout',
     name: 'wallet-return',
     title: title(messagesIn(visit.language)('payment.walletTitle')),
     path: null,
     indexable: false,
-    body: <ExpressReturn fields={fields} message={message} />,
+    body: <ExpressReturn fields={fields} message={message} action={action} />,
   }
 }
 
 function ExpressReturn({
   fields,
   message,
+  action,
 }: {
   readonly fields: Fields | null
   readonly message: string | undefined
+  readonly action: string
 }): ReactElement {
   const { visit, t } = useVisit()
   if (!fields) {
@@ -42,7 +49,7 @@ function ExpressReturn({
     <div className="wrap narrow" data-wallet-return={message === undefined ? '' : undefined}>
       <h1 className="t-title">{t('payment.walletTitle')}</h1>
       {message === undefined ? <p>{t('payment.walletPlacing')}</p> : <ErrorBox title={message} />}
-      <form method="post" action={urlOf(visit, 'walletCallback')}>
+      <form method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

@@ -11,7 +11,7 @@ import {
   windowOf,
 } from '../../domain/checkout/express.ts'
 import type { WalletPaying, WalletWords } from '../../domain/checkout/pay-by-wallet.ts'
-import { takenPayments } from '../../domain/payment/payment-provider.ts'
+import { takenExpress } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { explainCoupon } from '../../i18n/explain-coupon.ts'
 import { countryName } from '../../i18n/format.ts'
@@ -23,7 +23,7 @@ import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.t
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
-import { urlOf } from '../urls.ts'
+import { calls, urlOf } from '../urls.ts'
 import { expressReturnPage } from './express-return.page.tsx'
 import { type CartPage, failureOf, isCouponFailure, settlingOf, toConfirmation } from './pay.ts'
 
@@ -79,7 +79,7 @@ export const goToWallet =
 async function open(request: PrivateRequest, isCredit: boolean) {
   const { shop, visit } = request
   await refuseFlood(request, 'wallet', visit.visitor)
-  return beginExpress(payingOf(request), visit, takenPayments(shop), isCredit, wordsOf(request))
+  return beginExpress(payingOf(request), visit, takenExpress(shop), isCredit, wordsOf(request))
 }
 
 /** The window of a session: a script that was told its id leads the window here. */
@@ -132,25 +132,35 @@ export const walletCallback =
       isCredit: form.get(creditFlag(shop.wallet?.name)) === 'true',
     }
     const done = await completeExpress(paying, visit, called, {
-      taken: takenPayments(shop),
+      taken: takenExpress(shop),
       rules: rulesAt(shop.addressServices, visit.country),
       taxRates: shop.taxRates,
     })
     if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), session: id, is: done.is }, 'wallet not taken')
-    return answer(request, done, cartPage)
+    return answerExpress(request, done, cartPage, 'WALLET')
   }
 
-async function answer(request: PrivateRequest, done: Expressed, cartPage: CartPage): Promise<Response> {
+/** What came of it, where that is best said. `method` is how the shopper goes on at the last step. */
+export async function answerExpress(
+  request: PrivateRequest,
+  done: Expressed,
+  cartPage: CartPage,
+  method: 'WALLET' | 'CREDIT_CARD',
+): Promise<Response> {
   const { c, form, visit } = request
   const t = messagesIn(visit.language)
-  const payment = appendParam(urlOf(visit, 'checkoutPayment'), 'paymentMethod', 'WALLET')
+  const payment = appendParam(urlOf(visit, 'checkoutPayment'), 'paymentMethod', method)
   const here = countryName(visit.country, visit.language)
   switch (done.is) {
     case 'ordered':
       return toConfirmation(request, done)
     case 'uncertain':
       // The same once more, by hand.
-      return answerPage(request, expressReturnPage(visit, Object.fromEntries(form), t('payment.walletAway')), 422)
+      return answerPage(
+        request,
+        expressReturnPage(visit, Object.fromEntries(form), t('payment.walletAway'), visit.base + callbackOf[method]),
+        422,
+      )
     case 'review':
       return seeOther(
         c,
@@ -178,7 +188,9 @@ async function answer(request: PrivateRequest, done: Expressed, cartPage: CartPa
   }
 }
 
-function explainOpening({ visit }: PrivateRequest, failure: OpenFailure): string {
+const callbackOf = { WALLET: calls.walletCallback, CREDIT_CARD: calls.deviceWalletCallback } as const
+
+export function explainOpening({ visit }: PrivateRequest, failure: OpenFailure): string {
   const t = messagesIn(visit.language)
   if (failure.code === 'WALLET_AWAY') return t('payment.walletAway')
   if (failure.code === 'CHOOSE_PAYMENT_METHOD') return t('payment.walletPreorder')

@@ -99,7 +99,7 @@ async function lookAgain(request: PrivateRequest, { billing }: Confirmation): Pr
 }
 
 /** Where the shopper comes back to from a bank's or a provider's page. */
-const returnUrl = ({ shop, visit }: PrivateRequest, payment: string): string =>
+export const returnUrl = ({ shop, visit }: PrivateRequest, payment: string): string =>
   appendParam(shop.config.publicUrl + urlOf(visit, 'paymentReturn'), 'payment', payment)
 
 async function payWithCard(request: PrivateRequest, confirmed: Confirmation, cartPage: CartPage): Promise<Answered> {
@@ -166,6 +166,7 @@ const ended: Readonly<Partial<Record<string, string>>> = {
   PAYMENT_LAPSED: 'lapsed',
   PAYMENT_CANCELLED: 'unfinished',
   PAYMENT_DECLINED: 'walletDeclined',
+  CAPTURE_DECLINED: 'declined',
   NO_STOCK: 'NO_STOCK',
 }
 

@@ -64,8 +64,10 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     data.length > 0
       ? `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${data.join()}]}</script>`
       : '',
-    `<script type="module" src="${assets.clientScript}"></script>`,
-    ...[...new Set([...assets.clientImports, ...scripts])].map((href) => voidElement('link', { rel: 'modulepreload', href })),
+    `<script type="module" src="${page.framed?.script ? assets.deviceWalletScript : assets.clientScript}"></script>`,
+    ...[...new Set([...(page.framed?.script ? [] : assets.clientImports), ...scripts])].map((href) =>
+      voidElement('link', { rel: 'modulepreload', href }),
+    ),
   ].join('')
 }
 

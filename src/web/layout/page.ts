@@ -25,8 +25,8 @@ export interface Page {
   readonly linkedData?: (root: string) => readonly string[]
   /** Scripts on the page besides that of its language. */
   readonly otherScripts?: readonly FontSheet[]
-  /** A page in a frame of another: no header, no footer, and a content policy of its own. */
-  readonly framed?: { readonly policy: string }
+  /** A page in a frame of another: no header, no footer, and a content policy or a script of its own. */
+  readonly framed?: { readonly policy?: string; readonly script?: 'deviceWallet' }
   /** Origins of others that this page needs. They become its content policy, and no other page's. */
   readonly origins?: PageOrigins
   readonly body: ReactNode

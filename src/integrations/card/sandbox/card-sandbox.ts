@@ -5,6 +5,7 @@ import { Journal } from '../../sandbox-journal.ts'
 import { type SandboxServer, serveSandbox } from '../../sandbox-server.ts'
 import { noTroubles, type Troubles } from '../../sandbox-troubles.ts'
 import type { Method } from './customers.ts'
+import { serveDeviceWallet } from './device-wallet.ts'
 import { fieldFrame, fieldScript, fieldStyle } from './field-frame.ts'
 import { Intents } from './intents.ts'
 import { languageOf } from './page-words.ts'
@@ -54,6 +55,7 @@ export async function startCardSandbox({
     return c.html(page)
   })
 
+  serveDeviceWallet(app, journal)
   app.get('/pages.css', (c) => c.body(pageStyle, 200, { 'content-type': 'text/css; charset=utf-8' }))
   app.get('/challenge/:id', (c) => {
     const { id, amount, currency, status, return_url: back } = intents.find(c.req.param('id'))

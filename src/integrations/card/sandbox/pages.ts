@@ -26,6 +26,9 @@ input{inline-size:100%;min-block-size:3rem;padding:.5rem 0;border:0;border-block
 .acts{display:flex;flex-wrap:wrap;gap:1rem}
 button{flex:1;min-block-size:3.25rem;padding:.5rem 1.5rem;border:1px solid #1d1d1b;border-radius:0;background:#1d1d1b;color:#fff;font:inherit;cursor:pointer}
 button[value=refuse]{background:#fff;color:#1d1d1b}
+fieldset{margin:0;padding:0;border:0}legend{padding:0;font-size:.875rem;color:#484b45}
+.choice{grid-template-columns:auto 1fr;gap:.75rem;padding-block:.75rem;border-block-end:1px solid #dad8d3;color:inherit;font-size:1rem;cursor:pointer}
+.choice input{inline-size:1.125rem;min-block-size:1.5rem;accent-color:#0b5a3e}.choice small{display:block;color:#5c5f57;font-size:.875rem}
 a{display:inline-flex;align-items:center;min-block-size:2.75rem;color:inherit;text-underline-offset:.35em}
 .wrong{padding:.75rem 1rem;border-inline-start:3px solid #8f1a22;background:#f9efef;color:#8f1a22}
 :focus-visible{outline:2px solid #0b5a3e;outline-offset:3px}

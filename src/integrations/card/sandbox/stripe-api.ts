@@ -5,6 +5,7 @@ import type { Journal } from '../../sandbox-journal.ts'
 import { type Troubles, wait } from '../../sandbox-troubles.ts'
 import { deleteCustomer, detachMethod, type Method, methodsOf, newCustomer } from './customers.ts'
 import { type FormTree, readForm, textIn, treeIn } from './form-body.ts'
+import { hostsOf, newHost } from './hosts.ts'
 import type { Intent, Intents } from './intents.ts'
 import { idOf, StripeProblem } from './stripe-problem.ts'
 import { readCard } from './test-cards.ts'
@@ -96,6 +97,13 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
 
   api.post('/payment_methods', (c) => post(c, (asked) => shownMethod(newMethod(journal, asked))))
   api.post('/payment_methods/:id/detach', (c) => post(c, () => shownMethod(detachMethod(journal, c.req.param('id')))))
+  api.get('/payment_method_domains', (c) =>
+    answer(
+      c,
+      doIt(() => ({ object: 'list', has_more: false, data: hostsOf(journal, c.req.query('domain_name')) })),
+    ),
+  )
+  api.post('/payment_method_domains', (c) => post(c, (asked) => newHost(journal, textIn(asked, 'domain_name') ?? '')))
   api.post('/customers', (c) => post(c, (asked) => newCustomer(journal, textsOf(treeIn(asked, 'metadata')))))
   api.delete('/customers/:id', (c) => post(c, () => deleteCustomer(journal, c.req.param('id'))))
   api.get('/customers/:id/payment_methods', (c) =>

@@ -1,4 +1,5 @@
 import { fieldTypes, fieldWords } from './field-words.ts'
+import { paymentRequestJs } from './payment-request-js.ts'
 
 /**
  * The part of Stripe.js that a shop needs for its card fields, at `/v3/`. Each field is a frame on this origin; the frames tell each
@@ -111,12 +112,14 @@ class Field {
   }
 }
 
+${paymentRequestJs}
 window.Stripe = (key, { locale = 'auto' } = {}) => {
   if (!/^pk_/.test(key)) throw new Error('Please call Stripe() with your publishable key.')
-  const asked = (locale === 'auto' ? navigator.language : locale).slice(0, 2)
+  const wanted = (locale === 'auto' ? navigator.language : locale).slice(0, 2)
+  const language = words[wanted] ? wanted : 'en'
   return {
     elements() {
-      const group = { id: crypto.randomUUID(), key, language: words[asked] ? asked : 'en', fields: new Map() }
+      const group = { id: crypto.randomUUID(), key, language, fields: new Map() }
       return {
         create(type, options = {}) {
           if (!${JSON.stringify(fieldTypes)}.includes(type)) throw new Error('Unknown element: ' + type)
@@ -128,6 +131,7 @@ window.Stripe = (key, { locale = 'auto' } = {}) => {
         getElement: (type) => group.fields.get(type) ?? null,
       }
     },
+    paymentRequest: (asked) => new PaymentSheet(key, language, asked),
     createPaymentMethod({ type, card, billing_details: billing = {} }) {
       if (type !== 'card' || !(card instanceof Field)) throw new Error('Only cards, by their element.')
       return (card.group.fields.get('cardNumber') ?? card).tokenize(billing)

@@ -14,6 +14,8 @@ export interface WalletOrder {
   readonly description: string
   readonly amount: Amount
   readonly asksAddress: boolean
+  /** In which language its window speaks: `fr-FR`. */
+  readonly locale: string
   readonly return_url: string
   readonly cancel_url: string
   readonly payer: string | null

@@ -38,7 +38,7 @@ export function MiniCart(props: CartViewProps): ReactElement {
             {cart.coupon?.refused && (
               <ErrorBox title={`${explainCoupon(cart.coupon.refused, visit)} ${t('coupon.removeToGoOn')}`} />
             )}
-            <WaysOn cart={cart} isPayable={props.isPayable} isExpress={props.isExpress} />
+            <WaysOn cart={cart} isPayable={props.isPayable} express={props.express} />
             <ButtonLink href={urlOf(visit, 'cart')} look="line">
               {t('shop.seeBag')}
             </ButtonLink>

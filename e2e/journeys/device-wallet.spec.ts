@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { fillCart } from '../../tests/worlds/carts.ts'
+import { axe } from '../axe.ts'
+import { prepare } from '../prepare.ts'
+import { expect, test } from '../test.ts'
+
+const piece = 'LEV000-SAB'
+const confirmed = /\/onepage\/confirmation\?order=/
+const frame = (page: Page) => page.frameLocator('iframe[src$="/wallet/device"]')
+const button = (page: Page) => frame(page).getByRole('button', { name: 'Payer d’un geste' })
+
+/**
+ * The browser that tests run in has no wallet: its Payment Request is replaced by one that asks the sandbox's wallet what its window would
+ * say. `holder` is whoever has the device; nobody, and the sheet is closed. Gives what the sheet showed and was told.
+ */
+async function withWallet(context: BrowserContext, holder: number | null): Promise<{ sheets: string[]; told: string[] }> {
+  const seen = { sheets: [] as string[], told: [] as string[] }
+  await context.exposeFunction('payOnDevice', async (method: string, shown: string) => {
+    seen.sheets.push(shown)
+    if (holder === null) return null
+    const body = new FormData()
+    body.set('holder', String(holder))
+    return (await fetch(`${method}/pay`, { method: 'POST', body })).json()
+  })
+  await context.exposeFunction('tellSheet', (word: string) => void seen.told.push(word))
+  await context.addInitScript(() => {
+    interface Hooks {
+      PaymentRequest: unknown
+      payOnDevice(method: string, shown: string): Promise<Record<string, object> | null>
+      tellSheet(word: string): void
+    }
+    const hooks = window as unknown as Hooks
+    hooks.PaymentRequest = class {
+      methods: readonly { supportedMethods: string }[]
+      details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } }
+      constructor(
+        methods: readonly { supportedMethods: string }[],
+        details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } },
+      ) {
+        this.methods = methods
+        this.details = details
+      }
+      canMakePayment = async () => true
+      abort = async () => {}
+      async show() {
+        if (!navigator.userActivation.isActive) throw new DOMException('', 'SecurityError')
+        const { value, currency } = this.details.total.amount
+        const given = await hooks.payOnDevice(this.methods[0]!.supportedMethods, `${value} ${currency}`)
+        if (!given) throw new DOMException('', 'AbortError')
+        const { paymentMethod, shippingAddress, ...payer } = given
+        return {
+          ...payer,
+          details: { paymentMethod },
+          shippingAddress: { toJSON: () => shippingAddress },
+          complete: async (word: string) => hooks.tellSheet(word),
+        }
+      }
+    }
+  })
+  return seen
+}
+
+test('[PAY-25] where the browser cannot pay so, nothing is shown for it', async ({ page }) => {
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/bag')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('iframe[src$="/wallet/device"]')).toBeHidden()
+})
+
+test('[PAY-25] from the bag: the sheet over the bag’s sum, and the order in the page around the button', async ({ page, context }) => {
+  const seen = await withWallet(context, 0)
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/bag')
+  await expect(button(page)).toBeVisible()
+  const box = (await button(page).boundingBox())!
+  expect(box.height).toBe(40)
+  // Beside the other wallet's, which did not move for it.
+  const other = (await page.getByRole('button', { name: 'Paiement express' }).boundingBox())!
+  expect(Math.round(other.y)).toBe(Math.round(box.y))
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await button(page).click()
+  await expect(page).toHaveURL(confirmed)
+  await expect(page.locator('main')).toContainText('14 rue des Tanneurs')
+  expect(seen.sheets).toEqual([expect.stringMatching(/^\d+\.00 EUR$/)])
+  expect(seen.told).toEqual(['success'])
+})
+
+test('[MINI-12] from the mini-cart, over any page', async ({ page, context }) => {
+  await withWallet(context, 0)
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/')
+  await page.locator('header').getByRole('link', { name: /Sac/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await button(page).click()
+  await expect(page).toHaveURL(confirmed)
+})
+
+test('a sheet that is closed costs nothing, and can be opened again', async ({ page, context }) => {
+  const seen = await withWallet(context, null)
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/bag')
+  await button(page).click()
+  await expect.poll(() => seen.sheets.length).toBe(1)
+  await button(page).click()
+  await expect.poll(() => seen.sheets.length).toBe(2)
+  await expect(page).toHaveURL(/\/bag$/)
+})
+
+test('a card that is declined is said at the last step, in the fields of which everything stands', async ({ page, context }) => {
+  const seen = await withWallet(context, 2)
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/bag')
+  await button(page).click()
+  await expect(page).toHaveURL(/\/onepage\/payment\?.*failed=declined/)
+  await expect(page.getByText('Votre banque n’a pas accepté cette carte').first()).toBeVisible()
+  expect(seen.told).toEqual(['fail'])
+})
+
+test('pages without a bag load no script for it', async ({ page, context }) => {
+  await withWallet(context, 0)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto(`/fr/fr/p/${piece}`)
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /device-wallet|\/wallet\/device|\/v3\//.test(url))).toEqual([])
+})

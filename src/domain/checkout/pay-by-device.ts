@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { failure, type Result, success } from '../../kernel/result.ts'
+import type { Visit } from '../../kernel/visit.ts'
+import type { PaymentCode } from '../../markets/methods.ts'
+import { findCart } from '../cart/find-cart.ts'
+import { findPayment } from '../payment/begin-payment.ts'
+import type { WalletPayer } from '../payment/wallet.port.ts'
+import { type Begun, begunOf } from './begin-payment.ts'
+import type { CheckoutFailure } from './confirm-checkout.ts'
+import {
+  beginApproved,
+  type Expressed,
+  type ExpressOffer,
+  expressRefusal,
+  findExpress,
+  type House,
+  keepSession,
+  offerOf,
+  settled,
+} from './express.ts'
+import { type Paid, type PaidCard, type Paying, payBegun } from './pay-by-card.ts'
+
+/** What the sheet is shown over, as the page has it: a bag that was changed since is another. */
+export interface DeviceOffer extends ExpressOffer {
+  readonly seen: string
+}
+
+/** What the device's wallet would be asked for; null for a bag that it cannot pay for. */
+export async function findDeviceOffer(
+  { database }: Paying,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+): Promise<DeviceOffer | null> {
+  const cart = await findCart(database.db, visit)
+  return expressRefusal(cart, visit, taken, 'DEVICE_WALLET') ? null : shown(offerOf(cart, visit))
+}
+
+const shown = (offer: ExpressOffer): DeviceOffer => ({ ...offer, seen: `${offer.amount.amount}.${offer.digest}` })
+
+export type DeviceFailure = CheckoutFailure | { readonly code: 'WALLET_AWAY' }
+
+/** The button is pressed: a session over the sum that its sheet shows, known to who takes cards by its id. Nothing is held yet. */
+export async function beginDevice(
+  { database: { db }, cards }: Paying,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+  seen: string,
+): Promise<Result<{ readonly id: string; readonly ref: string }, DeviceFailure>> {
+  const cart = await findCart(db, visit)
+  const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
+  if (refused) return failure(refused)
+  const offer = offerOf(cart, visit)
+  if (shown(offer).seen !== seen) return failure({ code: 'CHECKOUT_CHANGED' })
+  const id = randomUUID()
+  const started = await cards.start({ payment: id, amount: offer.amount })
+  if (!started.ok) return failure({ code: 'WALLET_AWAY' })
+  const { ref } = started.value
+  await keepSession(db, visit, cart, offer, { id, method: 'DEVICE_WALLET', ref, isCredit: false })
+  return success({ id, ref })
+}
+
+/** What the device's wallet gave the page: a card's token, and whom and where to. */
+interface GivenByDevice extends Pick<PaidCard, 'returnUrl' | 'cancelUrl' | 'description'> {
+  readonly id: string
+  readonly ref: string | undefined
+  readonly token: string
+  readonly payer: WalletPayer
+}
+
+/** The sheet was approved: it becomes an order as a card's payment does. Called twice, or by somebody else, it does nothing more. */
+export async function completeDevice(
+  paying: Paying,
+  visit: Visit,
+  given: GivenByDevice,
+  house: House,
+): Promise<Expressed | Extract<Paid, { is: 'elsewhere' | 'declined' }>> {
+  const { db } = paying.database
+  const before = await findPayment(db, given.id)
+  if (before) {
+    if (before.visitor !== visit.visitor || before.method !== 'DEVICE_WALLET') return { is: 'unknown' }
+    if (before.state !== 'STARTED') return settled(paying, before.id)
+    return take(paying, visit, begunOf(before), given)
+  }
+  const session = await findExpress(db, visit, given.id, 'DEVICE_WALLET')
+  if (!session || session.ref !== given.ref) return { is: 'unknown' }
+  const done = await beginApproved(paying, visit, session, given.payer, house, paying.cards.name)
+  if (done.is !== 'begun') return done
+  return done.begun ? take(paying, visit, done.begun, given) : settled(paying, session.id)
+}
+
+/** The same key for the same session: confirmed twice, it is confirmed once. */
+function take(paying: Paying, visit: Visit, begun: Begun, { id, token, ...words }: GivenByDevice) {
+  return payBegun(paying, visit, begun, { token, holder: null, attempt: id, ...words })
+}

@@ -1,0 +1,121 @@
+import { postForm } from './fetch.browser.ts'
+import { loadStripe } from './load-stripe.browser.ts'
+
+/** What is used of Stripe.js, as it is documented: it speaks with the device through the browser's Payment Request. */
+interface Stripe {
+  paymentRequest(asked: object): PaymentSheet
+}
+
+interface PaymentSheet {
+  canMakePayment(): Promise<object | null>
+  show(): void
+  abort(): void
+  on(name: 'cancel', heard: () => void): void
+  on(name: 'paymentmethod', heard: (given: Given) => void): void
+}
+
+interface Given {
+  readonly paymentMethod: { readonly id: string }
+  readonly payerEmail?: string
+  readonly payerName?: string
+  readonly shippingAddress?: {
+    readonly recipient?: string
+    readonly addressLine?: readonly string[]
+    readonly city?: string
+    readonly region?: string
+    readonly postalCode?: string
+    readonly country?: string
+  }
+  complete(status: 'success' | 'fail'): void
+}
+
+interface Session {
+  readonly requestID?: string
+  readonly processorTransactionID?: string
+  readonly error?: { readonly message?: string }
+}
+
+const form = document.querySelector<HTMLFormElement>('[data-device-wallet]')
+if (form && 'PaymentRequest' in window) void offer(form).catch(() => {})
+
+/** Shows the button, and the frame that it stands in, where the browser says that the device can pay. */
+async function offer(button: HTMLFormElement): Promise<void> {
+  const { script, publicKey, country, currency, label, amount, way } = JSON.parse(button.dataset.deviceWallet!)
+  const makeStripe = await loadStripe<Stripe>(script)
+  const sheet = makeStripe(publicKey, { locale: document.documentElement.lang.slice(0, 2) }).paymentRequest({
+    ...{ country, currency, total: { label, amount } },
+    ...{ requestPayerName: true, requestPayerEmail: true, requestShipping: true },
+    shippingOptions: [{ ...way, detail: '', amount: 0 }],
+  })
+  if (!(await sheet.canMakePayment())) return
+  let session: Promise<Session | null> | undefined
+  sheet.on('cancel', () => {
+    session = undefined
+  })
+  sheet.on('paymentmethod', async (given) => {
+    const opened = await session
+    session = undefined
+    if (!opened?.requestID) return refuse(given, opened)
+    fill(button, opened, given)
+    await send(button, given)
+  })
+  button.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (session) return
+    // While the hand is still on it: later a browser would not show the sheet.
+    sheet.show()
+    session = postForm<Session>(button.dataset.session!, new FormData(button))
+    // The bag is no longer what the sheet would show.
+    void session.then((opened) => {
+      if (opened?.requestID) return
+      sheet.abort()
+      say(opened?.error?.message)
+    })
+  })
+  button.hidden = false
+  // An element of the page around, whose kinds are not those of this one.
+  frameElement?.removeAttribute('hidden')
+}
+
+function refuse(given: Given, opened: Session | null | undefined): void {
+  given.complete('fail')
+  say(opened?.error?.message)
+}
+
+const shownMs = 6_000
+
+/** In the page around, or in what lies over it: the frame is as high as its button. Then it asks anew what there is to pay. */
+function say(words = form!.dataset.away!): void {
+  const region = parent.document.getElementById('alert')
+  const over = frameElement?.closest('dialog') ?? parent.document.body
+  if (region && region.parentElement !== over) over.append(region)
+  if (region) region.textContent = words
+  setTimeout(() => {
+    if (region) region.textContent = ''
+    location.reload()
+  }, shownMs)
+}
+
+/** What the sheet gave goes with the form. */
+function fill(button: HTMLFormElement, { requestID = '', processorTransactionID = '' }: Session, given: Given): void {
+  const { paymentMethod, payerEmail = '', payerName = '', shippingAddress: to = {} } = given
+  const fields = {
+    ...{ requestId: requestID, paymentID: processorTransactionID, paymentToken: paymentMethod.id },
+    ...{ email: payerEmail, name: payerName, recipient: to.recipient ?? '', addressLine: (to.addressLine ?? []).join('\n') },
+    ...{ city: to.city ?? '', region: to.region ?? '', postalCode: to.postalCode ?? '', country: to.country ?? '' },
+  }
+  for (const [name, value] of Object.entries(fields)) {
+    const known = button.querySelector<HTMLInputElement>(`[name=${name}]`)
+    const input = known ?? Object.assign(document.createElement('input'), { type: 'hidden', name })
+    input.value = value
+    if (!known) button.append(input)
+  }
+}
+
+/** The sheet is told what came of it, and the page goes on. Where no answer says where to, the form itself asks: it is the same payment. */
+async function send(button: HTMLFormElement, given: Given): Promise<void> {
+  const done = await postForm<{ readonly location?: string; readonly isTaken?: boolean }>(button.action, new FormData(button))
+  given.complete(done?.isTaken ? 'success' : 'fail')
+  if (done?.location) top!.location.assign(done.location)
+  else button.submit()
+}

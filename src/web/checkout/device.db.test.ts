@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
+import { fillCart } from '../../../tests/worlds/carts.ts'
+import { type Answer, hiddenFields, type Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+
+const { database } = testDatabase()
+const pays = testPayments(database)
+const sku = 'SEL085-ROU-R-38'
+const t = messagesIn('fr')
+const path = '/fr/fr/wallet/device'
+const asForm = { accept: 'text/html,application/xhtml+xml' }
+
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const orders = async (): Promise<number> => (await query('select count(*)::int as count from placed_order'))[0].count
+const numberIn = (place: string | null | undefined) => place?.split('?order=')[1]
+const last = async () =>
+  (await query('select method, provider, state, amount::int from payment order by created_at desc limit 1'))[0]
+
+/** Whoever holds the device: 0 pays, 1 is asked by their bank, 2 is declined, 3 lives in London. */
+async function approvedBy(holder: number): Promise<Record<string, string>> {
+  const body = new FormData()
+  body.set('holder', String(holder))
+  const answer = await fetch(`${pays.cardsAt()}/device-wallet/pay`, { method: 'POST', body })
+  const given = (await answer.json()) as Given
+  const { addressLine, ...to } = given.shippingAddress
+  return {
+    ...(to as Record<string, string>),
+    ...{ paymentToken: given.paymentMethod.id, name: given.payerName, email: given.payerEmail },
+    addressLine: (addressLine as string[]).join('\n'),
+  }
+}
+
+async function policyOf({ cookies }: Shopper, at: string): Promise<string> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await fetch(pays.origin() + at, { headers: { cookie } })
+  return answer.headers.get('content-security-policy')!
+}
+
+interface Given {
+  readonly paymentMethod: { readonly id: string }
+  readonly payerName: string
+  readonly payerEmail: string
+  readonly shippingAddress: Readonly<Record<string, string | string[]>>
+}
+
+interface Open {
+  readonly me: Shopper
+  /** What the sheet's session is called. */
+  readonly fields: Record<string, string>
+}
+
+const seenIn = ({ html }: Answer): string => hiddenFields(html, `${path}/callback`).seen!
+
+/** Somebody with a piece in the bag, who has pressed the button. */
+async function pressed(): Promise<Open> {
+  const me = pays.shopper()
+  await fillCart(me, sku)
+  const answer = await me.post(path, { seen: seenIn(await me.get(path)) })
+  expect(answer.status).toBe(200)
+  const { requestID, processorTransactionID } = JSON.parse(answer.html) as Record<string, string>
+  return { me, fields: { requestId: requestID!, paymentID: processorTransactionID! } }
+}
+
+/** What the script is told: where it leads, and whether the sheet may say that it is paid. */
+const send = async ({ me, fields }: Open, given: Record<string, string>): Promise<{ location?: string; isTaken: boolean }> =>
+  JSON.parse((await me.post(`${path}/callback`, { ...fields, ...given })).html)
+
+beforeEach(async () => {
+  await setStock(database, sku, 9, { expected: null })
+  await pays.trouble({ webhooks: 'never' })
+})
+afterEach(async () => {
+  await pays.trouble()
+  expect(await findStockContradictions(database.db)).toEqual([])
+  expect(await findOrderContradictions(database.db)).toEqual([])
+})
+
+describe('the button of the device’s wallet', () => {
+  test('[PAY-25,PAY-26,MINI-12] GET answers it, in a frame of the bag’s and the mini-cart’s that alone lets the provider in', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    const answer = await me.get(path)
+    expect(answer.html).toContain(t('payment.deviceWalletPay'))
+    expect(JSON.parse(/data-device-wallet="([^"]+)"/.exec(answer.html)![1]!.replaceAll('&quot;', '"'))).toMatchObject({
+      ...{ country: 'FR', currency: 'eur', amount: 79_000, way: { id: 'DAH' } },
+      script: `${pays.cardsAt()}/v3/`,
+    })
+    const policy = await policyOf(me, path)
+    for (const directive of ['script-src', 'connect-src']) expect(policy).toContain(`${directive} 'self' ${pays.cardsAt()}`)
+    for (const place of ['/fr/fr/bag', '/fr/fr/bag/mini?format=ajax']) {
+      const shown = await me.get(place)
+      // Unseen until the browser says that it can pay.
+      expect(shown.html).toMatch(new RegExp(`<iframe src="${path}"[^>]* hidden=""`))
+      expect(await policyOf(me, place)).not.toContain(`script-src 'self' ${pays.cardsAt()}`)
+    }
+  })
+
+  test('its shop is made known to the provider once, and the wallet pays nowhere else', async () => {
+    const me = pays.shopper()
+    await fillCart(me, sku)
+    await Promise.all([me.get(path), me.get(path)])
+    const headers = { authorization: 'Bearer sk_sandbox' }
+    const known = await (await fetch(`${pays.cardsAt()}/v1/payment_method_domains`, { headers })).json()
+    expect((known as { data: { domain_name: string }[] }).data.map(({ domain_name }) => domain_name)).toEqual(['localhost'])
+    const admitted = async (origin: string) =>
+      (await fetch(`${pays.cardsAt()}/device-wallet/admitted?origin=${encodeURIComponent(origin)}`)).json()
+    expect([await admitted(pays.origin()), await admitted('https://thief.example'), await admitted('x')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('[PAY-04] there is none for an empty bag, for what is ordered before it is made, or where tax is added later', async () => {
+    const shown = async (me: Shopper, base = '/fr/fr') =>
+      (await me.get(`${base}/wallet/device`)).html.includes('data-device-wallet')
+    const me = pays.shopper()
+    expect(await shown(me)).toBe(false)
+    await fillCart(me, sku)
+    expect(await shown(me)).toBe(true)
+    await setStock(database, sku, 0, { expected: { kind: 'preorder', quantity: 5, at: '2027-03-01' } })
+    expect(await shown(me)).toBe(false)
+    expect((await me.get('/fr/fr/bag')).html).not.toContain(`<iframe src="${path}"`)
+    expect((await me.post(path, { seen: 'x' })).status).toBe(422)
+    await setStock(database, sku, 9, { expected: null })
+    const american = pays.shopper()
+    await fillCart(american, sku, '/us/en')
+    expect(await shown(american, '/us/en')).toBe(false)
+    expect((await pays.shopper().get('/cn/zh/wallet/device')).status).toBe(404)
+  })
+})
+
+describe('paid with the device’s wallet', () => {
+  test('[PAY-25] the card of its sheet is authorized, and where it goes is what the sheet says', async () => {
+    const open = await pressed()
+    const { location, isTaken } = await send(open, await approvedBy(0))
+    expect(isTaken).toBe(true)
+    const [order] = await query('select address, email, shipping_method from placed_order where number = $1', [
+      numberIn(location),
+    ])
+    expect(order).toMatchObject({ email: 'ines@device.test', shipping_method: 'DAH' })
+    expect(order.address).toMatchObject({ address1: '14 rue des Tanneurs', postal: '75008', lastname: 'Martin' })
+    expect(await last()).toEqual({ method: 'DEVICE_WALLET', provider: 'stripe', state: 'AUTHORIZED', amount: 79_000 })
+    expect((await open.me.get(location!)).html).toContain(t('checkout.DEVICE_WALLET'))
+  })
+
+  test('told twice, and twice at once, it is one order', async () => {
+    const open = await pressed()
+    const given = await approvedBy(0)
+    const before = await orders()
+    const answers = await Promise.all([1, 2, 3].map(() => send(open, given)))
+    answers.push(await send(open, given))
+    expect(await orders()).toBe(before + 1)
+    const number = numberIn((await send(open, given)).location)
+    expect(number).toBeTruthy()
+    for (const { location } of answers) expect([number, undefined]).toContain(numberIn(location))
+  })
+
+  test('a card that is declined is said at the last step, where another can be given; told twice, it is declined twice', async () => {
+    const open = await pressed()
+    const given = await approvedBy(2)
+    for (const answer of [await send(open, given), await send(open, given)])
+      expect(answer).toEqual({ location: '/fr/fr/onepage/payment?paymentMethod=CREDIT_CARD&failed=declined', isTaken: false })
+    const page = await open.me.get('/fr/fr/onepage/payment?failed=declined')
+    expect(page.html).toContain(t('payment.declined_declined'))
+    const paid = await pays.payByCard(open.me, page, '4242424242424242')
+    expect(numberIn(paid.location)).toBeTruthy()
+  })
+
+  test('a bank that asks is answered on its page, and the way back leads to the order', async () => {
+    const open = await pressed()
+    const { location, isTaken } = await send(open, await approvedBy(1))
+    expect([location?.startsWith(`${pays.cardsAt()}/challenge/`), isTaken]).toEqual([true, true])
+    const back = await open.me.get(await pays.answerChallenge(location!))
+    expect(numberIn(back.location)).toBeTruthy()
+  })
+
+  test('a bag that was changed is not paid, neither before the sheet nor after it', async () => {
+    const open = await pressed()
+    await fillCart(open.me, 'VERR000-FOR')
+    const before = await orders()
+    const given = await approvedBy(0)
+    expect(await send(open, given)).toEqual({ isTaken: false })
+    const page = await open.me.post(`${path}/callback`, { ...open.fields, ...given }, asForm)
+    expect([page.status, page.html.includes(t('payment.totalChanged'))]).toEqual([422, true])
+    const other = pays.shopper()
+    await fillCart(other, sku)
+    const seen = seenIn(await other.get(path))
+    await fillCart(other, 'VERR000-FOR')
+    const refused = await other.post(path, { seen })
+    expect([refused.status, JSON.parse(refused.html).error.code]).toEqual([422, 'CHECKOUT_CHANGED'])
+    expect(await orders()).toBe(before)
+  })
+
+  test('another country is refused with its name', async () => {
+    const open = await pressed()
+    const page = await open.me.post(`${path}/callback`, { ...open.fields, ...(await approvedBy(3)) }, asForm)
+    expect(page.status).toBe(422)
+    expect(page.html).toContain('Royaume-Uni')
+  })
+
+  test('nobody’s session, somebody else’s, and what is no token take nothing', async () => {
+    const open = await pressed()
+    const given = await approvedBy(0)
+    const before = await orders()
+    const thief = pays.shopper()
+    await fillCart(thief, sku)
+    for (const [me, fields] of [
+      [thief, open.fields],
+      [open.me, { ...open.fields, requestId: randomUUID() }],
+      [open.me, { ...open.fields, paymentID: 'pi_other' }],
+    ] as const)
+      expect(await send({ me, fields }, given)).toEqual({ isTaken: false })
+    for (const paymentToken of ['', '4242424242424242', 'tok_1'])
+      expect((await open.me.post(`${path}/callback`, { ...open.fields, ...given, paymentToken })).status).toBe(400)
+    // At the last step it is no way to pay.
+    expect((await open.me.get('/fr/fr/onepage/payment')).html).not.toContain('value="DEVICE_WALLET"')
+    expect(await orders()).toBe(before)
+  })
+
+  test('a provider that does not answer is asked again with the same form, and it is one order', async () => {
+    const open = await pressed()
+    const given = await approvedBy(0)
+    await pays.trouble({ webhooks: 'never', errors: 1 })
+    const away = await open.me.post(`${path}/callback`, { ...open.fields, ...given }, asForm)
+    expect([away.status, away.html.includes(t('payment.walletAway'))]).toEqual([422, true])
+    await pays.trouble({ webhooks: 'never' })
+    const paid = await open.me.post(`${path}/callback`, hiddenFields(away.html, `${path}/callback`), asForm)
+    expect(numberIn(paid.location)).toBeTruthy()
+  })
+})

@@ -1,0 +1,118 @@
+import { rulesAt } from '../../domain/address/rules-at.ts'
+import type { Paying } from '../../domain/checkout/pay-by-card.ts'
+import { beginDevice, completeDevice, findDeviceOffer } from '../../domain/checkout/pay-by-device.ts'
+import { takenExpress } from '../../domain/payment/payment-provider.ts'
+import type { WalletPayer } from '../../domain/payment/wallet.port.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { siteOf } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
+import { idIn } from '../form/params.ts'
+import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
+import type { Shop } from '../shop.ts'
+import { urlOf } from '../urls.ts'
+import { devicePage } from './device.page.tsx'
+import { answerExpress, explainOpening } from './express.routes.tsx'
+import { type CartPage, returnUrl, settlingOf } from './pay.ts'
+
+/** A device's wallet pays with cards: there is none where nobody takes those. */
+function payingOf({ shop, visit }: PrivateRequest): Paying {
+  if (!shop.cards || !siteOf(visit).preferences.expressWallet) throw new Problem('PAGE_NOT_FOUND')
+  return { ...settlingOf(shop), cards: shop.cards }
+}
+
+const admitted = new WeakSet<NonNullable<Shop['cards']>>()
+
+/** Whether who takes cards lets wallets of devices pay here: asked until it does, and then remembered. */
+async function isAdmitted({ config }: Shop, { cards }: Paying): Promise<boolean> {
+  if (admitted.has(cards)) return true
+  const answer = await cards.admitHost(new URL(config.publicUrl).hostname)
+  if (answer.ok && answer.value) admitted.add(cards)
+  return answer.ok && answer.value
+}
+
+/** The button, in a frame of the bag's and of the mini-cart's. */
+export const showDeviceWallet: PrivateHandler = async (request) => {
+  const { shop, visit } = request
+  const paying = payingOf(request)
+  const offer = await findDeviceOffer(paying, visit, takenExpress(shop))
+  const isShown = offer !== null && (await isAdmitted(shop, paying))
+  return answerPage(request, devicePage(visit, paying.cards, isShown ? offer : null))
+}
+
+/** The button is pressed: a session for the sum that its sheet shows, answered as any wallet's is. */
+export const initDeviceWallet: PrivateHandler = async (request) => {
+  const { c, form, shop, visit } = request
+  const paying = payingOf(request)
+  await refuseFlood(request, 'wallet', visit.visitor)
+  const begun = await beginDevice(paying, visit, takenExpress(shop), form.get('seen') ?? '')
+  if (begun.ok) return answerJson(c, { requestID: begun.value.id, processorTransactionID: begun.value.ref })
+  const { code } = begun.failure
+  shop.log.info({ requestId: c.get('requestId'), code }, 'device wallet not opened')
+  return answerJson(c, { error: { code, message: explainOpening(request, begun.failure) } }, 422)
+}
+
+/** What the sheet gave the page. A script asks where it leads, to tell the sheet what came of it; a form goes there. */
+export const deviceWalletCallback =
+  (cartPage: CartPage): PrivateHandler =>
+  async (request) => {
+    const { c, shop } = request
+    const done = await complete(request)
+    if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), is: done.is }, 'device wallet not taken')
+    if (c.req.header('accept')?.includes('text/html')) return answer(request, done, cartPage)
+    // What is said on a page of ours is said to the form, which asks once more.
+    if (isSaidHere(done)) return answerJson(c, { isTaken: false }, 422)
+    const location = (await answer(request, done, cartPage)).headers.get('location')
+    return answerJson(c, { location, isTaken: done.is === 'ordered' || done.is === 'elsewhere' })
+  }
+
+type Done = Awaited<ReturnType<typeof completeDevice>>
+
+async function complete(request: PrivateRequest): Promise<Done> {
+  const { form, shop, visit } = request
+  const paying = payingOf(request)
+  const id = idIn(form.get('requestId'))
+  const token = form.get('paymentToken') ?? ''
+  if (!id || !/^pm_\w{1,96}$/.test(token)) throw new Problem('MALFORMED_REQUEST', 'requestId')
+  await refuseFlood(request, 'order', visit.visitor)
+  await refuseFlood(request, 'card', visit.visitor)
+  const given = {
+    ...{ id, token, ref: form.get('paymentID'), payer: payerIn(form) },
+    returnUrl: (payment: string) => returnUrl(request, payment),
+    cancelUrl: shop.config.publicUrl + urlOf(visit, 'checkoutPayment'),
+    description: messagesIn(visit.language)('checkout.yourOrder'),
+  }
+  const rules = rulesAt(shop.addressServices, visit.country)
+  return completeDevice(paying, visit, given, { taken: takenExpress(shop), rules, taxRates: shop.taxRates })
+}
+
+const saidHere: readonly Done['is'][] = ['uncertain', 'unknown', 'unfinished', 'changed', 'abroad', 'address']
+const isSaidHere = (done: Done): boolean =>
+  saidHere.includes(done.is) || (done.is === 'refused' && done.failure.code === 'NO_STOCK')
+
+async function answer(request: PrivateRequest, done: Done, cartPage: CartPage): Promise<Response> {
+  const { c, visit } = request
+  if (done.is === 'elsewhere') return seeElsewhere(c, done.url)
+  if (done.is !== 'declined') return answerExpress(request, done, cartPage, 'CREDIT_CARD')
+  const step = appendParam(urlOf(visit, 'checkoutPayment'), 'paymentMethod', 'CREDIT_CARD')
+  return seeOther(c, appendParam(step, 'failed', done.reason))
+}
+
+/** Whom and where to, as the sheet's address says it. Our own rules look at it as at any address that is typed. */
+function payerIn(form: FormFields): WalletPayer {
+  const text = (name: string) => (form.get(name) ?? '').slice(0, 200)
+  const [firstName = '', ...rest] = text('name').trim().split(/\s+/)
+  return {
+    ...{ id: '', email: text('email'), firstName, lastName: rest.join(' ') },
+    address: {
+      name: text('recipient') || text('name'),
+      lines: text('addressLine').split('\n'),
+      city: text('city'),
+      state: text('region'),
+      postal: text('postalCode'),
+      country: text('country').toUpperCase(),
+    },
+  }
+}
