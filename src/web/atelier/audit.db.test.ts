@@ -22,6 +22,8 @@ interface Change {
   readonly page: () => string | Promise<string>
   readonly path?: () => string | Promise<string>
   readonly fields: () => Record<string, string> | Promise<Record<string, string>>
+  /** What lies in the file that is sent with it. */
+  readonly file?: string
   readonly action: string
 }
 
@@ -61,6 +63,40 @@ const changes: readonly Change[] = [
     action: 'order.parcel',
   },
   {
+    route: '/atelier/stock/pieces/:sku/correct',
+    page: () => '/atelier/stock/pieces/VERR000-ROU',
+    path: () => '/atelier/stock/pieces/VERR000-ROU/correct',
+    fields: () => ({ quantity: '12', reason: 'Inventory' }),
+    action: 'stock.correct',
+  },
+  {
+    route: '/atelier/stock/pieces/:sku/transfer',
+    page: () => '/atelier/stock/pieces/VERR000-ROU',
+    path: () => '/atelier/stock/pieces/VERR000-ROU/transfer',
+    fields: () => ({ to: 'PAR01', quantity: '2' }),
+    action: 'stock.send',
+  },
+  {
+    route: '/atelier/stock/transfers/end',
+    page: () => '/atelier/stock/transfers',
+    fields: () => ({ as: 'ARRIVED' }),
+    action: 'stock.arrive',
+  },
+  {
+    route: '/atelier/stock/deliveries',
+    page: () => '/atelier/stock/deliveries',
+    fields: () => ({ place: 'online' }),
+    file: 'sku,quantity\nVERR000-ROU,2\n',
+    action: 'stock.propose',
+  },
+  {
+    route: '/atelier/stock/deliveries/:delivery',
+    page: async () => `/atelier/stock/deliveries/${(await query('select id from stock_preview'))[0].id}`,
+    path: async () => `/atelier/stock/deliveries/${(await query('select id from stock_preview'))[0].id}`,
+    fields: () => ({}),
+    action: 'stock.receive',
+  },
+  {
     route: '/atelier/jobs/run',
     page: () => '/atelier/jobs',
     fields: () => ({ job: 'settle-incentives' }),
@@ -85,6 +121,13 @@ const changes: readonly Change[] = [
   },
 ]
 
+function withFile(fields: Record<string, string>, text: string): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new File([text], 'delivery.csv', { type: 'text/csv' }))
+  return form
+}
+
 beforeAll(async () => {
   browser = await signInAs(app, database, 'admin')
   await setStock(database, 'VERR000-ROU', 9, { expected: null })
@@ -102,7 +145,8 @@ describe('every change through the atelier leaves a line', () => {
     const path = (await change.path?.()) ?? route
     const page = await browser.get(await change.page())
     expect(page.status).toBe(200)
-    const sent = await browser.post(path, { ...hiddenFields(page.html, path), ...(await change.fields()) })
+    const fields = { ...hiddenFields(page.html, path), ...(await change.fields()) }
+    const sent = change.file ? await browser.postBody(path, withFile(fields, change.file)) : await browser.post(path, fields)
     expect(sent.status).toBe(303)
     const written = await query('select actor, member, action from audit_line where id > $1 order by id', [last])
     expect(written.map(({ action }) => action)).toContain(change.action)
