@@ -3,6 +3,7 @@ import { showAudit, showStaff } from './audit.routes.tsx'
 import { mostDeliveryBytes, showDeliveries, showDelivery, submitDelivery, submitDeliveryConfirm } from './deliveries.routes.tsx'
 import { showHome } from './home.routes.tsx'
 import { showJobs, showMail, submitJob, submitMailAgain } from './jobs.routes.tsx'
+import { exportMoney, showMoney, submitSettle } from './money.routes.tsx'
 import {
   sendInvoice,
   showGiftReceipt,
@@ -52,6 +53,10 @@ export const atelierRoutes: readonly Route[] = [
   staffFile(paths.deliveries, 'stock.change', mostDeliveryBytes, submitDelivery),
   staff('GET', paths.delivery, 'stock.change', showDelivery),
   staff('POST', paths.delivery, 'stock.change', submitDeliveryConfirm),
+
+  staff('GET', paths.money, 'money.read', showMoney),
+  staff('POST', paths.moneySettle, 'money.settle', submitSettle),
+  staff('GET', paths.moneyExport, 'money.read', exportMoney),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

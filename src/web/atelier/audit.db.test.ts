@@ -5,8 +5,10 @@ import { placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { giveBack } from '../../domain/certificate/give-back.ts'
 import { noteMail } from '../../domain/notify/mail-log.ts'
 import { demoPassword } from '../../domain/staff/demo-staff.ts'
+import { money } from '../../kernel/money.ts'
 import { routes } from '../routes.ts'
 
 const { database } = testDatabase()
@@ -95,6 +97,18 @@ const changes: readonly Change[] = [
     path: async () => `/atelier/stock/deliveries/${(await query('select id from stock_preview'))[0].id}`,
     fields: () => ({}),
     action: 'stock.receive',
+  },
+  {
+    route: '/atelier/money/settle',
+    page: async () => {
+      const [{ id }] = await query(`select "order" as id from payment limit 1`)
+      await query(`update payment set state = 'PAYMENT_CAPTURED' where "order" = $1`, [id])
+      const part = { order: id, amount: money(100, 'EUR'), key: 'part', cause: 'a word' }
+      await database.transaction((tx) => giveBack(tx, part))
+      return '/atelier/money'
+    },
+    fields: () => ({}),
+    action: 'money.settle',
   },
   {
     route: '/atelier/jobs/run',
