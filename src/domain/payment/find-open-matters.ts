@@ -58,7 +58,7 @@ export async function findOpenMatters(db: Db, span: DaySpan): Promise<Matter[]> 
     (select 'unequal', o.id, o.number, '', o.total - coalesce(sum(p.amount), 0), o.currency, o.placed_at from placed_order o
       left join payment p on p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
       where o.state <> 'CANCELLED' and ${isWithin(sql`o.placed_at`, span)}
-      group by o.id having o.total <> coalesce(sum(p.amount), 0) order by o.placed_at limit ${most}::int)`)
+      group by o.id having o.total > coalesce(sum(p.amount), 0) or o.total < coalesce(sum(p.amount - p.refunded), 0) order by o.placed_at limit ${most}::int)`)
   return rows.map(({ amount, currency, since, ...row }) => ({
     ...row,
     amount: money(Number(amount), currency),

@@ -11,6 +11,7 @@ import {
   showOrder,
   showOrders,
   showPackingSlip,
+  submitCut,
   submitMove,
   submitParcel,
 } from './orders.routes.tsx'
@@ -38,6 +39,7 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', paths.order, 'orders.read', showOrder),
   staff('POST', `${paths.order}/move`, 'orders.move', submitMove),
   staff('POST', `${paths.order}/parcel`, 'orders.move', submitParcel),
+  staff('POST', `${paths.order}/cut`, 'orders.move', submitCut),
   staff('GET', `${paths.order}/packing-slip`, 'orders.read', showPackingSlip),
   staff('GET', `${paths.order}/gift-receipt`, 'orders.read', showGiftReceipt),
   staff('GET', `${paths.order}/label`, 'orders.read', showLabel),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -17,6 +17,9 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 let browser: Shopper
 /** An order that nobody has touched yet. */
 let number: string
+
+const lineOf = async (order: string): Promise<string> =>
+  (await query('select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1', [order]))[0].id
 
 /** A change of the atelier as its page makes it: the page, the form on it, what is typed, and the line that must follow. */
 interface Change {
@@ -52,16 +55,17 @@ const changes: readonly Change[] = [
     action: 'order.prepare',
   },
   {
+    route: '/atelier/orders/:number/cut',
+    page: () => `/atelier/orders/${number}`,
+    path: () => `/atelier/orders/${number}/cut`,
+    fields: async () => ({ reason: 'They want one', [`quantity_${await lineOf(number)}`]: '1' }),
+    action: 'order.cut',
+  },
+  {
     route: '/atelier/orders/:number/parcel',
     page: () => `/atelier/orders/${number}`,
     path: () => `/atelier/orders/${number}/parcel`,
-    fields: async () => {
-      const { rows } = await database.pool.query(
-        'select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1',
-        [number],
-      )
-      return { carrier: 'DHL', tracking: 'JD0146', [`quantity_${rows[0].id}`]: '1' }
-    },
+    fields: async () => ({ carrier: 'DHL', tracking: 'JD0146', [`quantity_${await lineOf(number)}`]: '1' }),
     action: 'order.parcel',
   },
   {
@@ -145,7 +149,9 @@ function withFile(fields: Record<string, string>, text: string): FormData {
 beforeAll(async () => {
   browser = await signInAs(app, database, 'admin')
   await setStock(database, 'VERR000-ROU', 9, { expected: null })
-  number = await placeCashOrder(Shopper.in(app), 'VERR000-ROU')
+  const me = Shopper.in(app)
+  await fillCart(me, 'VERR000-ROU')
+  number = await placeCashOrder(me, 'VERR000-ROU')
 })
 
 test('there is a change in this test for every form of the atelier', () => {

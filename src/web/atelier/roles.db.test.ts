@@ -24,6 +24,7 @@ const allowed: Readonly<Record<string, readonly Role[]>> = {
   'GET /atelier/orders/:number': everybody,
   'POST /atelier/orders/:number/move': ['service', 'stock', 'boutique', 'admin'],
   'POST /atelier/orders/:number/parcel': ['service', 'stock', 'boutique', 'admin'],
+  'POST /atelier/orders/:number/cut': ['service', 'stock', 'boutique', 'admin'],
   'GET /atelier/orders/:number/packing-slip': everybody,
   'GET /atelier/orders/:number/gift-receipt': everybody,
   'GET /atelier/orders/:number/label': everybody,
