@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
+import { cartAtPayment, fillCart } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { deliver } from '../deliver.ts'
 import { prepare } from '../prepare.ts'
@@ -17,11 +17,26 @@ async function signInAs(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` })).toBeVisible()
 }
 
-test('an order is found by the keyboard, packed, sent in two parcels and delivered', async ({ page }) => {
-  const number = await prepare(page, async (me) => {
+/** Two pieces, paid by card in the shopper's own browser; gives the order's number. */
+async function orderByCard(page: Page): Promise<string> {
+  await prepare(page, async (me) => {
     await fillCart(me, 'VERR000-COG')
-    return placeCashOrder(me, 'VERR000-FOR')
+    return cartAtPayment(me, 'VERR000-FOR')
   })
+  await page.goto('/fr/fr/onepage/payment')
+  const field = (name: string) => page.frameLocator(`#card-${name} iframe`).getByRole('textbox')
+  await expect(field('cvn')).toBeVisible()
+  await page.locator('[name=cardOwner]').fill('Inès Martin')
+  await field('number').fill('4242424242424242')
+  await field('expiry').fill('1139')
+  await field('cvn').fill('123')
+  await page.getByRole('button', { name: 'Confirmer l’achat' }).click()
+  await expect(page).toHaveURL(/\/onepage\/confirmation\?order=/)
+  return new URL(page.url()).searchParams.get('order')!
+}
+
+test('an order by card is found by the keyboard, packed, sent in two parcels, captured and delivered', async ({ page }) => {
+  const number = await orderByCard(page)
   await page.goto('/atelier')
   expect((await axe(page).analyze()).violations).toEqual([])
   await signInAs(page, 'Camille Aubry')
@@ -57,6 +72,30 @@ test('an order is found by the keyboard, packed, sent in two parcels and deliver
   await expect(page.getByRole('heading', { level: 1 })).toContainText('En chemin')
   await page.getByRole('button', { name: 'Livrée' }).click()
   await expect(page.getByRole('status')).toHaveText('La commande est livrée.')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Paiements' })).toContainText(/encaissé|réglé/, { timeout: 500 })
+  }).toPass()
+})
+
+test('a delivery comes by file: it is shown, counted in as it was shown, and sent on to a boutique', async ({ page }) => {
+  await signInAs(page, 'Idris Benali')
+  await page.goto('/atelier/stock/deliveries')
+  const buffer = Buffer.from('\uFEFFsku;quantity\r\nVERR000-COG;4\r\n')
+  await page.getByLabel('Fichier').setInputFiles({ name: `bl-${Date.now()}.csv`, mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Voir ce qui changera' }).click()
+  await expect(page.getByRole('row', { name: /VERR000-COG \+4/ })).toBeVisible()
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Faire entrer exactement cela' }).click()
+  await expect(page.getByRole('status')).toHaveText('4 pièces sont entrées en stock.')
+  await page.goto('/atelier/stock?q=VERR000-COG')
+  await page.getByRole('link', { name: 'VERR000-COG' }).click()
+  await page.getByLabel('Vers').selectOption('PAR01')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('status')).toHaveText('Les pièces sont en route.')
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'VERR000-COG est arrivé à PAR01' }).click()
+  await expect(page.getByRole('status')).toHaveText('Les pièces sont arrivées.')
 })
 
 test('the rooms of the atelier stand on a telephone, and by themselves without a way to scroll sideways', async ({ page }) => {
@@ -65,6 +104,11 @@ test('the rooms of the atelier stand on a telephone, and by themselves without a
   for (const path of [
     '/atelier',
     '/atelier/orders',
+    '/atelier/stock',
+    '/atelier/stock/pieces/VERR000-COG',
+    '/atelier/stock/transfers',
+    '/atelier/stock/deliveries',
+    '/atelier/money',
     '/atelier/mail',
     '/atelier/jobs',
     '/atelier/staff',

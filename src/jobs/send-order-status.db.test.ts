@@ -3,11 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
-import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { move } from '../../tests/worlds/orders.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
+import { commandLine } from '../domain/audit/audit.ts'
+import { cancelPart } from '../domain/fulfilment/cancel-part.ts'
 import { type Move, moves } from '../domain/fulfilment/move-order.ts'
+import { findOrderForHouse } from '../domain/order/find-order.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import type { Language } from '../kernel/visit.ts'
@@ -93,6 +96,23 @@ describe('the letter about an order that was moved', () => {
     const link = /href="http:\/\/localhost:3000([^"]+\/order\/invoice[^"]+)"/.exec(letter.html)![1]!.replaceAll('&amp;', '&')
     const answer = await app.request(link)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  }, 30_000)
+
+  test('that is cancelled in part says so, and what still comes', async () => {
+    await setStock(database, [sku, 'VERR000-ROU'], 9, { expected: null })
+    const me = Shopper.in(app)
+    await fillCart(me, 'VERR000-ROU')
+    const number = await placeCashOrder(me, sku)
+    const { lines } = (await findOrderForHouse(database.db, number))!
+    const line = lines.find((each) => each.sku === 'VERR000-ROU')!.id
+    await start()
+    const cut = { lines: [{ line, quantity: 1 }], reason: 'A scratch' }
+    expect((await cancelPart(database, number, cut, { by: commandLine })).ok).toBe(true)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000 })
+    const [letter] = await letters()
+    expect(letter.subject).toBe(messagesIn('fr')('order.mail_CUTSubject', { number }))
+    expect(letter.html).toContain('Sélène 85')
+    expect(letter.html).not.toContain('Verr')
   }, 30_000)
 
   test('is tried again when it could not be handed over, and kept once', async () => {

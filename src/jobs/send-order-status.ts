@@ -1,6 +1,6 @@
 import { findInvoicesOf } from '../domain/invoice/find-invoices.ts'
 import { findOrder } from '../domain/order/find-order.ts'
-import type { OrderMoved } from '../domain/order/order.events.ts'
+import type { OrderCut, OrderMoved } from '../domain/order/order.events.ts'
 import { orderStatusMail } from '../mail/order-status.mail.tsx'
 import type { EventJob } from './event-job.ts'
 
@@ -11,4 +11,11 @@ export const sendOrderStatus: EventJob<OrderMoved>['run'] = async ({ database, m
   if (data.to === 'IN_PREPARATION') return
   const [invoice = null] = await findInvoicesOf(database.db, order.id)
   await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state: data.to, invoice }, publicUrl))
+}
+
+/** Tells whoever ordered that a part of it will not come, and what still does. */
+export const sendOrderCut: EventJob<OrderCut>['run'] = async ({ database, mail, publicUrl }, { id, data }) => {
+  const order = await findOrder(database.db, data.order)
+  if (!order) throw new Error(`no order ${data.order}`)
+  await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state: 'CUT', invoice: null }, publicUrl))
 }

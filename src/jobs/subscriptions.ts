@@ -10,7 +10,7 @@ import { sendAppointmentMail } from './send-appointment-mail.ts'
 import { sendCertificate, sendCertificateReceipt } from './send-certificate.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
-import { sendOrderStatus } from './send-order-status.ts'
+import { sendOrderCut, sendOrderStatus } from './send-order-status.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
 
@@ -55,6 +55,7 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
     { name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus },
     { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },
   ],
+  'order.cut': [{ name: 'send-order-cut', queue: 'mail', priority: soon, run: sendOrderCut }],
   'certificate.bought': [{ name: 'send-certificate-receipt', queue: 'mail', priority: soon, run: sendCertificateReceipt }],
   'certificate.due': [{ name: 'send-certificate', queue: 'mail', priority: soon, run: sendCertificate }],
   'job.asked': [{ name: 'run-asked-job', queue: 'work', priority: soon, run: runAskedJob }],

@@ -14,17 +14,23 @@ export interface HouseFile {
  * Reads line by line, and keeps no more than it may: of a file of a million lines so many and one. A byte order mark is nothing, and lines end as
  * they do on any machine.
  */
-export async function readHouseFile(path: string, most: number): Promise<HouseFile> {
+export function readHouseFile(path: string, most: number): Promise<HouseFile> {
+  return readHouseLines(createReadStream(path), most)
+}
+
+/** The same of bytes as they come: a file that somebody sends by a form. */
+export async function readHouseLines(chunks: AsyncIterable<Uint8Array>, most: number): Promise<HouseFile> {
   const hash = createHash('sha256')
   const texts: string[] = []
   let rest = ''
   const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
-  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+  for await (const chunk of chunks) {
     hash.update(chunk)
     if (texts.length > most + 1) continue
     const parts = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/)
     rest = parts.pop()!
-    texts.push(...parts)
+    // One by one: a piece of a file may hold a million lines, and a call no million arguments.
+    for (const part of parts.slice(0, most + 2)) texts.push(part)
   }
   texts.push(...(rest + decoder.decode()).split(/\r\n?|\n/))
   const [head = '', ...others] = texts

@@ -13,8 +13,8 @@ import { nameInGreeting } from '../i18n/write-address.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
-/** What a shopper is told of: all but that an order was placed, of which its confirmation tells. */
-export type ToldState = Exclude<OrderState, 'IN_PREPARATION'>
+/** What a shopper is told of: all but that an order was placed, of which its confirmation tells; and that a part of it will not come. */
+export type ToldState = Exclude<OrderState, 'IN_PREPARATION'> | 'CUT'
 
 export interface OrderStatusMail {
   /** The mail's own: sent twice, it is the same mail. */

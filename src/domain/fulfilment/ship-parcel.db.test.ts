@@ -135,3 +135,13 @@ test('a page of before ships nothing, and of two who ship at once one does', asy
   expect(await count('parcel', other)).toBe(1)
   await agrees()
 })
+
+test('[PAY-04] no parcel leaves that the bank no longer holds the money for', async () => {
+  const number = await placed()
+  const { id } = await orderOf(number)
+  const held = `update payment set provider_ref = 'x', authorized_at = now() - interval '30 days' where "order" = $1`
+  await database.pool.query(held, [id])
+  expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_STALE' } })
+  await database.pool.query('update payment set authorized_at = now() where "order" = $1', [id])
+  expect((await ship(number, { [bag]: 1 })).ok).toBe(true)
+})

@@ -18,6 +18,11 @@ export function sellHold(tx: Transaction, hold: string, cause: string): Promise<
   return endHolds(tx, sql`id = ${hold}`, 'sold', cause)
 }
 
+/** All of one hold can be sold again. */
+export function releaseHold(tx: Transaction, hold: string, cause: string): Promise<number> {
+  return endHolds(tx, sql`id = ${hold}`, 'released', cause)
+}
+
 /** Holds whose time is over, each by itself; nobody has to remember them. Answers how many pieces came back. */
 export async function releaseLapsedHolds(database: Database): Promise<number> {
   const { rows } = await database.db.execute<{ id: string }>(

@@ -27,8 +27,12 @@ export async function findOrderContradictions(db: Db): Promise<OrderContradictio
     where h.holder = 'order' and h.state = 'open' and h.pool = 'present'
       and (o.id is null or o.state not in ('IN_PREPARATION', 'SHORT_SHIPPING'))
     union all
-    select o.number, 'payment' from placed_order o where o.state <> 'CANCELLED' and o.total <> coalesce(
-      (select sum(p.amount) from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')), 0)
+    select o.number, 'payment' from placed_order o, lateral (
+      select coalesce(sum(p.amount), 0) as paid, coalesce(sum(p.refunded), 0) as given_back
+      from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
+    ) m
+    -- A part that is cancelled after it was paid is given back: paid more than the total, and kept no more than it.
+    where o.state <> 'CANCELLED' and (o.total > m.paid or o.total < m.paid - m.given_back)
     union all
     select o.number, 'coupon' from placed_order o left join coupon_use u on u."order" = o.id
     left join order_adjustment a on a."order" = o.id and a.kind = 'coupon'

@@ -3,7 +3,7 @@ import { record } from '../../db/events.ts'
 import { type StepFailure, step } from '../../db/step.ts'
 import type { Result } from '../../kernel/result.ts'
 import type { OrderMoved, OrderPrepared } from './order.events.ts'
-import { insertParcel, lockOrder, updatePrepared } from './order.repository.ts'
+import { insertCut, insertParcel, lockOrder, type NewCut, updatePrepared } from './order.repository.ts'
 import type { Order, Parcel } from './order.ts'
 import { type OrderState, orderSubject } from './order-states.ts'
 
@@ -21,6 +21,11 @@ export async function markPrepared(tx: Transaction, id: string): Promise<void> {
 /** Writes down that a parcel has left, with what lies in it. */
 export function keepParcel(tx: Transaction, id: string, parcel: Omit<Parcel, 'position' | 'leftAt'>): Promise<void> {
   return insertParcel(tx, id, parcel)
+}
+
+/** Writes an order without a part of it; null where a part that goes was captured by itself already. Answers the cut's own id. */
+export function keepCut(tx: Transaction, id: string, cut: NewCut): Promise<string | null> {
+  return insertCut(tx, id, cut)
 }
 
 /** Takes an order one state on, and says so to whoever follows from it; what has happened before is not said again. */

@@ -16,3 +16,9 @@ export interface OrderMoved {
   readonly kind: 'order.moved'
   readonly data: { readonly order: string; readonly to: OrderState }
 }
+
+/** A part of it will not be sent. */
+export interface OrderCut {
+  readonly kind: 'order.cut'
+  readonly data: { readonly order: string }
+}

@@ -6,6 +6,7 @@ import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { giftOf } from '../gift/gift.ts'
+import type { Remainder } from './cut-order.ts'
 import { type Adjustment, type NewOrder, type Order, type OrderLine, type Parcel, totalsOf } from './order.ts'
 import type { OrderState, OrderStep, StateReached } from './order-states.ts'
 
@@ -170,6 +171,36 @@ export async function insertParcel(tx: Transaction, order: string, parcel: Omit<
     insert into parcel_line (parcel, line, quantity)
     select sent.id, l.line, l.quantity from sent, jsonb_to_recordset(${JSON.stringify(parcel.lines)}::jsonb) as l (line uuid, quantity int)`)
   await tx.execute(sql`update placed_order set version = version where id = ${order}`)
+}
+
+export interface NewCut {
+  readonly rest: Remainder
+  readonly pieces: readonly { readonly sku: string; readonly name: string; readonly quantity: number }[]
+  readonly reason: string
+}
+
+/** What stays of the order stands where it stood; what goes is kept beside it. */
+export async function insertCut(tx: Transaction, order: string, { rest, pieces, reason }: NewCut): Promise<string | null> {
+  const lines = JSON.stringify([...rest.lines].map(([line, quantity]) => ({ line, quantity })))
+  const captured =
+    await tx.execute(sql`select 1 from payment_capture c join jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int)
+    on l.line = c.line and l.quantity = 0 limit 1`)
+  if (captured.rows.length > 0) return null
+  await tx.execute(sql`
+    with kept as (select * from jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int)),
+    gone as (delete from order_line where id in (select line from kept where quantity = 0))
+    update order_line l set quantity = k.quantity from kept k where l.id = k.line and k.quantity > 0 and l.quantity <> k.quantity`)
+  for (const [kind, amount] of rest.adjustments) {
+    await tx.execute(
+      amount === 0
+        ? sql`delete from order_adjustment where "order" = ${order} and kind = ${kind}`
+        : sql`update order_adjustment set amount = ${amount} where "order" = ${order} and kind = ${kind}`,
+    )
+  }
+  await tx.execute(sql`update placed_order set total = ${rest.total}, version = version where id = ${order}`)
+  const { rows } = await tx.execute<{ id: string }>(sql`insert into order_cut ("order", amount, pieces, reason)
+    values (${order}, ${rest.amount}, ${JSON.stringify(pieces)}::jsonb, ${reason}) returning id`)
+  return rows[0]!.id
 }
 
 /** Every step that it took, and why. */

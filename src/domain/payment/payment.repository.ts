@@ -248,6 +248,19 @@ export async function updateRefundRef(db: Db, id: string, ref: string): Promise<
   await db.execute(sql`update refund set provider_ref = ${ref} where id = ${id} and provider_ref is null`)
 }
 
+/** A refund like one that was refused; the first that was asked for under its key stands. */
+export async function insertAgain(tx: Transaction, refused: string, reason: string): Promise<string | null> {
+  await tx.execute(sql`
+    with owed as (
+      insert into refund (payment, amount, reason, idempotency_key)
+      select payment, amount, reason, 'again:' || id from refund where id = ${refused} and state = 'REFUSED'
+      on conflict (idempotency_key) do nothing returning id, state
+    )
+    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed`)
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from refund where idempotency_key = ${`again:${refused}`}`)
+  return rows[0]?.id ?? null
+}
+
 /** Asked for, of payments that somebody else took: cash is given back by hand. */
 export function selectAskedRefunds(db: Db): Promise<string[]> {
   return selectIds(

@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { findPayment } from './begin-payment.ts'
 import {
+  insertAgain,
   insertRefund,
   insertRefunds,
   lockTaken,
@@ -48,6 +49,11 @@ export async function refundPart(
   const refunds: OwedRefund[] = []
   for (const share of shares) refunds.push({ ...share, id: await insertRefund(tx, share, key, cause) })
   return success({ refunds, isNew: true })
+}
+
+/** What a provider refused to give back is owed once more, under another key. Asked twice, it is owed once; null where nothing was refused. */
+export async function refundAgain(tx: Transaction, id: string, cause: string): Promise<string | null> {
+  return insertAgain(tx, id, cause)
 }
 
 /** Gives back what is owed, or asks what became of it. Under its own key: asked twice, it is given once. False while nothing is decided. */

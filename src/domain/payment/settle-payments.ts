@@ -74,7 +74,7 @@ export async function captureAuthorized(
 }
 
 /** What was captured is the house's once its provider says so of the whole sum. */
-async function confirmCapture({ database, providers, log }: Settling, id: string): Promise<boolean> {
+export async function confirmCapture({ database, providers, log }: Settling, id: string): Promise<boolean> {
   const payment = await findPayment(database.db, id)
   if (!payment?.ref) return false
   const told = await providers.get(payment.provider)?.find(payment.ref)

@@ -6,6 +6,8 @@ const permissions = [
   'orders.move',
   'stock.read',
   'stock.change',
+  /** Pieces that were sent to a place have arrived there: a boutique says so of its own. */
+  'stock.arrive',
   'money.read',
   'money.settle',
   'jobs.read',
@@ -21,8 +23,8 @@ export type Permission = (typeof permissions)[number]
 /** Who may what. `boutique` sees and moves the orders of its own store only. */
 export const roles = {
   service: ['own', 'orders.read', 'orders.move', 'stock.read', 'mail.read', 'mail.send'],
-  stock: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.change', 'jobs.read'],
-  boutique: ['own', 'orders.read', 'orders.move', 'stock.read'],
+  stock: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.change', 'stock.arrive', 'jobs.read'],
+  boutique: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.arrive'],
   finance: ['own', 'orders.read', 'money.read', 'money.settle', 'jobs.read', 'jobs.run', 'mail.read'],
   admin: permissions,
 } as const satisfies Record<string, readonly Permission[]>

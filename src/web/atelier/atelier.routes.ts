@@ -1,7 +1,9 @@
-import { door, type Route, staff } from '../http/route.ts'
+import { door, type Route, staff, staffFile } from '../http/route.ts'
 import { showAudit, showStaff } from './audit.routes.tsx'
+import { mostDeliveryBytes, showDeliveries, showDelivery, submitDelivery, submitDeliveryConfirm } from './deliveries.routes.tsx'
 import { showHome } from './home.routes.tsx'
 import { showJobs, showMail, submitJob, submitMailAgain } from './jobs.routes.tsx'
+import { exportMoney, showMoney, submitSettle } from './money.routes.tsx'
 import {
   sendInvoice,
   showGiftReceipt,
@@ -9,12 +11,14 @@ import {
   showOrder,
   showOrders,
   showPackingSlip,
+  submitCut,
   submitMove,
   submitParcel,
 } from './orders.routes.tsx'
 import { showOwn, submitFilter, submitFilterRemoval, submitOwnLanguage, submitOwnPassword } from './own.routes.tsx'
 import { paths } from './paths.ts'
 import { showCode, showSignIn, submitCode, submitSignIn, submitSignOut } from './sign-in.routes.tsx'
+import { showPiece, showStock, showTransfers, submitCorrection, submitTransfer, submitTransferEnd } from './stock.routes.tsx'
 
 /** Every page and form of the house's own side, each with what somebody must be allowed to do. */
 export const atelierRoutes: readonly Route[] = [
@@ -35,10 +39,26 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', paths.order, 'orders.read', showOrder),
   staff('POST', `${paths.order}/move`, 'orders.move', submitMove),
   staff('POST', `${paths.order}/parcel`, 'orders.move', submitParcel),
+  staff('POST', `${paths.order}/cut`, 'orders.move', submitCut),
   staff('GET', `${paths.order}/packing-slip`, 'orders.read', showPackingSlip),
   staff('GET', `${paths.order}/gift-receipt`, 'orders.read', showGiftReceipt),
   staff('GET', `${paths.order}/label`, 'orders.read', showLabel),
   staff('GET', `${paths.order}/invoice/:invoice`, 'orders.read', sendInvoice),
+
+  staff('GET', paths.stock, 'stock.read', showStock),
+  staff('GET', paths.piece, 'stock.read', showPiece),
+  staff('POST', `${paths.piece}/correct`, 'stock.change', submitCorrection),
+  staff('POST', `${paths.piece}/transfer`, 'stock.change', submitTransfer),
+  staff('GET', paths.transfers, 'stock.read', showTransfers),
+  staff('POST', paths.transfersEnd, 'stock.arrive', submitTransferEnd),
+  staff('GET', paths.deliveries, 'stock.change', showDeliveries),
+  staffFile(paths.deliveries, 'stock.change', mostDeliveryBytes, submitDelivery),
+  staff('GET', paths.delivery, 'stock.change', showDelivery),
+  staff('POST', paths.delivery, 'stock.change', submitDeliveryConfirm),
+
+  staff('GET', paths.money, 'money.read', showMoney),
+  staff('POST', paths.moneySettle, 'money.settle', submitSettle),
+  staff('GET', paths.moneyExport, 'money.read', exportMoney),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { giveBack } from '../../domain/certificate/give-back.ts'
 import { noteMail } from '../../domain/notify/mail-log.ts'
 import { demoPassword } from '../../domain/staff/demo-staff.ts'
+import { money } from '../../kernel/money.ts'
 import { routes } from '../routes.ts'
 
 const { database } = testDatabase()
@@ -16,12 +18,17 @@ let browser: Shopper
 /** An order that nobody has touched yet. */
 let number: string
 
+const lineOf = async (order: string): Promise<string> =>
+  (await query('select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1', [order]))[0].id
+
 /** A change of the atelier as its page makes it: the page, the form on it, what is typed, and the line that must follow. */
 interface Change {
   readonly route: string
   readonly page: () => string | Promise<string>
   readonly path?: () => string | Promise<string>
   readonly fields: () => Record<string, string> | Promise<Record<string, string>>
+  /** What lies in the file that is sent with it. */
+  readonly file?: string
   readonly action: string
 }
 
@@ -48,17 +55,64 @@ const changes: readonly Change[] = [
     action: 'order.prepare',
   },
   {
+    route: '/atelier/orders/:number/cut',
+    page: () => `/atelier/orders/${number}`,
+    path: () => `/atelier/orders/${number}/cut`,
+    fields: async () => ({ reason: 'They want one', [`quantity_${await lineOf(number)}`]: '1' }),
+    action: 'order.cut',
+  },
+  {
     route: '/atelier/orders/:number/parcel',
     page: () => `/atelier/orders/${number}`,
     path: () => `/atelier/orders/${number}/parcel`,
-    fields: async () => {
-      const { rows } = await database.pool.query(
-        'select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1',
-        [number],
-      )
-      return { carrier: 'DHL', tracking: 'JD0146', [`quantity_${rows[0].id}`]: '1' }
-    },
+    fields: async () => ({ carrier: 'DHL', tracking: 'JD0146', [`quantity_${await lineOf(number)}`]: '1' }),
     action: 'order.parcel',
+  },
+  {
+    route: '/atelier/stock/pieces/:sku/correct',
+    page: () => '/atelier/stock/pieces/VERR000-ROU',
+    path: () => '/atelier/stock/pieces/VERR000-ROU/correct',
+    fields: () => ({ quantity: '12', reason: 'Inventory' }),
+    action: 'stock.correct',
+  },
+  {
+    route: '/atelier/stock/pieces/:sku/transfer',
+    page: () => '/atelier/stock/pieces/VERR000-ROU',
+    path: () => '/atelier/stock/pieces/VERR000-ROU/transfer',
+    fields: () => ({ to: 'PAR01', quantity: '2' }),
+    action: 'stock.send',
+  },
+  {
+    route: '/atelier/stock/transfers/end',
+    page: () => '/atelier/stock/transfers',
+    fields: () => ({ as: 'ARRIVED' }),
+    action: 'stock.arrive',
+  },
+  {
+    route: '/atelier/stock/deliveries',
+    page: () => '/atelier/stock/deliveries',
+    fields: () => ({ place: 'online' }),
+    file: 'sku,quantity\nVERR000-ROU,2\n',
+    action: 'stock.propose',
+  },
+  {
+    route: '/atelier/stock/deliveries/:delivery',
+    page: async () => `/atelier/stock/deliveries/${(await query('select id from stock_preview'))[0].id}`,
+    path: async () => `/atelier/stock/deliveries/${(await query('select id from stock_preview'))[0].id}`,
+    fields: () => ({}),
+    action: 'stock.receive',
+  },
+  {
+    route: '/atelier/money/settle',
+    page: async () => {
+      const [{ id }] = await query(`select "order" as id from payment limit 1`)
+      await query(`update payment set state = 'PAYMENT_CAPTURED' where "order" = $1`, [id])
+      const part = { order: id, amount: money(100, 'EUR'), key: 'part', cause: 'a word' }
+      await database.transaction((tx) => giveBack(tx, part))
+      return '/atelier/money'
+    },
+    fields: () => ({}),
+    action: 'money.settle',
   },
   {
     route: '/atelier/jobs/run',
@@ -85,10 +139,19 @@ const changes: readonly Change[] = [
   },
 ]
 
+function withFile(fields: Record<string, string>, text: string): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.set(field, value)
+  form.set('file', new File([text], 'delivery.csv', { type: 'text/csv' }))
+  return form
+}
+
 beforeAll(async () => {
   browser = await signInAs(app, database, 'admin')
   await setStock(database, 'VERR000-ROU', 9, { expected: null })
-  number = await placeCashOrder(Shopper.in(app), 'VERR000-ROU')
+  const me = Shopper.in(app)
+  await fillCart(me, 'VERR000-ROU')
+  number = await placeCashOrder(me, 'VERR000-ROU')
 })
 
 test('there is a change in this test for every form of the atelier', () => {
@@ -102,7 +165,8 @@ describe('every change through the atelier leaves a line', () => {
     const path = (await change.path?.()) ?? route
     const page = await browser.get(await change.page())
     expect(page.status).toBe(200)
-    const sent = await browser.post(path, { ...hiddenFields(page.html, path), ...(await change.fields()) })
+    const fields = { ...hiddenFields(page.html, path), ...(await change.fields()) }
+    const sent = change.file ? await browser.postBody(path, withFile(fields, change.file)) : await browser.post(path, fields)
     expect(sent.status).toBe(303)
     const written = await query('select actor, member, action from audit_line where id > $1 order by id', [last])
     expect(written.map(({ action }) => action)).toContain(change.action)

@@ -11,6 +11,8 @@ import { paths } from './paths.ts'
 const rooms: readonly { readonly path: string; readonly permission: Permission; readonly name: AtelierKey }[] = [
   { path: paths.home, permission: 'own', name: 'atelier.home' },
   { path: paths.orders, permission: 'orders.read', name: 'atelier.orders' },
+  { path: paths.stock, permission: 'stock.read', name: 'atelier.stock' },
+  { path: paths.money, permission: 'money.read', name: 'atelier.money' },
   { path: paths.mail, permission: 'mail.read', name: 'atelier.mail' },
   { path: paths.jobs, permission: 'jobs.read', name: 'atelier.jobs' },
   { path: paths.staff, permission: 'staff.read', name: 'atelier.staff' },

@@ -48,6 +48,7 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
           />
           {isMover && <NewParcel order={order} />}
           <Parcels order={order} />
+          {isMover && <CutForm order={order} />}
           <h2>{t('atelier.payments')}</h2>
           <Table
             label={t('atelier.payments')}
@@ -207,23 +208,7 @@ function NewParcel({ order }: { readonly order: Order }): ReactElement | null {
       <h2>{t('atelier.newParcel')}</h2>
       <Form action={`${orderPath(order.number)}/parcel`} label={t('atelier.newParcel')}>
         <input type="hidden" name="version" value={order.version} />
-        <ul className={styles.parcel}>
-          {here.map(({ line, quantity }) => (
-            <li key={line.id}>
-              <label className={styles.small}>
-                <span>{`${line.name} ${line.sku}`}</span>
-                <input
-                  name={`quantity_${line.id}`}
-                  type="number"
-                  min={0}
-                  max={quantity}
-                  defaultValue={quantity}
-                  inputMode="numeric"
-                />
-              </label>
-            </li>
-          ))}
-        </ul>
+        <Quantities here={here} />
         <div className={styles.search}>
           <label className={styles.small}>
             <span>{t('atelier.carrier')}</span>
@@ -242,6 +227,57 @@ function NewParcel({ order }: { readonly order: Order }): ReactElement | null {
         </div>
       </Form>
     </>
+  )
+}
+
+/** Pieces that will not be sent; without a word none. Of a single piece nothing can be left. */
+function CutForm({ order }: { readonly order: Order }): ReactElement | null {
+  const { t } = useAtelier()
+  const here = stillHere(order)
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (!['IN_PREPARATION', 'SHORT_SHIPPING'].includes(order.state) || here.length === 0 || pieces < 2) return null
+  return (
+    <details className={styles.sure}>
+      <summary>{t('atelier.cut')}</summary>
+      <p>{t('atelier.cutText')}</p>
+      <Form action={`${orderPath(order.number)}/cut`} label={t('atelier.cut')}>
+        <input type="hidden" name="version" value={order.version} />
+        <Quantities here={here} chosen={0} />
+        <label className={styles.small}>
+          <span>{t('atelier.reason')}</span>
+          <input name="reason" required maxLength={200} autoComplete="off" />
+        </label>
+        <Press>{t('atelier.cutSure')}</Press>
+      </Form>
+    </details>
+  )
+}
+
+interface QuantitiesProps {
+  readonly here: ReturnType<typeof stillHere>
+  /** What stands there before somebody types; without a word all of it. */
+  readonly chosen?: number
+}
+
+function Quantities({ here, chosen }: QuantitiesProps): ReactElement {
+  return (
+    <ul className={styles.parcel}>
+      {here.map(({ line, quantity }) => (
+        <li key={line.id}>
+          <label className={styles.small}>
+            <span>{`${line.name} ${line.sku}`}</span>
+            <input
+              name={`quantity_${line.id}`}
+              type="number"
+              min={0}
+              max={quantity}
+              defaultValue={chosen ?? quantity}
+              inputMode="numeric"
+            />
+          </label>
+        </li>
+      ))}
+    </ul>
   )
 }
 

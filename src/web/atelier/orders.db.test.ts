@@ -111,9 +111,16 @@ describe('an order’s page', () => {
   })
 })
 
+const formOf = (html: string, action: string) => html.slice(html.indexOf(`${action}"`)).split('</form>')[0]!
+
 /** The quantities that the parcel's form proposes. */
 const proposed = (html: string) =>
-  Object.fromEntries([...html.matchAll(/name="(quantity_[^"]+)"[^>]*? value="(\d+)"/g)].map(([, name, value]) => [name!, value!]))
+  Object.fromEntries(
+    [...formOf(html, '/parcel').matchAll(/name="(quantity_[^"]+)"[^>]*? value="(\d+)"/g)].map(([, name, value]) => [
+      name!,
+      value!,
+    ]),
+  )
 
 describe('an order is moved', () => {
   test('[ORD-03] along its way, in two parcels, to its door', async () => {
@@ -153,6 +160,21 @@ describe('an order is moved', () => {
     })
     expect(without.status).toBe(409)
     expect((await database.pool.query('select state from placed_order where number = $1', [own])).rows[0].state).toBe('CANCELLED')
+  })
+
+  test('[ORD-03] a part of it is cancelled, with a reason, and only as it was seen', async () => {
+    const own = await placed()
+    const path = `/atelier/orders/${own}`
+    const page = await service.get(path)
+    const [first] = Object.keys(proposed(page.html))
+    expect(await service.submit(`${path}/cut`, page, { [first!]: '1' })).toMatchObject({ status: 422 })
+    const all = Object.fromEntries(Object.keys(proposed(page.html)).map((name) => [name, '1']))
+    const whole = await service.submit(`${path}/cut`, page, { ...all, reason: 'Changed their mind' })
+    expect([whole.status, whole.html.includes('annulez plutôt la commande')]).toEqual([422, true])
+    const cut = { [first!]: '1', reason: 'Changed their mind' }
+    expect((await service.submit(`${path}/cut`, page, cut)).location).toBe(`${path}?done=cut`)
+    expect((await service.submit(`${path}/cut`, page, cut)).status).toBe(409)
+    expect(Object.keys(proposed((await service.get(path)).html))).toHaveLength(1)
   })
 
   test('and a wrong parcel is refused with a word, nothing sent', async () => {

@@ -1,3 +1,4 @@
+import { type CutFailure, cancelPart } from '../../domain/fulfilment/cancel-part.ts'
 import { findOrderFile, type OrderFile } from '../../domain/fulfilment/find-order-file.ts'
 import { type Move, type MoveFailure, moveOrder, moves } from '../../domain/fulfilment/move-order.ts'
 import { type ParcelFailure, shipParcel } from '../../domain/fulfilment/ship-parcel.ts'
@@ -71,7 +72,8 @@ async function fileOf({ c, shop, member }: StaffRequest): Promise<OrderFile> {
 export async function showOrder(request: StaffRequest): Promise<Response> {
   const t = wordsOf(request)
   const done = request.c.req.query('done')
-  const said = done === 'parcel' ? t('atelier.parcelKept') : isMove(done) ? t(`atelier.moved_${done}` as AtelierKey) : undefined
+  const known = isMove(done) || done === 'parcel' || done === 'cut'
+  const said = known ? t(`atelier.moved_${done}` as AtelierKey) : undefined
   return answerOrder(request, await fileOf(request), { done: said })
 }
 
@@ -106,18 +108,33 @@ export async function submitParcel(request: StaffRequest): Promise<Response> {
   const { c, form, shop, member } = request
   const { order } = await fileOf(request)
   const text = (field: string) => (form.get(field) ?? '').trim()
-  const lines = order.lines.flatMap(({ id }) => {
-    const typed = text(`quantity_${id}`)
-    return typed === '' || typed === '0' ? [] : [{ line: id, quantity: /^\d{1,3}$/.test(typed) ? Number(typed) : -1 }]
-  })
-  const parcel = { carrier: text('carrier'), tracking: text('tracking'), lines }
+  const parcel = { carrier: text('carrier'), tracking: text('tracking'), lines: quantitiesIn(request, order) }
   const done = await shipParcel(shop.database, order.number, parcel, { by: actorOf(member), version: versionOf(request) })
   if (done.ok) return seeOther(c, `${orderPath(order.number)}?done=parcel`)
   return refuse(request, done.failure)
 }
 
+/** How many of each line were typed; without a word none. */
+function quantitiesIn({ form }: StaffRequest, { lines }: OrderFile['order']): { line: string; quantity: number }[] {
+  return lines.flatMap(({ id }) => {
+    const typed = (form.get(`quantity_${id}`) ?? '').trim()
+    return typed === '' || typed === '0' ? [] : [{ line: id, quantity: /^\d{1,3}$/.test(typed) ? Number(typed) : -1 }]
+  })
+}
+
+export async function submitCut(request: StaffRequest): Promise<Response> {
+  const { c, form, shop, member } = request
+  const { order } = await fileOf(request)
+  const cut = { lines: quantitiesIn(request, order), reason: (form.get('reason') ?? '').trim() }
+  const done = await cancelPart(shop.database, order.number, cut, { by: actorOf(member), version: versionOf(request) })
+  if (done.ok) return seeOther(c, `${orderPath(order.number)}?done=cut`)
+  return refuse(request, done.failure)
+}
+
+type OrderFailure = MoveFailure | ParcelFailure | CutFailure
+
 /** Nothing was done: the order as it stands now, and why. */
-async function refuse(request: StaffRequest, failed: MoveFailure | ParcelFailure): Promise<Response> {
+async function refuse(request: StaffRequest, failed: OrderFailure): Promise<Response> {
   const { c, shop, member } = request
   const file = await fileOf(request)
   shop.log.info(
@@ -128,7 +145,7 @@ async function refuse(request: StaffRequest, failed: MoveFailure | ParcelFailure
   return answerOrder(request, file, { failed: sentenceOf(failed, wordsOf(request), member.language) }, isStale ? 409 : 422)
 }
 
-function sentenceOf(failed: MoveFailure | ParcelFailure, t: AtelierTranslate, language: string): string {
+function sentenceOf(failed: OrderFailure, t: AtelierTranslate, language: string): string {
   if (failed.code === 'PIECES_MISSING') return t('atelier.PIECES_MISSING', { skus: formatList(failed.skus, language) })
   if (failed.code === 'TRANSITION_REFUSED') {
     return t('atelier.TRANSITION_REFUSED', { state: t(`order.${failed.from}` as MessageKey) })

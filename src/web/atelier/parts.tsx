@@ -8,14 +8,17 @@ interface FormProps {
   readonly action: string
   readonly label?: string
   readonly row?: boolean
+  /** Whether it sends a file. */
+  readonly file?: boolean
   readonly children: ReactNode
 }
 
 /** A form that changes something, with the token of its session. */
-export function Form({ action, label, row, children }: FormProps): ReactElement {
+export function Form({ action, label, row, file, children }: FormProps): ReactElement {
   const { csrfToken } = useAtelier()
+  const encoding = file ? { encType: 'multipart/form-data' } : {}
   return (
-    <form method="post" action={action} aria-label={label} className={row ? styles.row : styles.form} noValidate>
+    <form method="post" action={action} aria-label={label} className={row ? styles.row : styles.form} noValidate {...encoding}>
       {csrfToken && <input type="hidden" name="csrf_token" value={csrfToken} />}
       {children}
     </form>
@@ -167,10 +170,13 @@ export function Onward({
   path,
   query,
   after,
+  words,
 }: {
   readonly path: string
   readonly query: string
   readonly after: string | null
+  /** Where what comes next is not older. */
+  readonly words?: string
 }): ReactElement | null {
   const { t } = useAtelier()
   if (after === null) return null
@@ -179,7 +185,7 @@ export function Onward({
   return (
     <p className={styles.onward}>
       <a href={`${path}?${params}`} rel="next">
-        {t('atelier.older')}
+        {words ?? t('atelier.older')}
       </a>
     </p>
   )

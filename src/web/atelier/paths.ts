@@ -13,6 +13,15 @@ export const paths = {
   filtersRemove: '/atelier/filters/remove',
   orders: '/atelier/orders',
   order: '/atelier/orders/:number',
+  stock: '/atelier/stock',
+  piece: '/atelier/stock/pieces/:sku',
+  transfers: '/atelier/stock/transfers',
+  transfersEnd: '/atelier/stock/transfers/end',
+  deliveries: '/atelier/stock/deliveries',
+  delivery: '/atelier/stock/deliveries/:delivery',
+  money: '/atelier/money',
+  moneySettle: '/atelier/money/settle',
+  moneyExport: '/atelier/money/export',
   jobs: '/atelier/jobs',
   jobsRun: '/atelier/jobs/run',
   mail: '/atelier/mail',
@@ -22,3 +31,5 @@ export const paths = {
 } as const
 
 export const orderPath = (number: string) => `${paths.orders}/${number}`
+export const piecePath = (sku: string) => `${paths.stock}/pieces/${sku}`
+export const deliveryPath = (id: string) => `${paths.deliveries}/${id}`

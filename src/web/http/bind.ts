@@ -9,7 +9,7 @@ import { limitBody } from './body-limit.ts'
 import { eventStream } from './event-stream.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
-import { readForm } from './read-form.ts'
+import { readForm, readFormWithFile } from './read-form.ts'
 import type { App, AppContext, FormFields, PrivateHandler, PrivateRequest, Route, RouteKind, RouteOf } from './route.ts'
 import { readHalf, readStaff, signInPath, staffToken } from './staff-cookie.ts'
 import { isCsrfToken, signedBy } from './visitor.ts'
@@ -128,7 +128,8 @@ async function takeUpload(c: AppContext, route: RouteOf<'upload'>, shop: Shop): 
 }
 
 /** The one place where the atelier asks who somebody is and whether they may. */
-async function letStaffIn(c: AppContext, { method, path, permission, handle }: RouteOf<'staff'>, shop: Shop): Promise<Response> {
+async function letStaffIn(c: AppContext, route: RouteOf<'staff'>, shop: Shop): Promise<Response> {
+  const { method, path, permission, mostBytes, handle } = route
   keepAtelier(c, shop)
   const found = await readStaff(c, shop)
   // What a form held is not done after the session: whoever comes in again sees how things stand.
@@ -138,15 +139,15 @@ async function letStaffIn(c: AppContext, { method, path, permission, handle }: R
     shop.log.warn({ requestId: c.get('requestId'), path, member: found.member.id, permission }, 'not for this role')
     throw new Problem('PAGE_NOT_FOUND')
   }
-  const form = await formOf(c, shop, method, found.session, true)
-  return handle({ c, shop, form, ...found, csrfToken: staffToken(shop, found.session) })
+  const { form, file } = await formOf(c, shop, method, { session: found.session, needsToken: true, mostBytes })
+  return handle({ c, shop, form, file, ...found, csrfToken: staffToken(shop, found.session) })
 }
 
 async function openDoor(c: AppContext, { method, handle }: RouteOf<'door'>, shop: Shop): Promise<Response> {
   keepAtelier(c, shop)
   const half = await readHalf(c, shop)
   // A stranger was shown no token: that the form is ours, the browser has said already (`refuseCrossSite`). A wrong one is refused.
-  const form = await formOf(c, shop, method, half?.session ?? null, false)
+  const { form } = await formOf(c, shop, method, { session: half?.session ?? null, needsToken: false, mostBytes: null })
   return handle({ c, shop, form, half: half && { ...half, csrfToken: staffToken(shop, half.session) } })
 }
 
@@ -159,18 +160,23 @@ function keepAtelier(c: AppContext, { config }: Shop): void {
 
 const asked = (c: AppContext) => c.req.path + new URL(c.req.url).search
 
+interface StaffForm {
+  readonly session: string | null
+  readonly needsToken: boolean
+  readonly mostBytes: number | null
+}
+
 async function formOf(
   c: AppContext,
   shop: Shop,
   method: 'GET' | 'POST',
-  session: string | null,
-  needsToken: boolean,
-): Promise<FormFields> {
-  if (method === 'GET') return new Map()
-  limitBody(c)
-  const form = await readForm(c)
-  const token = form.get('csrf_token')
+  { session, needsToken, mostBytes }: StaffForm,
+): Promise<{ readonly form: FormFields; readonly file: File | null }> {
+  if (method === 'GET') return { form: new Map(), file: null }
+  limitBody(c, mostBytes ?? undefined)
+  const sent = mostBytes === null ? { form: await readForm(c), file: null } : await readFormWithFile(c)
+  const token = sent.form.get('csrf_token')
   const isRight = token === undefined ? !needsToken : session !== null && signedBy(shop, 'staff', session, token)
   if (!isRight) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
-  return form
+  return sent
 }

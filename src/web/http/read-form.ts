@@ -12,6 +12,18 @@ export async function readForm(c: AppContext): Promise<FormFields> {
   throw new Problem('UNSUPPORTED_FORM', type.slice(0, 80))
 }
 
+/** The same of a form with one file in it; no file where none was chosen. */
+export async function readFormWithFile(c: AppContext): Promise<{ readonly form: FormFields; readonly file: File | null }> {
+  const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
+  if (type !== 'multipart/form-data') return { form: await readForm(c), file: null }
+  const entries = [...(await parseMultipart(c))]
+  const file = entries.map(([, value]) => value).find((value) => typeof value !== 'string')
+  return {
+    form: collect(entries.filter(([, value]) => typeof value === 'string')),
+    file: file instanceof File && file.size > 0 ? file : null,
+  }
+}
+
 async function parseMultipart(c: AppContext): Promise<Iterable<[string, FormDataEntryValue]>> {
   try {
     return (await c.req.raw.formData()).entries() as Iterable<[string, FormDataEntryValue]>

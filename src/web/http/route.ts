@@ -120,6 +120,8 @@ export interface StaffRequest {
   /** Of this session of theirs. */
   readonly csrfToken: string
   readonly form: FormFields
+  /** What was sent with the form, on a route that takes a file. */
+  readonly file: File | null
   readonly shop: Shop
 }
 
@@ -150,7 +152,13 @@ interface Kinds {
   callback: { handle(request: CallbackRequest): Promise<string> }
   upload: { readonly mostBytes: number; handle(request: UploadRequest): Promise<Response> }
   stream: { events(request: PrivateRequest, signal: AbortSignal): AsyncIterable<ServerEvent> }
-  staff: { readonly method: 'GET' | 'POST'; readonly permission: Permission; handle(request: StaffRequest): Promise<Response> }
+  staff: {
+    readonly method: 'GET' | 'POST'
+    readonly permission: Permission
+    /** Only on a form with a file: how long all of it may be. */
+    readonly mostBytes: number | null
+    handle(request: StaffRequest): Promise<Response>
+  }
   door: { readonly method: 'GET' | 'POST'; handle(request: DoorRequest): Promise<Response> }
 }
 
@@ -231,7 +239,17 @@ export function staff(
   permission: Permission,
   handle: Kinds['staff']['handle'],
 ): RouteOf<'staff'> {
-  return { kind: 'staff', method, path, permission, handle }
+  return { kind: 'staff', method, path, permission, mostBytes: null, handle }
+}
+
+/** A form of the atelier with a file in it, which is read whole. */
+export function staffFile(
+  path: string,
+  permission: Permission,
+  mostBytes: number,
+  handle: Kinds['staff']['handle'],
+): RouteOf<'staff'> {
+  return { kind: 'staff', method: 'POST', path, permission, mostBytes, handle }
 }
 
 /** A page or a form by which the house's people come in. */

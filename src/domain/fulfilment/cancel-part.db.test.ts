@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
+import { cartAtPayment, fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
+import { move } from '../../../tests/worlds/orders.ts'
+import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { commandLine } from '../audit/audit.ts'
+import { findCertificateContradictions } from '../certificate/check-certificates.ts'
+import { findByCode } from '../certificate/find-certificate.ts'
+import { findStockContradictions } from '../inventory/check-stock.ts'
+import { findOrderContradictions } from '../order/check-orders.ts'
+import { findOrderForHouse } from '../order/find-order.ts'
+import { testCards } from '../payment/card-provider.contract.ts'
+import { cancelPart } from './cancel-part.ts'
+import { shipParcel } from './ship-parcel.ts'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const { database } = testDatabase()
+const pays = testPayments(database)
+const shoe = 'SEL085-ROU-R-38'
+const bag = 'VERR000-ROU'
+const by = commandLine
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+const orderOf = async (number: string) => (await findOrderForHouse(database.db, number))!
+
+beforeEach(() => setStock(database, [shoe, bag], 9, { expected: null }))
+afterEach(async () => {
+  for (const find of [findStockContradictions, findOrderContradictions, findCertificateContradictions])
+    expect(await find(database.db)).toEqual([])
+})
+
+/** Two shoes and a bag. */
+async function inCash(): Promise<string> {
+  const me = pays.shopper()
+  await fillCart(me, shoe)
+  await fillCart(me, shoe)
+  return placeCashOrder(me, bag)
+}
+
+async function byCard(code?: string): Promise<string> {
+  const me = pays.shopper()
+  await fillCart(me, bag)
+  const page = await cartAtPayment(me, shoe)
+  const paid = await pays.payByCard(me, code ? await layOn(me, page, code) : page, testCards.taken)
+  return paid.location!.split('?order=')[1]!
+}
+
+async function cut(number: string, pieces: Record<string, number>, given: { version?: number; reason?: string } = {}) {
+  const { lines } = await orderOf(number)
+  const wanted = Object.entries(pieces).map(([sku, quantity]) => ({
+    line: lines.find((line) => line.sku === sku)?.id ?? crypto.randomUUID(),
+    quantity,
+  }))
+  const { version, reason = 'The client has changed their mind' } = given
+  return cancelPart(database, number, { lines: wanted, reason }, version === undefined ? { by } : { by, version })
+}
+
+const payments = async (number: string) =>
+  query(
+    `select p.method, p.state, p.amount::int, p.refunded::int from payment p join placed_order o on o.id = p."order" where o.number = $1 order by p.method`,
+    [number],
+  )
+const priceOf = async (number: string, sku: string) =>
+  (await orderOf(number)).lines.find((line) => line.sku === sku)!.price.amount
+
+describe('a part that is cancelled', () => {
+  test('[ORD-03] can be sold again, and is not paid at the door', async () => {
+    const number = await inCash()
+    const before = await orderOf(number)
+    const price = await priceOf(number, shoe)
+    expect(await cut(number, { [shoe]: 1 })).toEqual({ ok: true, value: { amount: price } })
+    const after = await orderOf(number)
+    expect(after.totals.total.amount).toBe(before.totals.total.amount - price)
+    expect(after.lines.map(({ sku, quantity }) => [sku, quantity]).sort()).toEqual([
+      [shoe, 1],
+      [bag, 1],
+    ])
+    expect(after.version).toBeGreaterThan(before.version)
+    expect(await stockOf(database, shoe)).toBe(8)
+    expect(await payments(number)).toMatchObject([{ state: 'AUTHORIZED', amount: after.totals.total.amount, refunded: 0 }])
+    expect((await query("select subject from audit_line where action = 'order.cut'")).map(({ subject }) => subject)).toContain(
+      number,
+    )
+    const events = await query("select 1 from event where kind = 'order.cut' and data ->> 'order' = $1", [after.id])
+    expect(events).toHaveLength(1)
+    await move(database, number, 'ship')
+    const [{ content }] = await query('select content from invoice where "order" = $1', [after.id])
+    expect([content.total, content.lines.length]).toEqual([after.totals.total.amount, 2])
+  })
+
+  test('[PAY-04] of what a card holds is captured for less', async () => {
+    const number = await byCard()
+    await cut(number, { [bag]: 1 })
+    const { totals } = await orderOf(number)
+    await move(database, number, 'ship')
+    expect(await pays.settle()).toMatchObject({ captured: 1 })
+    await pays.settle()
+    expect(await payments(number)).toEqual([
+      { method: 'CREDIT_CARD', state: 'SETTLED', amount: totals.total.amount, refunded: 0 },
+    ])
+    const [{ ref }] = await query(
+      'select provider_ref as ref from payment p join placed_order o on o.id = p."order" where o.number = $1',
+      [number],
+    )
+    const told = await pays.shop().cards!.find(ref)
+    expect(told).toMatchObject({ ok: true, value: { state: 'captured', captured: { amount: totals.total.amount } } })
+  })
+
+  test('that was captured already is given back', async () => {
+    const number = await byCard()
+    const price = await priceOf(number, bag)
+    // As a file of captures may do it before anything leaves.
+    await query(`update payment set state = 'PAYMENT_CAPTURED' where "order" = (select id from placed_order where number = $1)`, [
+      number,
+    ])
+    const { totals } = await orderOf(number)
+    expect((await cut(number, { [bag]: 1 })).ok).toBe(true)
+    expect(await payments(number)).toMatchObject([{ amount: totals.total.amount, refunded: price }])
+    const refunds = await query(
+      `select r.amount::int, r.state from refund r join payment p on p.id = r.payment join placed_order o on o.id = p."order" where o.number = $1`,
+      [number],
+    )
+    expect(refunds).toEqual([{ amount: price, state: 'ASKED' }])
+  })
+
+  test('goes back to a certificate first; when all is cancelled afterwards, it has the rest and no more', async () => {
+    const code = await buyCertificate(pays, database, { giftCertificateAmount: '500' })
+    const number = await byCard(code)
+    const balance = async () => (await findByCode(database.db, code))!.balance.amount
+    expect(await balance()).toBe(0)
+    const price = await priceOf(number, bag)
+    await cut(number, { [bag]: 1 })
+    const first = Math.min(price, 50_000)
+    expect(await balance()).toBe(first)
+    const due = (await payments(number)).filter(({ state }) => state === 'AUTHORIZED')
+    expect(due.reduce((sum, { amount }) => sum + amount, 0)).toBe((await orderOf(number)).totals.total.amount)
+    await move(database, number, 'cancel')
+    expect(await balance()).toBe(50_000)
+    await pays.settle()
+  })
+
+  test('of what has not come yet takes back the promise, and leaves what is there', async () => {
+    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-02-01' } })
+    const me = pays.shopper()
+    await fillCart(me, bag)
+    const page = await cartAtPayment(me, shoe)
+    const number = (await pays.payByCard(me, page, testCards.taken)).location!.split('?order=')[1]!
+    await cut(number, { [bag]: 1 })
+    const [{ expected_held }] = await query("select expected_held from stock where sku = $1 and place = 'online'", [bag])
+    expect(expected_held).toBe(0)
+    await move(database, number, 'ship')
+    await pays.settle()
+  })
+
+  test('and is the rest of an order that has left in part ends it: it is shipped and billed', async () => {
+    const number = await inCash()
+    const { lines } = await orderOf(number)
+    const ofBag = lines.find(({ sku }) => sku === bag)!.id
+    const parcel = { carrier: 'DHL', tracking: 'JD0146', lines: [{ line: ofBag, quantity: 1 }] }
+    await shipParcel(database, number, parcel, { by })
+    expect((await cut(number, { [bag]: 1 })).ok).toBe(false)
+    expect((await cut(number, { [shoe]: 2 })).ok).toBe(true)
+    const after = await orderOf(number)
+    expect([after.state, after.lines.length]).toEqual(['SHIPPED', 1])
+    const [{ content }] = await query('select content from invoice where "order" = $1', [after.id])
+    expect(content.total).toBe(after.totals.total.amount)
+  })
+
+  test('by two at once is cancelled as often as there are pieces', async () => {
+    const number = await inCash()
+    const done = await Promise.all([1, 2, 3].map(() => cut(number, { [bag]: 1 })))
+    expect(done.filter(({ ok }) => ok)).toHaveLength(1)
+    const { version } = await orderOf(number)
+    expect(await cut(number, { [shoe]: 1 }, { version: version - 1 })).toEqual({ ok: false, failure: { code: 'ORDER_CHANGED' } })
+  })
+
+  test('is refused where it is all, nothing, too much, without a reason, or too late', async () => {
+    const number = await inCash()
+    const codeOf = async (asked: ReturnType<typeof cut>) => {
+      const done = await asked
+      return done.ok ? 'done' : done.failure.code
+    }
+    expect(await codeOf(cut(number, { [shoe]: 2, [bag]: 1 }))).toBe('CUT_ALL')
+    expect(await codeOf(cut(number, {}))).toBe('CUT_EMPTY')
+    for (const quantity of [3, -1, 0.5]) expect(await codeOf(cut(number, { [shoe]: quantity }))).toMatch(/CUT_TOO_LARGE/)
+    expect(await codeOf(cut(number, { 'NOPE-1': 1 }))).toBe('CUT_TOO_LARGE')
+    expect(await codeOf(cut(number, { [shoe]: 1 }, { reason: ' ' }))).toBe('REASON_MISSING')
+    await move(database, number, 'ship')
+    expect(await codeOf(cut(number, { [shoe]: 1 }))).toBe('TRANSITION_REFUSED')
+  })
+})

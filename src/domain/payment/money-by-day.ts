@@ -1,0 +1,80 @@
+import type { Db } from '../../db/database.ts'
+import { type Sql, sql } from '../../db/sql.ts'
+import type { Currency } from '../../kernel/money.ts'
+
+/** What a day brought in a currency, in its smallest unit. */
+export interface MoneyDay {
+  readonly day: string
+  readonly currency: Currency
+  readonly authorised: number
+  readonly ordered: number
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** Whole days by the clock of the house, both included. */
+export interface DaySpan {
+  readonly from: string
+  readonly to: string
+}
+
+/** The house keeps its books where it stands. */
+const clock = 'Europe/Paris'
+
+export const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone ${clock}::text)::date`
+
+export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
+  sql`(${moment} >= (${from}::date::timestamp at time zone ${clock}::text) and ${moment} < ((${to}::date + 1)::timestamp at time zone ${clock}::text))`
+
+const authorized = sql`coalesce(p.authorized_at, p.created_at)`
+
+/** Side by side, the newest day first. A gift certificate is ordered when it is bought. */
+export async function findMoneyByDay(db: Db, span: DaySpan): Promise<MoneyDay[]> {
+  const { rows } = await db.execute<MoneyDay>(sql`
+    with money as (
+      select 'authorised' as kind, ${dayOf(authorized)} as day, p.currency, p.amount from payment p
+      where (p."order" is not null or p.purpose = 'certificate') and ${isWithin(authorized, span)} and p.state not in ('STARTED', 'ABANDONED')
+        and not (p.state = 'PAYMENT_REJECT' and p."order" is null)
+      union all
+      select 'ordered', ${dayOf(sql`o.placed_at`)}, o.currency, o.total from placed_order o where ${isWithin(sql`o.placed_at`, span)}
+      union all
+      select 'ordered', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
+      where p.purpose = 'certificate' and p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
+      union all
+      select 'captured', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
+      where p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
+      union all
+      select 'refunded', ${dayOf(sql`r.done_at`)}, p.currency, r.amount from refund r join payment p on p.id = r.payment
+      where r.done_at is not null and ${isWithin(sql`r.done_at`, span)}
+    )
+    select day::text, currency, coalesce(sum(amount) filter (where kind = 'authorised'), 0)::bigint as authorised,
+      coalesce(sum(amount) filter (where kind = 'ordered'), 0)::bigint as ordered,
+      coalesce(sum(amount) filter (where kind = 'captured'), 0)::bigint as captured,
+      coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
+    from money group by money.day, currency order by money.day desc, currency`)
+  return rows
+}
+
+export interface ExportedPayment {
+  readonly day: string
+  readonly order: string | null
+  readonly method: string
+  readonly provider: string
+  readonly reference: string | null
+  readonly state: string
+  readonly currency: Currency
+  readonly amount: number
+  readonly captured: number
+  readonly refunded: number
+}
+
+/** Every payment of these days by itself, the first first. */
+export async function listPaymentsOfDays(db: Db, span: DaySpan, most: number): Promise<ExportedPayment[]> {
+  const { rows } = await db.execute<ExportedPayment>(sql`
+    select ${dayOf(authorized)}::text as day, o.number as "order", p.method, p.provider, p.provider_ref as reference, p.state, p.currency, p.amount,
+      case when p.captured_at is null then 0 else p.amount end::bigint as captured, p.refunded
+    from payment p left join placed_order o on o.id = p."order"
+    where (p."order" is not null or p.purpose = 'certificate') and ${isWithin(authorized, span)}
+    order by ${authorized}, p.id limit ${most}::int`)
+  return rows
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
+import { cartAtPayment, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
+import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { signInAs } from '../../../tests/worlds/staff.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { step } from '../../db/step.ts'
+import { giveBack } from '../../domain/certificate/give-back.ts'
+import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { refundSubject } from '../../domain/payment/payment-states.ts'
+import { money } from '../../kernel/money.ts'
+
+const { database } = testDatabase()
+const pays = testPayments(database)
+const sku = 'SEL085-ROU-R-38'
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+let finance: Shopper
+
+beforeAll(async () => {
+  finance = await signInAs(pays.shop().app, database, 'finance')
+})
+beforeEach(() => setStock(database, sku, 9, { expected: null }))
+afterEach(async () => {
+  await pays.trouble()
+  await pays.settle()
+})
+
+const page = () => finance.get('/atelier/money')
+/** Presses the button of this matter. */
+async function settle(kind: string, id: string): Promise<string | null> {
+  const { html } = await page()
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+  return (await finance.post('/atelier/money/settle', { csrf_token, kind, id })).location
+}
+const settled = '/atelier/money?done=settled'
+
+async function paid(number: string = testCards.taken): Promise<{ order: string; payment: string; id: string }> {
+  const me = pays.shopper()
+  const sent: Answer = await pays.payByCard(me, await cartAtPayment(me, sku), number)
+  const order = sent.location!.split('?order=')[1]!
+  const [found] = await query(
+    'select p.id as payment, o.id from payment p join placed_order o on o.id = p."order" where o.number = $1',
+    [order],
+  )
+  return { order, ...found }
+}
+const stateOf = async (payment: string) =>
+  (await query('select state, released_at is not null as released from payment where id = $1', [payment]))[0]
+
+describe('what does not agree stands on top, with what settles it', () => {
+  test('left and not captured: it is captured, once, and nothing is taken for what is still here', async () => {
+    const { order, payment } = await paid()
+    expect(await settle('uncaptured', payment)).toBe('/atelier/money?done=waits')
+    expect(await stateOf(payment)).toMatchObject({ state: 'AUTHORIZED' })
+    await move(database, order, 'prepare', 'ship')
+    const { html } = await page()
+    expect(html.indexOf('Parti, non encaissé')).toBeGreaterThan(0)
+    expect(html.indexOf(order)).toBeLessThan(html.indexOf('Par jour et par devise'))
+    await pays.trouble({ errors: 1 })
+    expect(await settle('uncaptured', payment)).toBe('/atelier/money?done=waits')
+    await pays.trouble()
+    expect(await Promise.all([settle('uncaptured', payment), settle('uncaptured', payment)])).toEqual([settled, settled])
+    expect((await stateOf(payment)).state).toMatch(/PAYMENT_CAPTURED|SETTLED/)
+    expect((await page()).html).not.toContain('Parti, non encaissé')
+  })
+
+  test('ended and still held: it is let go', async () => {
+    const { order, payment } = await paid()
+    await move(database, order, 'cancel')
+    expect((await page()).html).toContain('encore retenu par la banque')
+    expect(await settle('unreleased', payment)).toBe(settled)
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+  })
+
+  test('begun and never ended: its provider is asked, and it ends', async () => {
+    const me = pays.shopper()
+    await pays.payByCard(me, await cartAtPayment(me, sku), testCards.challenged)
+    const [{ id }] = await query("update payment set expires_at = now() - interval '1 hour' where state = 'STARTED' returning id")
+    expect((await page()).html).toContain('Commencé, jamais terminé')
+    expect(await settle('begun', id)).toBe(settled)
+    expect((await stateOf(id)).state).toBe('ABANDONED')
+  })
+
+  test('refused to be given back: it is owed once more, and given', async () => {
+    const { order, payment, id } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    const part = { order: id, amount: money(9_000, 'EUR'), key: 'a part', cause: 'a scratch' }
+    await database.transaction((tx) => giveBack(tx, part))
+    const [refund] = await query('select id from refund where payment = $1', [payment])
+    await database.transaction((tx) => step(tx, refundSubject, refund.id, 'REFUSED', 'the bank says no'))
+    expect((await page()).html).toContain('Le remboursement a été refusé')
+    await settle('refund-refused', refund.id)
+    await settle('refund-refused', refund.id)
+    await expect
+      .poll(async () => {
+        await pays.settle()
+        return (await query('select state, amount::int from refund where payment = $1 order by created_at', [payment])).map(
+          ({ state, amount }) => [state, amount],
+        )
+      })
+      .toEqual([
+        ['REFUSED', 9_000],
+        ['DONE', 9_000],
+      ])
+    expect((await page()).html).not.toContain('Le remboursement a été refusé')
+  })
+
+  test('cash to be given back: whoever gave it says so; what a card paid is never given by hand', async () => {
+    const number = await placeCashOrder(pays.shopper(), sku)
+    await move(database, number, 'prepare', 'ship', 'deliver')
+    const [{ id }] = await query('select id from placed_order where number = $1', [number])
+    const part = { order: id, amount: money(1_000, 'EUR'), key: 'cash', cause: 'a scratch' }
+    await database.transaction((tx) => giveBack(tx, part))
+    const [refund] = await query('select r.id from refund r join payment p on p.id = r.payment where p."order" = $1', [id])
+    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect(await settle('refund-by-hand', refund.id)).toBe(settled)
+    expect((await query('select state from refund where id = $1', [refund.id]))[0].state).toBe('DONE')
+    const card = await paid()
+    await move(database, card.order, 'prepare', 'ship')
+    await pays.settle()
+    await database.transaction((tx) => giveBack(tx, { ...part, order: card.id, key: 'card' }))
+    const [asked] = await query('select id from refund where payment = $1', [card.payment])
+    expect(await settle('refund-by-hand', asked.id)).toBe('/atelier/money?done=waits')
+  })
+
+  test('an order whose payments are not its total is shown, for somebody to look at', async () => {
+    const { order, payment } = await paid()
+    await query('update payment set amount = amount - 100 where id = $1', [payment])
+    const { html } = await page()
+    expect(html).toContain('Commande et paiements diffèrent')
+    expect(html).toContain(order)
+    await query('update payment set amount = amount + 100 where id = $1', [payment])
+  })
+
+  test('and what is no matter is refused', async () => {
+    expect(await settle('unequal', crypto.randomUUID())).toBeNull()
+    expect(await settle('toString', crypto.randomUUID())).toBeNull()
+    expect(await settle('begun', "' or 1=1")).toBeNull()
+  })
+})
+
+describe('a day', () => {
+  const today = '2031-05-06'
+  const cells = async (of: string) => {
+    const { html, type } = await finance.get(`/atelier/money/export?of=${of}&from=${today}&to=${today}`)
+    expect(type).toBe('text/csv; charset=utf-8')
+    return html
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  }
+
+  test('has what was authorised, ordered, captured and given back side by side, in each currency, by the clock of the house', async () => {
+    const { order, payment, id } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    await database.transaction((tx) => giveBack(tx, { order: id, amount: money(9_000, 'EUR'), key: 'day', cause: 'a scratch' }))
+    await pays.settle()
+    // An hour before midnight in UTC it is the next day in Paris.
+    const late = '2031-05-05T23:00:00Z'
+    await query('update placed_order set placed_at = $2 where id = $1', [id, late])
+    await query('update payment set authorized_at = $2, captured_at = $2 where id = $1', [payment, late])
+    await query('update refund set done_at = $2 where payment = $1', [payment, late])
+    expect(await cells('days')).toEqual([
+      ['day', 'currency', 'authorised', 'ordered', 'captured', 'refunded'],
+      [today, 'EUR', '790', '790', '790', '90'],
+    ])
+    await query("update payment set provider_ref = '=HYPERLINK(1)' where id = $1", [payment])
+    const [, line] = await cells('payments')
+    expect(line!.slice(0, 5)).toEqual([today, order, 'CREDIT_CARD', expect.any(String), "'=HYPERLINK(1)"])
+    expect(line!.slice(6)).toEqual(['EUR', '790', '790', '90'])
+  })
+
+  test('is chosen in the address, a quarter of them at most, and what is no day is none', async () => {
+    for (const asked of ['from=2026-02-31&to=x', 'from=1999-01-01', "to=' or 1=1", 'from=2026-12-31&to=2026-01-01'])
+      expect((await finance.get(`/atelier/money?${asked}`)).status, asked).toBe(200)
+    const { html } = await finance.get('/atelier/money?from=2020-01-01&to=2026-06-30')
+    expect(html).toContain('value="2026-03-30"')
+  })
+})

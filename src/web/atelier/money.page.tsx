@@ -1,0 +1,123 @@
+import type { ReactElement } from 'react'
+import { isSettledKind } from '../../domain/checkout/settle-matter.ts'
+import type { Matter } from '../../domain/payment/find-open-matters.ts'
+import type { DaySpan, MoneyDay } from '../../domain/payment/money-by-day.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { formatDay, formatPrice } from '../../i18n/format.ts'
+import type { AtelierKey } from '../../i18n/messages.ts'
+import { money } from '../../kernel/money.ts'
+import styles from './atelier.module.css'
+import { useAtelier } from './context.tsx'
+import { Form, Press, Table, Told } from './parts.tsx'
+import { orderPath, paths } from './paths.ts'
+
+interface MoneyProps {
+  readonly matters: readonly Matter[]
+  readonly days: readonly MoneyDay[]
+  readonly span: DaySpan
+  readonly done?: string | undefined
+  readonly failed?: string | undefined
+}
+
+export function MoneyPage({ matters, days, span, done, failed }: MoneyProps): ReactElement {
+  const { t, locale } = useAtelier()
+  const query = new URLSearchParams({ ...span }).toString()
+  return (
+    <>
+      <h1>{t('atelier.money')}</h1>
+      <Told done={done} failed={failed} />
+      <h2>{t('atelier.matters')}</h2>
+      <Matters matters={matters} />
+      <h2>{t('atelier.byDay')}</h2>
+      <form action={paths.money} className={styles.search}>
+        <label className={styles.small}>
+          <span>{t('atelier.fromDay')}</span>
+          <input name="from" type="date" defaultValue={span.from} />
+        </label>
+        <label className={styles.small}>
+          <span>{t('atelier.toDay')}</span>
+          <input name="to" type="date" defaultValue={span.to} />
+        </label>
+        <Press>{t('atelier.showDays')}</Press>
+      </form>
+      <ul className={styles.papers}>
+        {(['days', 'payments'] as const).map((of) => (
+          <li key={of}>
+            <a href={`${paths.moneyExport}?${query}&of=${of}`}>{t(`atelier.export_${of}`)}</a>
+          </li>
+        ))}
+      </ul>
+      <Table
+        label={t('atelier.byDay')}
+        empty={t('atelier.noMoney')}
+        heads={[
+          t('atelier.day'),
+          `-${t('atelier.authorised')}`,
+          t('atelier.ordered'),
+          t('atelier.captured'),
+          t('atelier.refunded'),
+        ]}
+        rows={days.map(({ day, currency, ...sums }) => ({
+          key: day + currency,
+          cells: [
+            `${formatDay(day, locale)}, ${currency}`,
+            ...(['authorised', 'ordered', 'captured', 'refunded'] as const).map((kind) =>
+              formatPrice(money(sums[kind], currency), locale),
+            ),
+          ],
+        }))}
+      />
+    </>
+  )
+}
+
+/** Each with the one thing that settles it, or the order where somebody has to look. */
+function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactElement {
+  const { t, at, locale, member } = useAtelier()
+  const maySettle = member !== null && may(member.role, 'money.settle')
+  return (
+    <Table
+      label={t('atelier.matters')}
+      empty={t('atelier.noMatters')}
+      heads={[
+        t('atelier.matter'),
+        t('atelier.order'),
+        t('atelier.amount'),
+        `-${t('atelier.since')}`,
+        ...(maySettle ? [t('atelier.settle')] : []),
+      ]}
+      rows={matters.map((matter) => ({
+        key: matter.kind + matter.id,
+        cells: [
+          <span key="matter">
+            {t(`atelier.matter_${matter.kind}`)}
+            {matter.provider && <span className="t-ash">{` ${matter.provider}`}</span>}
+          </span>,
+          matter.order ? (
+            <a key="order" href={orderPath(matter.order)}>
+              {matter.order}
+            </a>
+          ) : (
+            '–'
+          ),
+          formatPrice(matter.amount, locale),
+          at(matter.since),
+          ...(maySettle ? [<Settle key="settle" matter={matter} />] : []),
+        ],
+      }))}
+    />
+  )
+}
+
+function Settle({ matter: { kind, id, order } }: { readonly matter: Matter }): ReactElement | null {
+  const { t } = useAtelier()
+  if (!isSettledKind(kind)) return null
+  const act = t(`atelier.settle_${kind}` as AtelierKey)
+  return (
+    <Form action={paths.moneySettle} row>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <Press label={[act, order].filter(Boolean).join(' ')}>{act}</Press>
+    </Form>
+  )
+}

@@ -1,0 +1,122 @@
+import type { ReactElement } from 'react'
+import type { ListedStock } from '../../domain/inventory/list-stock.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import type { SavedFilter, StaffLanguage } from '../../domain/staff/staff.ts'
+import { withCommas, writtenSize } from '../../i18n/format.ts'
+import styles from './atelier.module.css'
+import { useAtelier } from './context.tsx'
+import { Filters, Onward, Press, Table } from './parts.tsx'
+import { paths, piecePath } from './paths.ts'
+import type { PlaceNames } from './stock-places.ts'
+
+/** The rooms within the room. */
+export function StockRooms(): ReactElement {
+  const { t, member } = useAtelier()
+  return (
+    <ul className={styles.papers}>
+      <li>
+        <a href={paths.transfers}>{t('atelier.transfers')}</a>
+      </li>
+      {member && may(member.role, 'stock.change') && (
+        <li>
+          <a href={paths.deliveries}>{t('atelier.deliveries')}</a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A piece in words: its name, its colour, its size. */
+export const writtenPiece = ({ name, colour, size }: Pick<ListedStock, 'name' | 'colour' | 'size'>, language: StaffLanguage) =>
+  withCommas([name, colour, ...(size ? [writtenSize(size, language)] : [])], language)
+
+interface PlaceSelectProps {
+  readonly name: string
+  readonly label: string
+  readonly places: PlaceNames
+  readonly chosen?: string | null
+  /** What stands for no place at all. */
+  readonly none?: string
+}
+
+export function PlaceSelect({ name, label, places, chosen, none }: PlaceSelectProps): ReactElement {
+  return (
+    <label className={styles.small}>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen ?? ''}>
+        {none && <option value="">{none}</option>}
+        {[...places].map(([id, written]) => (
+          <option key={id} value={id}>
+            {written}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface StockProps {
+  readonly pieces: readonly ListedStock[]
+  readonly places: PlaceNames
+  readonly asked: Readonly<Record<'q' | 'place', string | null>>
+  readonly query: string
+  readonly after: string | null
+  readonly saved: readonly SavedFilter[]
+}
+
+export function StockPage({ pieces, places, asked, query, after, saved }: StockProps): ReactElement {
+  const { t, language } = useAtelier()
+  const at = asked.place ? `?place=${asked.place}` : ''
+  return (
+    <>
+      <h1>{t('atelier.stock')}</h1>
+      <StockRooms />
+      <search>
+        <form action={paths.stock} className={styles.search}>
+          <label className={`${styles.small} ${styles.wide}`}>
+            <span>{t('atelier.searchStock')}</span>
+            <input name="q" type="search" defaultValue={asked.q ?? ''} maxLength={60} data-search="" />
+          </label>
+          <PlaceSelect
+            name="place"
+            label={t('atelier.place')}
+            places={places}
+            chosen={asked.place}
+            none={t('atelier.everywhere')}
+          />
+          <Press>{t('atelier.search')}</Press>
+        </form>
+      </search>
+      <Filters list="stock" path={paths.stock} query={query} saved={saved} />
+      <Table
+        label={t('atelier.stock')}
+        empty={t('atelier.noPieces')}
+        heads={[
+          t('atelier.size'),
+          `-${t('atelier.piece')}`,
+          asked.place ? t('atelier.free') : t('atelier.freeOnline'),
+          t('atelier.held'),
+          `-${t('atelier.awaited')}`,
+          t('atelier.inBoutiques'),
+          `-${t('atelier.inTransit')}`,
+        ]}
+        rows={pieces.map((piece) => ({
+          key: piece.sku,
+          quiet: piece.free + piece.inBoutiques === 0,
+          cells: [
+            <a key="sku" href={piecePath(piece.sku) + at}>
+              {piece.sku}
+            </a>,
+            writtenPiece(piece, language),
+            piece.free,
+            piece.held,
+            piece.expected,
+            piece.inBoutiques,
+            piece.inTransit,
+          ],
+        }))}
+      />
+      <Onward path={paths.stock} query={query} after={after} words={t('atelier.further')} />
+    </>
+  )
+}
