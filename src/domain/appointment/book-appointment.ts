@@ -5,6 +5,8 @@ import { step } from '../../db/step.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { wallTime, type Zone } from '../../kernel/zoned-time.ts'
+import type { Actor } from '../audit/audit.ts'
+import { audit } from '../audit/write-audit.ts'
 import { makeToken } from '../customer/secret-token.ts'
 import { releaseStock } from '../inventory/end-holds.ts'
 import { layAside } from '../inventory/lay-aside.ts'
@@ -116,15 +118,18 @@ export async function findByToken(db: Db, token: string): Promise<Appointment | 
 }
 
 /** Gives the hour back, and the piece that was laid aside. Twice is once. */
-export async function cancelAppointment(database: Database, id: string, cause: string): Promise<boolean> {
+export async function cancelAppointment(database: Database, id: string, cause: string, by?: Actor): Promise<boolean> {
   return database.transaction(async (tx) => {
     const done = await step(tx, appointmentSubject, id, 'cancelled', cause)
     if (!done.ok || !done.value.moved) return false
     await releaseStock(tx, { kind: 'reservation', id }, cause)
+    if (by) await audit(tx, { by, action: 'appointment.cancelled', subject: id, after: { state: 'cancelled' } })
     await record<AppointmentChanged>(tx, { kind: 'appointment.cancelled', data: { appointment: id } })
     return true
   })
 }
+
+const timeOf = ({ startsAt }: { readonly startsAt: Date }) => ({ startsAt })
 
 /** To another hour of the same store; its piece stays aside until after that one. */
 export async function moveAppointment(
@@ -132,6 +137,7 @@ export async function moveAppointment(
   appointment: Appointment,
   { store, zone, startsAt }: Pick<Booking, 'store' | 'zone' | 'startsAt'>,
   now: Date,
+  by?: Actor,
 ): Promise<Result<void, BookingFailure>> {
   const { id, service, language, skus } = appointment
   try {
@@ -144,6 +150,7 @@ export async function moveAppointment(
       if (!slot || !advisor || current?.state !== 'booked') return failure({ code: 'SLOT_TAKEN' })
       await updateTime(tx, id, { advisor, startsAt: slot.startsAt, endsAt: slot.endsAt })
       await layAside(tx, { id, place: store.id, skus, until: asideUntil(slot.endsAt) }, 'the appointment was moved')
+      if (by) await audit(tx, { by, action: 'appointment.moved', subject: id, before: timeOf(current), after: timeOf(slot) })
       await record<AppointmentChanged>(tx, { kind: 'appointment.moved', data: { appointment: id } })
       return success(undefined)
     })

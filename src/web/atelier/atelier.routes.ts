@@ -1,5 +1,6 @@
 import { door, type Route, staff } from '../http/route.ts'
 import { showAudit, showStaff } from './audit.routes.tsx'
+import { showDay, submitAppointment, submitTryOn } from './day.routes.tsx'
 import { showHome } from './home.routes.tsx'
 import { showJobs, showMail, submitJob, submitMailAgain } from './jobs.routes.tsx'
 import {
@@ -39,6 +40,10 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', `${paths.order}/gift-receipt`, 'orders.read', showGiftReceipt),
   staff('GET', `${paths.order}/label`, 'orders.read', showLabel),
   staff('GET', `${paths.order}/invoice/:invoice`, 'orders.read', sendInvoice),
+
+  staff('GET', paths.day, 'boutique.day', showDay),
+  staff('POST', paths.dayAppointment, 'boutique.day', submitAppointment),
+  staff('POST', paths.dayTryOn, 'boutique.day', submitTryOn),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { Tick } from '../ui/field.tsx'
 import styles from './appointment.module.css'
-import { type OfferedPiece, pieceField } from './offered-pieces.view.ts'
+import { type OfferedPiece, pieceField, piecesField } from './offered-pieces.view.ts'
 
 interface OfferedProps {
   readonly offered: readonly OfferedPiece[]
@@ -14,6 +14,7 @@ export function OfferedPieces({ offered, legend }: OfferedProps): ReactElement |
   return (
     <fieldset className={styles.pieces}>
       <legend className="t-small t-ash">{legend}</legend>
+      <input type="hidden" name={piecesField} value="said" />
       {offered.map(({ sku, words, isChosen }) => (
         <Tick key={sku} id={`piece-${sku}`} name={pieceField(sku)} label={words} defaultChecked={isChosen} />
       ))}

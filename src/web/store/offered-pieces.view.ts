@@ -23,6 +23,8 @@ interface Asked {
   readonly ticked: (field: string) => string
 }
 
+/** Says that a form speaks of pieces: then what is not ticked is not wanted. */
+export const piecesField = 'pieces'
 export const pieceField = (sku: string) => `piece_${sku}`
 
 /**
@@ -45,7 +47,7 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
   )
   const here = new Set(stock.flatMap((held) => (held.store === store ? [held.sku] : [])))
   const asked = found?.chosen?.sku
-  const isSaid = all.some(({ sku }) => ticked(pieceField(sku)) !== '')
+  const isSaid = ticked(piecesField) !== ''
   return all
     .filter(({ sku }) => here.has(sku) || sku === asked)
     .map((piece) => ({
