@@ -2,7 +2,7 @@ import { findCart } from '../../domain/cart/find-cart.ts'
 import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { mostPieces } from '../../domain/try-on/try-on.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { sizeName } from '../../i18n/size-name.ts'
+import { sizeName, sizeOnly } from '../../i18n/size-name.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { productView } from '../piece/product.view.ts'
 import type { Shop } from '../shop.ts'
@@ -10,7 +10,9 @@ import type { Shop } from '../shop.ts'
 /** A size that a boutique can lay out. */
 export interface OfferedPiece {
   readonly sku: string
-  /** The piece, its colour and size, in the shopper's words. */
+  /** The piece and its colour, in the shopper's words; the size and the fit, where it has any; and all of it. */
+  readonly piece: string
+  readonly size: string
   readonly words: string
   /** Whether the boutique has it today; where not, it may send for it. */
   readonly isHere: boolean
@@ -52,11 +54,12 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
     .filter(({ sku }) => here.has(sku) || sku === asked)
     .map((piece) => ({
       sku: piece.sku,
+      piece: sizeName({ ...piece, size: null, fit: null }, t, visit.language),
+      size: sizeOnly(piece, t, visit.language),
       words: sizeName(piece, t, visit.language),
       isHere: here.has(piece.sku),
       isChosen: isSaid ? ticked(pieceField(piece.sku)) === 'on' : piece.sku === asked,
     }))
-    .sort((a, b) => Number(b.isChosen) - Number(a.isChosen))
 }
 
 /** What was chosen of it, as many as one looks at. */
