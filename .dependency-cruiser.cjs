@@ -9,7 +9,7 @@ const levels = [
   ['audit'],
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address', 'staff'],
   ['pricing', 'coupon', 'inventory', 'gift', 'shipping', 'restriction'],
-  ['search', 'cart', 'appointment'],
+  ['search', 'cart', 'appointment', 'try-on'],
   ['payment', 'order', 'invoice', 'certificate'],
   ['checkout', 'fulfilment', 'return', 'contact', 'chat'],
   ['notify', 'analytics', 'account'],

@@ -21,8 +21,8 @@ export const appointments: Command = {
     const day = await dayOfStore(database.db, store.id, date, zone)
     const lines = day.map((each) => {
       const time = formatTime(wallTime(each.startsAt, zone).minutes, 'en-GB')
-      const piece = each.sku ? `, ${each.sku}${each.pieceHeld ? ' laid aside' : ' to send for'}` : ''
-      return `${each.advisorName}  ${time}  ${each.service}${each.byVideo ? ' by video' : ''}  ${each.firstname} ${each.lastname}${piece}`
+      const pieces = each.skus.map((sku) => `, ${sku}${each.held.includes(sku) ? ' laid aside' : ' to send for'}`).join('')
+      return `${each.advisorName}  ${time}  ${each.service}${each.byVideo ? ' by video' : ''}  ${each.firstname} ${each.lastname}${pieces}`
     })
     return [`${store.name}, ${date}: ${day.length} appointments`, ...lines].join('\n')
   },

@@ -8,7 +8,7 @@ export const retention = {
   giftMessageDays: 90,
   /** Who gave a certificate to whom and with which words, once its letter has left. Its code stays good. */
   certificateWordsDays: 90,
-  /** An appointment, from its end: by then nobody asks who came. */
+  /** An appointment or a try-on, from its end: by then nobody asks who came. */
   appointmentDays: 365,
   /** An account that nobody signs in to. */
   idleAccountYears: 3,

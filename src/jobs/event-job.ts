@@ -7,6 +7,7 @@ import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
 import type { OrderCut, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
 import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
+import type { TryOnMoved } from '../domain/try-on/try-on.events.ts'
 import type { JobAsked } from './job.events.ts'
 import type { JobTools } from './job-tools.ts'
 
@@ -27,6 +28,7 @@ export type ShopEvent =
   | OrderPrepared
   | StockNoticeDue
   | StockReceived
+  | TryOnMoved
 
 export type EventKind = ShopEvent['kind']
 

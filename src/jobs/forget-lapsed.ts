@@ -11,6 +11,7 @@ import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
 import { forgetOldMail } from '../domain/notify/keep-mail.ts'
 import { anonymiseOrders, forgetGiftMessages } from '../domain/order/anonymise-orders.ts'
 import { forgetStaffSessions } from '../domain/staff/list-members.ts'
+import { forgetOldTryOns } from '../domain/try-on/find-try-on.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
 import { forgetOldRuns } from './job-runs.ts'
 
@@ -30,6 +31,7 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     giftMessages: await forgetGiftMessages(db),
     certificates: await forgetCertificateWords(db),
     appointments: await forgetOldAppointments(db),
+    tryOns: await forgetOldTryOns(db),
     limits: await deleteLapsedLimits(db),
     jobRuns: await forgetOldRuns(db),
     events: await forgetOldEvents(database),

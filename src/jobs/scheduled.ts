@@ -5,6 +5,7 @@ import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
 import { anonymiseInvoices } from '../domain/invoice/find-invoices.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import { settleIncentives } from '../domain/order/settle-incentives.ts'
+import { endTryOns } from '../domain/try-on/move-try-on.ts'
 import { clocksAt } from '../i18n/format.ts'
 import { captureJob } from './capture-payments.ts'
 import { type FileJob, type FileRun, runFiles } from './file-job.ts'
@@ -67,6 +68,12 @@ export const scheduled: readonly ScheduledJob[] = [
     cron: '* * * * *',
     says: 'gives back stock that was held for a while',
     run: ({ database }) => releaseLapsedHolds(database),
+  },
+  {
+    name: 'end-try-ons',
+    cron: '* * * * *',
+    says: 'gives back pieces that were laid aside to try and that nobody came for, and ends what nobody answered',
+    run: ({ database, clock }) => endTryOns(database, clock()),
   },
   {
     name: 'remind-of-appointments',

@@ -12,6 +12,7 @@ import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendOrderCut, sendOrderStatus } from './send-order-status.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
+import { sendTryOnMail } from './send-try-on-mail.ts'
 import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
 
 /** Somebody sits in front of an empty mailbox and waits for it. */
@@ -39,6 +40,7 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'appointment.moved': [appointmentMail],
   'appointment.cancelled': [appointmentMail],
   'appointment.due': [appointmentMail],
+  'try-on.moved': [{ name: 'send-try-on-mail', queue: 'mail', priority: soon, run: sendTryOnMail }],
   'account.opened': [accountMail(soon)],
   'account.asked-again': [accountMail(soon)],
   'email.confirmation-asked': [accountMail(awaited)],

@@ -13,4 +13,5 @@ export const mailLinks = {
   piece: '/Product-Show',
   stopNotices: '/notify-stop',
   appointment: '/appointment',
+  tryOn: '/try-on',
 } as const

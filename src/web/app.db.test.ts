@@ -49,7 +49,7 @@ describe('pages', () => {
       404,
     ),
     // A boutique or a place that nobody names (`calls.db.test.ts` names them).
-    ...all(['appointment', 'appointmentCalendar', 'bookAppointment', 'setPreferredStore'], 404),
+    ...all(['appointment', 'appointmentCalendar', 'bookAppointment', 'askTryOn', 'tryOn', 'setPreferredStore'], 404),
     ...all(['geolocate', 'nearestStores', 'searchNearest', 'storesInventory'], 422),
     ...all(['addProduct', 'liveShoppingAddToCart', 'storeDetails', 'saveStore', 'paymentReturn', 'giftCertificateReturn'], 303),
   }

@@ -16,6 +16,7 @@ import { showAccount, showOrders, showVisit } from './account/overview.routes.ts
 import { savePassword, saveProfile, showPassword, showProfile } from './account/profile.routes.tsx'
 import { registerCustomer, showRegister } from './account/register.routes.tsx'
 import { revokeSession, showSessions } from './account/sessions.routes.tsx'
+import { showVisits } from './account/visits.routes.tsx'
 import {
   addressSearch,
   complementSearch,
@@ -124,6 +125,7 @@ import {
   storePlaces,
 } from './store/store-calls.routes.tsx'
 import { showTryInStore } from './store/try-in-store.routes.tsx'
+import { ask, changeTryOn, showAskTryOn, showTryOn } from './store/try-on.routes.tsx'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.routes.tsx'
 import { calls } from './urls.ts'
@@ -303,6 +305,7 @@ export const routes: readonly Route[] = [
   personal(calls.accountCards, showCards),
   privatePost(calls.accountCards, removeKeptCard),
   personal(calls.accountOrders, showOrders),
+  personal(calls.accountVisits, showVisits),
   personal(calls.accountSessions, showSessions),
   privatePost(calls.accountSessions, revokeSession),
   personal(calls.accountData, showData),
@@ -328,6 +331,10 @@ export const routes: readonly Route[] = [
   personal(calls.appointment, showAppointment),
   sharedPost(calls.appointment, changeAppointment),
   personal(calls.appointmentCalendar, appointmentCalendar),
+  personal(calls.askTryOn, showAskTryOn),
+  sharedPost(calls.askTryOn, ask),
+  personal(calls.tryOn, showTryOn),
+  sharedPost(calls.tryOn, changeTryOn),
   sharedPost(calls.setZipCode, setZipCode),
   personal(calls.setPreferredStore, showPreferredStore),
   sharedPost(calls.setPreferredStore, setPreferredStore),

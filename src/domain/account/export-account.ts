@@ -9,12 +9,13 @@ import { listRequests } from '../notify/list-requests.ts'
 import { listOrders } from '../order/list-orders.ts'
 import { listCards } from '../payment/saved-cards.ts'
 import { findPreferredStore, listSavedStores } from '../store/preferred-store.ts'
+import { listTryOns } from '../try-on/find-try-on.ts'
 
 /** Everything the house knows of a customer, for them to take along. Passwords and cookies are no knowledge: only digests are kept. */
 export async function exportAccount(db: Db, customer: string): Promise<object | null> {
   const profile = await findCustomer(db, customer)
   if (!profile) return null
-  const [consents, addresses, sessions, letters, bags, orders, invoices, awaited, kept, preferred, saved, appointments] =
+  const [consents, addresses, sessions, letters, bags, orders, invoices, awaited, kept, preferred, saved, appointments, tryOns] =
     await Promise.all([
       listConsents(db, customer),
       listAddresses(db, customer),
@@ -28,6 +29,7 @@ export async function exportAccount(db: Db, customer: string): Promise<object | 
       findPreferredStore(db, customer),
       listSavedStores(db, customer),
       listAppointments(db, customer),
+      listTryOns(db, customer),
     ])
   // A token is no knowledge of theirs.
   const cards = kept.map(({ brand, last4, expiryMonth, expiryYear }) => ({ brand, last4, expiryMonth, expiryYear }))
@@ -44,5 +46,6 @@ export async function exportAccount(db: Db, customer: string): Promise<object | 
     cards,
     stores: { preferred, saved },
     appointments,
+    tryOns: tryOns.map(({ store, pieces, startsAt, state, note }) => ({ store, pieces, startsAt, state, note })),
   }
 }

@@ -6,8 +6,9 @@ import type { Advisor, Appointment, Taken } from './appointment.ts'
 type Row = Omit<Appointment, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
 
 const columns = sql`a.id, a.store, a.advisor, v.name as "advisorName", a.service, a.starts_at as "startsAt", a.ends_at as "endsAt",
-  a.by_video as "byVideo", a.state, a.moves, a.firstname, a.lastname, a.email, a.note, a.sku, a.piece_held as "pieceHeld", a.country,
-  a.language, a.token from appointment a join advisor v on v.id = a.advisor`
+  a.by_video as "byVideo", a.state, a.moves, a.firstname, a.lastname, a.email, a.note, a.skus, a.country,
+  a.language, a.token, array(select h.sku from stock_hold h where h.holder = 'reservation' and h.holder_id = a.id and h.state = 'open'
+    order by h.sku) as held from appointment a join advisor v on v.id = a.advisor`
 
 const dated = (row: Row): Appointment => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) })
 
@@ -49,23 +50,19 @@ export async function selectTaken(db: Db | Transaction, store: string, from: Dat
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
-export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'state' | 'moves' | 'pieceHeld'> & {
+export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'state' | 'moves' | 'held'> & {
   readonly customer: string | null
 }
 
 /** Null when somebody was quicker: the advisor's hour is taken. */
 export async function insertAppointment(tx: Transaction, a: NewAppointment): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    insert into appointment (store, advisor, service, starts_at, ends_at, by_video, firstname, lastname, email, note, sku, country,
+    insert into appointment (store, advisor, service, starts_at, ends_at, by_video, firstname, lastname, email, note, skus, country,
       language, customer, token)
     values (${a.store}, ${a.advisor}, ${a.service}, ${a.startsAt}, ${a.endsAt}, ${a.byVideo}, ${a.firstname}, ${a.lastname}, ${a.email},
-      ${a.note}, ${a.sku}, ${a.country}, ${a.language}, ${a.customer}, ${a.token})
+      ${a.note}, ${[...a.skus]}::text[], ${a.country}, ${a.language}, ${a.customer}, ${a.token})
     on conflict do nothing returning id`)
   return rows[0]?.id ?? null
-}
-
-export async function markHeld(tx: Transaction, id: string): Promise<void> {
-  await tx.execute(sql`update appointment set piece_held = true where id = ${id}`)
 }
 
 export async function updateTime(tx: Transaction, id: string, to: Taken): Promise<void> {

@@ -1,20 +1,20 @@
 import type { Subject } from '../../db/step.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { addDays, instantOf, wallTime, weekdayOf, type Zone } from '../../kernel/zoned-time.ts'
-import { type OpeningHours, spansOn } from '../store/opening.ts'
+import { weekdayOf } from '../../kernel/zoned-time.ts'
+import { openDays, type StoreClock, type VisitingTime, visitingTimes } from '../store/visiting-times.ts'
 
 /** What somebody comes for, and how many minutes it takes. */
 export const services = { fitting: 45, madeToOrder: 60, repair: 30, gift: 30 } as const
 
 export type Service = keyof typeof services
-export type AppointmentState = 'booked' | 'cancelled' | 'honoured'
+export type AppointmentState = 'booked' | 'cancelled' | 'honoured' | 'missed'
 
 export const isService = (text: string): text is Service => Object.hasOwn(services, text)
 
 export const appointmentSubject: Subject<AppointmentState> = {
   name: 'appointment',
   table: 'appointment',
-  transitions: { booked: ['cancelled', 'honoured'], cancelled: [], honoured: [] },
+  transitions: { booked: ['cancelled', 'honoured', 'missed'], cancelled: [], honoured: [], missed: [] },
 }
 
 /** An appointment as it is kept. */
@@ -33,8 +33,9 @@ export interface Appointment {
   readonly lastname: string
   readonly email: string
   readonly note: string
-  readonly sku: string | null
-  readonly pieceHeld: boolean
+  readonly skus: readonly string[]
+  /** Those of them that are laid aside in the store at this moment. */
+  readonly held: readonly string[]
   readonly country: string
   readonly language: Language
   readonly token: string
@@ -55,54 +56,35 @@ export interface Taken {
   readonly endsAt: Date
 }
 
-export interface Slot {
-  readonly startsAt: Date
+export interface Slot extends VisitingTime {
   readonly endsAt: Date
-  /** On the store's clock. */
-  readonly minutes: number
   /** Who is free, in the house's order. */
   readonly advisors: readonly string[]
 }
 
-/** Slots begin on the half hour, two hours from now at the earliest, and within two months. */
-const stepMinutes = 30
-const leadMs = 2 * 3600_000
+/** Within two months. */
 const horizonDays = 60
 const minuteMs = 60_000
 
-export interface Calendar {
-  readonly hours: OpeningHours
-  readonly zone: Zone
+export interface Calendar extends StoreClock {
   readonly advisors: readonly Advisor[]
   readonly taken: readonly Taken[]
 }
 
 /** Days on which the store receives anybody, on its own calendar. */
-export function openDaysFrom(now: Date, { hours, zone, advisors }: Calendar): string[] {
-  const today = wallTime(now, zone).date
-  return Array.from({ length: horizonDays }, (_, index) => addDays(today, index)).filter(
-    (date) => spansOn(hours, date).length > 0 && advisors.some(({ days }) => days.includes(weekdayOf(date))),
-  )
+export function openDaysFrom(now: Date, calendar: Calendar): string[] {
+  const receives = (date: string) => calendar.advisors.some(({ days }) => days.includes(weekdayOf(date)))
+  return openDays(now, horizonDays, calendar).filter(receives)
 }
 
-/**
- * The slots of a day in which somebody is free: within the opening hours on the store's own clock, never in an hour that the clock skips,
- * never over what is taken.
- */
+/** The slots of a day in which somebody is free, never over what is taken. */
 export function slotsOn(date: string, service: Service, now: Date, calendar: Calendar): Slot[] {
-  const { hours, zone, advisors, taken } = calendar
-  const working = advisors.filter(({ days }) => days.includes(weekdayOf(date)))
+  const working = calendar.advisors.filter(({ days }) => days.includes(weekdayOf(date)))
   const lasts = services[service]
-  const starts = spansOn(hours, date).flatMap(({ opens, closes }) => {
-    const count = Math.max(0, Math.floor((closes - opens - lasts) / stepMinutes) + 1)
-    return Array.from({ length: count }, (_, index) => opens + index * stepMinutes)
-  })
-  return starts.flatMap((minutes) => {
-    const startsAt = instantOf({ date, minutes }, zone)
-    const shown = wallTime(startsAt, zone)
-    if (shown.date !== date || shown.minutes !== minutes || startsAt.getTime() < now.getTime() + leadMs) return []
+  return visitingTimes(date, lasts, now, calendar).flatMap(({ startsAt, minutes }) => {
     const endsAt = new Date(startsAt.getTime() + lasts * minuteMs)
-    const isTaken = (id: string) => taken.some((each) => each.advisor === id && each.startsAt < endsAt && each.endsAt > startsAt)
+    const isTaken = (id: string) =>
+      calendar.taken.some((each) => each.advisor === id && each.startsAt < endsAt && each.endsAt > startsAt)
     const free = working.filter(({ id }) => !isTaken(id)).map(({ id }) => id)
     return free.length > 0 ? [{ startsAt, endsAt, minutes, advisors: free }] : []
   })

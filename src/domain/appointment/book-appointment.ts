@@ -5,15 +5,16 @@ import { step } from '../../db/step.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { wallTime, type Zone } from '../../kernel/zoned-time.ts'
+import type { Actor } from '../audit/audit.ts'
+import { audit } from '../audit/write-audit.ts'
 import { makeToken } from '../customer/secret-token.ts'
 import { releaseStock } from '../inventory/end-holds.ts'
-import { reserveStock } from '../inventory/reserve-stock.ts'
+import { layAside } from '../inventory/lay-aside.ts'
 import type { OpeningHours } from '../store/opening.ts'
 import type { Store } from '../store/store.ts'
 import type { AppointmentChanged } from './appointment.events.ts'
 import {
   insertAppointment,
-  markHeld,
   selectAdvisors,
   selectAppointment,
   selectByToken,
@@ -55,8 +56,8 @@ export interface Booking {
   readonly lastname: string
   readonly email: string
   readonly note: string
-  /** A size that is to be laid out; null for none. */
-  readonly sku: string | null
+  /** Sizes that are to be laid out. */
+  readonly skus: readonly string[]
   readonly country: string
   readonly language: Language
   readonly customer: string | null
@@ -76,25 +77,20 @@ function slotAt(startsAt: Date, service: Service, now: Date, calendar: Calendar)
   return slotsOn(date, service, now, calendar).find((slot) => slot.startsAt.getTime() === startsAt.getTime())
 }
 
-/** A piece is laid aside for an hour longer than it is looked at; nobody has to remember it. */
+/** Pieces are laid aside for an hour longer than they are looked at. */
 const laterMs = 3600_000
-
-async function layOut(tx: Transaction, id: string, store: string, sku: string, until: Date): Promise<void> {
-  const expiresAt = new Date(until.getTime() + laterMs)
-  const held = await reserveStock(tx, [{ sku, quantity: 1 }], { place: store, holder: { kind: 'reservation', id }, expiresAt })
-  if (held.ok) await markHeld(tx, id)
-}
+const asideUntil = (endsAt: Date) => new Date(endsAt.getTime() + laterMs)
 
 /**
  * Books an hour with whoever is free. However many ask for the last one at the same moment, the database gives it to one; the others are
- * told. The piece they want to see is laid aside in that store, where it has it.
+ * told. The pieces they want to see are laid aside in that store, where it has them.
  */
 export async function bookAppointment(
   database: Database,
   booking: Booking,
   now: Date,
 ): Promise<Result<Appointment, BookingFailure>> {
-  const { store, zone, service, startsAt, language, sku } = booking
+  const { store, zone, service, startsAt, language, skus } = booking
   return database.transaction(async (tx) => {
     const calendar = await findCalendar(tx, store, zone, now)
     const slot = slotAt(startsAt, service, now, calendar)
@@ -102,7 +98,7 @@ export async function bookAppointment(
     for (const advisor of inOrder(slot, calendar, language)) {
       const id = await insertAppointment(tx, { ...booking, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() })
       if (id === null) continue
-      if (sku) await layOut(tx, id, store.id, sku, slot.endsAt)
+      await layAside(tx, { id, place: store.id, skus, until: asideUntil(slot.endsAt) }, 'the appointment was booked')
       await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
       return success((await selectAppointment(tx, id))!)
     }
@@ -122,15 +118,18 @@ export async function findByToken(db: Db, token: string): Promise<Appointment | 
 }
 
 /** Gives the hour back, and the piece that was laid aside. Twice is once. */
-export async function cancelAppointment(database: Database, id: string, cause: string): Promise<boolean> {
+export async function cancelAppointment(database: Database, id: string, cause: string, by?: Actor): Promise<boolean> {
   return database.transaction(async (tx) => {
     const done = await step(tx, appointmentSubject, id, 'cancelled', cause)
     if (!done.ok || !done.value.moved) return false
     await releaseStock(tx, { kind: 'reservation', id }, cause)
+    if (by) await audit(tx, { by, action: 'appointment.cancelled', subject: id, after: { state: 'cancelled' } })
     await record<AppointmentChanged>(tx, { kind: 'appointment.cancelled', data: { appointment: id } })
     return true
   })
 }
+
+const timeOf = ({ startsAt }: { readonly startsAt: Date }) => ({ startsAt })
 
 /** To another hour of the same store; its piece stays aside until after that one. */
 export async function moveAppointment(
@@ -138,8 +137,9 @@ export async function moveAppointment(
   appointment: Appointment,
   { store, zone, startsAt }: Pick<Booking, 'store' | 'zone' | 'startsAt'>,
   now: Date,
+  by?: Actor,
 ): Promise<Result<void, BookingFailure>> {
-  const { id, service, language, sku } = appointment
+  const { id, service, language, skus } = appointment
   try {
     return await database.transaction(async (tx) => {
       await tx.execute(sql`select 1 from ${raw('appointment')} where id = ${id} for update`)
@@ -149,10 +149,8 @@ export async function moveAppointment(
       const [advisor] = slot ? inOrder(slot, calendar, language) : []
       if (!slot || !advisor || current?.state !== 'booked') return failure({ code: 'SLOT_TAKEN' })
       await updateTime(tx, id, { advisor, startsAt: slot.startsAt, endsAt: slot.endsAt })
-      if (sku) {
-        await releaseStock(tx, { kind: 'reservation', id }, 'the appointment was moved')
-        await layOut(tx, id, store.id, sku, slot.endsAt)
-      }
+      await layAside(tx, { id, place: store.id, skus, until: asideUntil(slot.endsAt) }, 'the appointment was moved')
+      if (by) await audit(tx, { by, action: 'appointment.moved', subject: id, before: timeOf(current), after: timeOf(slot) })
       await record<AppointmentChanged>(tx, { kind: 'appointment.moved', data: { appointment: id } })
       return success(undefined)
     })

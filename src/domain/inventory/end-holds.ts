@@ -13,6 +13,11 @@ export function sellStock(tx: Transaction, holder: Holder, cause: string): Promi
   return endHolds(tx, sql`${heldBy(holder)} and pool = 'present'`, 'sold', cause)
 }
 
+/** Of what somebody held these have left the house, and the rest is still held: the answer is how many pieces went. */
+export function sellPieces(tx: Transaction, holder: Holder, skus: readonly string[], cause: string): Promise<number> {
+  return endHolds(tx, sql`${heldBy(holder)} and sku = any(${[...skus]}::text[])`, 'sold', cause)
+}
+
 /** All of one hold has left the house. */
 export function sellHold(tx: Transaction, hold: string, cause: string): Promise<number> {
   return endHolds(tx, sql`id = ${hold}`, 'sold', cause)

@@ -16,15 +16,17 @@ const permissions = [
   'mail.send',
   'staff.read',
   'audit.read',
+  /** Whom a boutique receives, and what it lays out for them. */
+  'boutique.day',
 ] as const
 
 export type Permission = (typeof permissions)[number]
 
-/** Who may what. `boutique` sees and moves the orders of its own store only. */
+/** Who may what. `boutique` sees and moves the orders of its own store only, and receives there. */
 export const roles = {
   service: ['own', 'orders.read', 'orders.move', 'stock.read', 'mail.read', 'mail.send'],
   stock: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.change', 'stock.arrive', 'jobs.read'],
-  boutique: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.arrive'],
+  boutique: ['own', 'orders.read', 'orders.move', 'stock.read', 'stock.arrive', 'boutique.day'],
   finance: ['own', 'orders.read', 'money.read', 'money.settle', 'jobs.read', 'jobs.run', 'mail.read'],
   admin: permissions,
 } as const satisfies Record<string, readonly Permission[]>

@@ -12,6 +12,7 @@ import { LetterOut } from './email.page.tsx'
 /** The rooms of an account. */
 const doors = [
   ['accountOrders', 'account.orders', 'account.ordersText'],
+  ['accountVisits', 'tryon.visits', 'tryon.visitsText'],
   ['accountProfile', 'account.profile', 'account.profileText'],
   ['accountEmail', 'account.email', 'account.emailText'],
   ['accountAddresses', 'account.addresses', 'account.addressesText'],

@@ -1,5 +1,6 @@
 import { door, type Route, staff, staffFile } from '../http/route.ts'
 import { showAudit, showStaff } from './audit.routes.tsx'
+import { showDay, submitAppointment, submitTryOn } from './day.routes.tsx'
 import { mostDeliveryBytes, showDeliveries, showDelivery, submitDelivery, submitDeliveryConfirm } from './deliveries.routes.tsx'
 import { showHome } from './home.routes.tsx'
 import { showJobs, showMail, submitJob, submitMailAgain } from './jobs.routes.tsx'
@@ -59,6 +60,9 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', paths.money, 'money.read', showMoney),
   staff('POST', paths.moneySettle, 'money.settle', submitSettle),
   staff('GET', paths.moneyExport, 'money.read', exportMoney),
+  staff('GET', paths.day, 'boutique.day', showDay),
+  staff('POST', paths.dayAppointment, 'boutique.day', submitAppointment),
+  staff('POST', paths.dayTryOn, 'boutique.day', submitTryOn),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

@@ -5,6 +5,7 @@ import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { askToTry, bookHour } from '../../../tests/worlds/visits.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
 import { noteMail } from '../../domain/notify/mail-log.ts'
 import { demoPassword } from '../../domain/staff/demo-staff.ts'
@@ -20,6 +21,8 @@ let number: string
 
 const lineOf = async (order: string): Promise<string> =>
   (await query('select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1', [order]))[0].id
+/** Somebody who comes to a boutique, and what is laid out for them. */
+const visits = { appointment: { id: '', day: '' }, tryOn: { id: '', day: '' } }
 
 /** A change of the atelier as its page makes it: the page, the form on it, what is typed, and the line that must follow. */
 interface Change {
@@ -115,6 +118,18 @@ const changes: readonly Change[] = [
     action: 'money.settle',
   },
   {
+    route: '/atelier/boutique/receive',
+    page: () => `/atelier/boutique?store=PAR01&day=${visits.appointment.day}`,
+    fields: () => ({ id: visits.appointment.id, act: 'arrived' }),
+    action: 'appointment.honoured',
+  },
+  {
+    route: '/atelier/boutique/fitting',
+    page: () => `/atelier/boutique?store=PAR01&day=${visits.tryOn.day}`,
+    fields: () => ({ id: visits.tryOn.id, round: '0', act: 'accept' }),
+    action: 'tryon.accepted',
+  },
+  {
     route: '/atelier/jobs/run',
     page: () => '/atelier/jobs',
     fields: () => ({ job: 'settle-incentives' }),
@@ -152,6 +167,12 @@ beforeAll(async () => {
   const me = Shopper.in(app)
   await fillCart(me, 'VERR000-ROU')
   number = await placeCashOrder(me, 'VERR000-ROU')
+  await setStock(database, 'VERR000-ROU', 1, { place: 'PAR01' })
+  await bookHour(Shopper.in(app), { store: 'PAR01' })
+  await askToTry(Shopper.in(app), { store: 'PAR01', sku: 'VERR000-ROU' })
+  const day = "to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day"
+  visits.appointment = (await query(`select id, ${day} from appointment`))[0]
+  visits.tryOn = (await query(`select id, ${day} from try_on`))[0]
 })
 
 test('there is a change in this test for every form of the atelier', () => {

@@ -10,6 +10,7 @@ import { paths } from './paths.ts'
 /** The rooms, in the order of a day. Whoever may not enter one does not see its door. */
 const rooms: readonly { readonly path: string; readonly permission: Permission; readonly name: AtelierKey }[] = [
   { path: paths.home, permission: 'own', name: 'atelier.home' },
+  { path: paths.day, permission: 'boutique.day', name: 'atelier.boutiqueDay' },
   { path: paths.orders, permission: 'orders.read', name: 'atelier.orders' },
   { path: paths.stock, permission: 'stock.read', name: 'atelier.stock' },
   { path: paths.money, permission: 'money.read', name: 'atelier.money' },

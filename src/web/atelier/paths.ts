@@ -28,8 +28,14 @@ export const paths = {
   mailAgain: '/atelier/mail/again',
   staff: '/atelier/staff',
   audit: '/atelier/audit',
+  day: '/atelier/boutique',
+  // Not `appointment` and `try-on`: a path of three parts that ends as one of the shop's own would be taken for a site's.
+  dayAppointment: '/atelier/boutique/receive',
+  dayTryOn: '/atelier/boutique/fitting',
 } as const
 
 export const orderPath = (number: string) => `${paths.orders}/${number}`
 export const piecePath = (sku: string) => `${paths.stock}/pieces/${sku}`
 export const deliveryPath = (id: string) => `${paths.deliveries}/${id}`
+
+export const dayPath = (store: string, day: string) => `${paths.day}?store=${store}&day=${day}`

@@ -8,11 +8,13 @@ export interface BookSettings {
 
 interface Booked {
   readonly success?: boolean
+  /** Where it goes on: a letter to the boutique, or the page of what was asked. */
   readonly mailto?: string
+  readonly url?: string
   readonly message?: string
 }
 
-/** Other hours for another day or service; then the form is sent, and the letter to the boutique opens. */
+/** Other hours for another day or service; then the form is sent, and it goes on where the answer says. */
 export function openBooking(root: HTMLElement, { failed }: BookSettings): () => void {
   const form = root.querySelector('form')!
   const stop = new AbortController()
@@ -46,10 +48,10 @@ export function openBooking(root: HTMLElement, { failed }: BookSettings): () => 
         headers: { 'x-requested-with': 'fetch' },
       })
       if (response.headers.get('content-type')?.startsWith('text/html')) return show(await response.text())
-      const { success, mailto, message = '' } = (await response.json()) as Booked
-      if (!success || !mailto) return alertShopper(failed)
+      const { success, mailto, url = mailto, message = '' } = (await response.json()) as Booked
+      if (!success || !url) return alertShopper(failed)
       done(message)
-      location.assign(mailto)
+      location.assign(url)
     } catch {
       alertShopper(failed)
     } finally {

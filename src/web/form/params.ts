@@ -12,6 +12,11 @@ export function idIn(value: string | undefined): string | null {
   return value !== undefined && uuidPattern.test(value) ? value : null
 }
 
+/** A moment as our forms send it; what is none is long ago, and in nobody's calendar. */
+export function instantIn(text: string): Date {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : new Date(0)
+}
+
 /** A page's number as somebody may have typed it: 1 where none is named, 0 for what is none. */
 export function pageNumber(param = '1'): number {
   return /^[1-9]\d{0,3}$/.test(param) ? Number(param) : 0

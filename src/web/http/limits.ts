@@ -40,6 +40,7 @@ export const limits = {
   staffForged: { address: per(hours(1), 20) },
   staffPassword: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   appointment: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  tryOn: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   appointmentLink: { address: per(minutes(10), 600) },
   notify: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   notifyStop: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },

@@ -5,18 +5,20 @@ import type { Store } from '../../domain/store/store.ts'
 import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
-import { checksOf } from '../form/field-checks.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Choice, Field, Select, TextArea, Tick } from '../ui/field.tsx'
+import { Select, Tick } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './appointment.module.css'
 import type { BookingView } from './appointment.view.ts'
 import marks from './locator.module.css'
+import { OfferedPieces } from './offered-pieces.tsx'
+import { PersonFields } from './person-fields.tsx'
 import { StoreAddress } from './store-address.tsx'
 import { Stores } from './stores.island.tsx'
+import { Times } from './times.tsx'
 
 interface BookProps {
   readonly view: BookingView
@@ -28,7 +30,7 @@ interface BookProps {
 /** What for, when, and who. A boutique without a calendar is asked by mail. */
 export function BookAppointment({ view, state, failed }: BookProps): ReactElement {
   const { visit, t } = useVisit()
-  const { store, piece, service } = view
+  const { store, pid, service } = view
   const here = urlOf(visit, 'bookAppointment')
   return (
     <section className={`wrap narrow ${styles.book}`} data-stores="" data-booking="">
@@ -41,8 +43,7 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
       )}
       <form className={styles.form} method="post" action={here} noValidate>
         <input type="hidden" name="storeID" value={store.id} />
-        {piece && <input type="hidden" name="pid" value={piece.pid} />}
-        {piece && <p>{t('appointment.piece', { name: piece.name })}</p>}
+        {pid && <input type="hidden" name="pid" value={pid} />}
         <Select label={t('appointment.service')} name="service" defaultValue={service}>
           {(Object.keys(services) as (keyof typeof services)[]).map((each) => (
             <option key={each} value={each}>
@@ -50,32 +51,9 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
             </option>
           ))}
         </Select>
-        <Times view={view} />
-        {(['firstname', 'lastname'] as const).map((field) => (
-          <Field
-            key={field}
-            id={`book-${field}`}
-            name={field}
-            label={t(`address.${field}`)}
-            autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-            maxLength={17}
-            defaultValue={state.value(field)}
-            error={state.errors.get(field)}
-            checks={checksOf(field, visit.country, t)}
-          />
-        ))}
-        <Field
-          id="book-email"
-          name="email"
-          type="email"
-          label={t('stores.email')}
-          autoComplete="email"
-          maxLength={50}
-          defaultValue={state.value('email')}
-          error={state.errors.get('email')}
-          checks={checksOf('email', visit.country, t)}
-        />
-        <TextArea id="book-note" name="note" label={t('appointment.note')} maxLength={500} defaultValue={state.value('note')} />
+        <Times days={view.days} day={view.day} slots={view.slots} />
+        <OfferedPieces offered={view.offered} legend={t('appointment.pieces')} />
+        <PersonFields state={state} />
         {view.days.length > 0 && (
           <Tick
             id="book-video"
@@ -92,46 +70,6 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
         <Stores kind="book" settings={{ failed: t('error.BAD_RESPONSE') }} />
       </div>
     </section>
-  )
-}
-
-/** The day, and its free hours on the boutique's own clock. */
-function Times({ view }: { readonly view: BookingView }): ReactElement | null {
-  const { visit, t } = useVisit()
-  const { days, day, slots } = view
-  if (days.length === 0) return null
-  return (
-    <>
-      <div className={styles.day}>
-        <Select label={t('appointment.day')} name="day" defaultValue={day}>
-          {days.map((date) => (
-            <option key={date} value={date}>
-              {formatDay(date, visit.locale)}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" look="text" formMethod="get" formNoValidate data-show-times="">
-          {t('appointment.show')}
-        </Button>
-      </div>
-      {slots.length === 0 ? (
-        <p role="status">{t('appointment.noTimes')}</p>
-      ) : (
-        <fieldset className={styles.times}>
-          <legend className="t-small t-ash">{t('appointment.time')}</legend>
-          {slots.map(({ startsAt, minutes }, index) => (
-            <Choice
-              key={minutes}
-              name="time"
-              value={startsAt.toISOString()}
-              label={formatTime(minutes, visit.locale)}
-              defaultChecked={index === 0}
-            />
-          ))}
-        </fieldset>
-      )}
-      <p className="t-small t-ash">{t('stores.localTime')}</p>
-    </>
   )
 }
 
@@ -184,7 +122,7 @@ export function YourAppointment({ appointment, store, view, said, failed }: Your
           <TextLink href={appendParam(urlOf(visit, 'appointmentCalendar'), 'token', token)}>{t('appointment.calendar')}</TextLink>
           <Act token={token} className={styles.form}>
             <h2 className="t-head">{t('appointment.moveTitle')}</h2>
-            <Times view={view} />
+            <Times days={view.days} day={view.day} slots={view.slots} />
             <Button type="submit" look="line" name="act" value="move">
               {t('appointment.move')}
             </Button>

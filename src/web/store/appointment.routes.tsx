@@ -4,8 +4,6 @@ import { bookAppointment, cancelAppointment, findByToken, moveAppointment } from
 import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { findStore } from '../../domain/store/find-store.ts'
 import { canonicalEmail } from '../../forms/email.ts'
-import type { FieldFailure } from '../../forms/field-rule.ts'
-import { checkIn } from '../../forms/rule-book.ts'
 import { calendarEntry } from '../../i18n/calendar-entry.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
@@ -13,7 +11,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
 import { type FormState, fresh, refused } from '../form/form-state.ts'
-import { typedIn } from '../form/params.ts'
+import { instantIn, typedIn } from '../form/params.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
@@ -22,8 +20,8 @@ import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { BookAppointment, BookedByMail, YourAppointment } from './appointment.page.tsx'
 import { type BookingView, bookingView } from './appointment.view.ts'
-
-const fields = ['firstname', 'lastname', 'email'] as const
+import { chosenOf } from './offered-pieces.view.ts'
+import { personFields, wrongPerson } from './person-fields.tsx'
 
 export const showBooking: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
@@ -37,7 +35,7 @@ export const showBooking: PrivateHandler = async (request) => {
 
 async function viewOf({ shop, visit }: PrivateRequest, asked: (name: string) => string): Promise<BookingView> {
   const [storeID, service, day, pid] = ['storeID', 'service', 'day', 'pid'].map(asked)
-  const view = await bookingView(shop, visit, { storeID: storeID!, service: service!, day: day!, pid: pid! })
+  const view = await bookingView(shop, visit, { storeID: storeID!, service: service!, day: day!, pid: pid!, ticked: asked })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   return view
 }
@@ -49,8 +47,8 @@ export const book: PrivateHandler = async (request) => {
   const typed = typedIn(request)
   const view = await viewOf(request, typed)
   await refuseFlood(request, 'appointment', typed('email'))
-  const wrong = wrongIn(typed, visit.country)
-  if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, fields), undefined, 422)
+  const wrong = wrongPerson(typed, visit.country)
+  if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
   if (view.days.length === 0) {
     const mailto = mailtoOf(request, view, '')
     if (wantsFragment) return answerJson(c, { success: true, mailto, message: t('appointment.byMail') })
@@ -67,30 +65,17 @@ export const book: PrivateHandler = async (request) => {
       lastname: typed('lastname').trim(),
       email: canonicalEmail(typed('email')),
       note: typed('note').slice(0, 500),
-      sku: view.piece?.sku ?? null,
+      skus: chosenOf(view.offered),
       country: visit.country,
       language: visit.language,
       customer: visit.customer?.id ?? null,
     },
     shop.clock(),
   )
-  if (!booked.ok) return answerForm(request, view, refused(t, typed, {}, fields), explain(t, booked.failure.code), 422)
+  if (!booked.ok) return answerForm(request, view, refused(t, typed, {}, personFields), explain(t, booked.failure.code), 422)
   const words = wordsOf(request, view, booked.value)
   if (!wantsFragment) return seeOther(c, `${appendParam(urlOf(visit, 'appointment'), 'token', booked.value.token)}&done=booked`)
   return answerJson(c, { success: true, mailto: mailtoOf(request, view, words), message: words })
-}
-
-function wrongIn(typed: (field: string) => string, country: string): Record<string, FieldFailure> {
-  const failed = fields.flatMap((field) => {
-    const checked = checkIn(field, { country, typed })
-    return !checked || checked.ok ? [] : [[field, checked.failure] as const]
-  })
-  return Object.fromEntries(failed)
-}
-
-/** A moment that is none is in no calendar. */
-function instantIn(text: string): Date {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text) : new Date(0)
 }
 
 function whenOf({ visit }: PrivateRequest, { store }: Pick<BookingView, 'store'>, { startsAt }: Appointment) {
@@ -104,11 +89,16 @@ function wordsOf(request: PrivateRequest, view: BookingView, appointment: Appoin
 }
 
 /** A letter to the boutique, begun. */
-function mailtoOf(request: PrivateRequest, { store, service, piece }: BookingView, words: string): string {
+function mailtoOf(request: PrivateRequest, { store, service, offered }: BookingView, words: string): string {
   const typed = typedIn(request)
   const t = messagesIn(request.visit.language)
   const subject = [t('appointment.titleAt', { store: store.name }), t(`appointment.service_${service}`)].join(', ')
-  const body = [words, piece?.name, typed('note').slice(0, 500), `${typed('firstname')} ${typed('lastname')}`]
+  const body = [
+    words,
+    ...offered.filter(({ isChosen }) => isChosen).map((piece) => piece.words),
+    typed('note').slice(0, 500),
+    `${typed('firstname')} ${typed('lastname')}`,
+  ]
     .filter(Boolean)
     .join('\n\n')
   return `mailto:${store.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`

@@ -4,9 +4,9 @@ import { findStore } from '../../domain/store/find-store.ts'
 import type { OpeningHours } from '../../domain/store/opening.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { zoneOf } from '../../i18n/format.ts'
-import type { SiteVisit } from '../../kernel/visit.ts'
-import { productView } from '../piece/product.view.ts'
+import type { Visit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
+import { type OfferedPiece, offeredPieces } from './offered-pieces.view.ts'
 
 export interface BookingView {
   readonly store: Store & OpeningHours
@@ -15,8 +15,9 @@ export interface BookingView {
   readonly days: readonly string[]
   readonly day: string
   readonly slots: readonly Slot[]
-  /** What is to be laid out, by the size or the colour that was asked for. */
-  readonly piece: { readonly pid: string; readonly name: string; readonly sku: string | null } | null
+  /** The piece it was asked from; empty where there was none. */
+  readonly pid: string
+  readonly offered: readonly OfferedPiece[]
 }
 
 interface Asked {
@@ -24,12 +25,14 @@ interface Asked {
   readonly service: string
   readonly day: string
   readonly pid: string
+  /** What a form says of a piece; for one that is to be moved, nothing is asked. */
+  readonly ticked?: (field: string) => string
   /** An appointment that is to be moved takes no hour from itself. */
   readonly except?: string
 }
 
 /** When a boutique can receive somebody; null when there is no such boutique. The first day with a free hour, unless one is named. */
-export async function bookingView(shop: Shop, visit: SiteVisit, asked: Asked): Promise<BookingView | null> {
+export async function bookingView(shop: Shop, visit: Visit, asked: Asked): Promise<BookingView | null> {
   const { db } = shop.database
   const store = await findStore(db, asked.storeID, visit.language)
   if (!store) return null
@@ -39,13 +42,13 @@ export async function bookingView(shop: Shop, visit: SiteVisit, asked: Asked): P
   const days = openDaysFrom(now, calendar)
   const free = (date: string) => slotsOn(date, service, now, calendar)
   const day = days.includes(asked.day) ? asked.day : (days.find((date) => free(date).length > 0) ?? days[0] ?? '')
-  const found = asked.pid === '' ? null : await productView(shop, visit, asked.pid)
   return {
     store,
     service,
     days: days.slice(0, 42),
     day,
     slots: day === '' ? [] : free(day),
-    piece: found && { pid: asked.pid, name: found.piece.name, sku: found.chosen?.sku ?? null },
+    pid: asked.pid,
+    offered: asked.ticked ? await offeredPieces(shop, visit, store.id, { pid: asked.pid, ticked: asked.ticked }) : [],
   }
 }

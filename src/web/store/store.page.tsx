@@ -59,6 +59,9 @@ export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
           <ButtonLink href={appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id)} popin="drawer" look="line">
             {t('appointment.book')}
           </ButtonLink>
+          <ButtonLink href={appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id)} popin="drawer" look="line">
+            {t('tryon.ask')}
+          </ButtonLink>
           <TextLink href={appendParam(urlOf(visit, 'saveStore'), 'storeID', store.id)}>{t('stores.save')}</TextLink>
         </header>
         <p className={`t-head ${styles.place}`}>{store.place}</p>

@@ -122,6 +122,17 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
         </div>
       </details>
       <ul className={styles.contacts}>
+        {held.sizes.length > 0 || held.isHere ? (
+          <li>
+            <a
+              href={appendParam(appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id), 'pid', view.pid)}
+              data-popin="drawer"
+              aria-label={`${t('tryon.ask')}: ${store.name}`}
+            >
+              {t('tryon.ask')}
+            </a>
+          </li>
+        ) : null}
         <li>
           <a
             href={appendParam(appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id), 'pid', view.pid)}

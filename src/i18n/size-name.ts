@@ -1,0 +1,27 @@
+import type { NamedSize } from '../domain/catalog/name-sizes.ts'
+import type { Language } from '../kernel/visit.ts'
+import { withCommas, writtenSize } from './format.ts'
+import type { MessageKey, Translate } from './messages.ts'
+
+type Sized = Pick<NamedSize, 'size' | 'fit'>
+
+const sizeWords = ({ size, fit }: Sized, t: Translate, language: Language) => [
+  size && t('shop.sizeIs', { size: writtenSize(size, language) }),
+  fit && t(`shop.fit_${fit}` as MessageKey),
+]
+
+const joined = (words: readonly (string | null)[], language: Language) =>
+  withCommas(
+    words.flatMap((each) => each ?? []),
+    language,
+  )
+
+/** A size in a line: `Sélène 85, Red, Size 38, Wide`. */
+export function sizeName({ name, colour, ...sized }: Omit<NamedSize, 'sku'>, t: Translate, language: Language): string {
+  return joined([name, colour, ...sizeWords(sized, t, language)], language)
+}
+
+/** Where the piece stands above it: `Size 38, Wide`. Empty for what has no sizes. */
+export function sizeOnly(sized: Sized, t: Translate, language: Language): string {
+  return joined(sizeWords(sized, t, language), language)
+}

@@ -1,0 +1,53 @@
+import type { ReactElement } from 'react'
+import type { FieldFailure } from '../../forms/field-rule.ts'
+import { checkIn } from '../../forms/rule-book.ts'
+import { checksOf } from '../form/field-checks.ts'
+import type { FormState } from '../form/form-state.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Field, TextArea } from '../ui/field.tsx'
+
+/** What is asked of whoever comes. */
+export const personFields = ['firstname', 'lastname', 'email'] as const
+
+/** Who comes to a boutique, and where letters reach them. */
+export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <>
+      {(['firstname', 'lastname'] as const).map((field) => (
+        <Field
+          key={field}
+          id={`book-${field}`}
+          name={field}
+          label={t(`address.${field}`)}
+          autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
+          maxLength={17}
+          defaultValue={state.value(field)}
+          error={state.errors.get(field)}
+          checks={checksOf(field, visit.country, t)}
+        />
+      ))}
+      <Field
+        id="book-email"
+        name="email"
+        type="email"
+        label={t('stores.email')}
+        autoComplete="email"
+        maxLength={50}
+        defaultValue={state.value('email')}
+        error={state.errors.get('email')}
+        checks={checksOf('email', visit.country, t)}
+      />
+      <TextArea id="book-note" name="note" label={t('appointment.note')} maxLength={500} defaultValue={state.value('note')} />
+    </>
+  )
+}
+
+/** What is wrong with it, by field. */
+export function wrongPerson(typed: (field: string) => string, country: string): Record<string, FieldFailure> {
+  const failed = personFields.flatMap((field) => {
+    const checked = checkIn(field, { country, typed })
+    return !checked || checked.ok ? [] : [[field, checked.failure] as const]
+  })
+  return Object.fromEntries(failed)
+}

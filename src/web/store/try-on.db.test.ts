@@ -1,0 +1,260 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import { fillCart } from '../../../tests/worlds/carts.ts'
+import { register } from '../../../tests/worlds/customers.ts'
+import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
+import { timesIn, tokenIn } from '../../../tests/worlds/visits.ts'
+import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import type { MailMessage } from '../../domain/notify/mail.port.ts'
+import { findTryOnByToken } from '../../domain/try-on/find-try-on.ts'
+import { endTryOns, moveTryOn, type TryOnMove } from '../../domain/try-on/move-try-on.ts'
+import { isOpen, type TryOnState, tryOnSubject } from '../../domain/try-on/try-on.ts'
+import { zoneOf } from '../../i18n/format.ts'
+import type { JobTools } from '../../jobs/job-tools.ts'
+import { sendTryOnMail } from '../../jobs/send-try-on-mail.ts'
+import { statesOf } from '../../kernel/transitions.ts'
+import { createApp } from '../app.tsx'
+
+const { database } = testDatabase()
+// A Monday.
+let now = new Date('2026-11-16T10:00:00Z')
+const app = createApp({ ...testShop(database), clock: () => now }, null)
+const askPath = '/fr/fr/try-on/ask'
+const pagePath = '/fr/fr/try-on'
+const sku = 'SEL085-ROU-R-38'
+const other = 'SEL085-ROU-R-37'
+const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
+
+const stockAt = async (place: string, of = sku) =>
+  (await query('select quantity, held from stock where sku = $1 and place = $2', [of, place]))[0]
+
+let people = 0
+const somebody = () => ({ firstname: 'Inès', lastname: 'Martin', email: `essai${++people}@averne.fr` })
+/** Each from a network of their own: nobody is stopped for the others. */
+const stranger = () => Shopper.in(app, `10.9.${people >> 8}.${people & 255}`)
+
+interface Wish {
+  readonly store?: string
+  readonly day?: string
+  readonly fields?: Record<string, string>
+  readonly me?: Shopper
+}
+
+/** Asks by the form, as a browser without script does; the first time of the day. */
+async function ask({ store = 'PAR01', day = '2026-11-18', fields = {}, me = stranger() }: Wish = {}): Promise<Answer> {
+  const page = await me.get(`${askPath}?storeID=${store}&pid=${sku}&day=${day}`)
+  const [time = ''] = timesIn(page.html)
+  return me.submit(askPath, page, { day, time, [`piece_${sku}`]: 'on', ...somebody(), ...fields })
+}
+
+const asked = async (wish?: Wish) => (await findTryOnByToken(database.db, tokenIn(await ask(wish))))!
+const move = (id: string, to: TryOnMove) => moveTryOn(database, id, to, { cause: 'a test', now })
+const stateOf = async (token: string) => (await findTryOnByToken(database.db, token))!.state
+const paris = zoneOf('Europe/Paris')
+const openAllDay = { hours: { week: Array.from({ length: 7 }, () => [{ opens: 600, closes: 1140 }]), days: {} }, zone: paris }
+const proposed = (at: string): TryOnMove => ({ to: 'proposed', startsAt: new Date(at), clock: openAllDay })
+
+beforeAll(async () => {
+  for (const place of ['PAR01', 'LYO01', 'MIL01']) for (const each of [sku, other]) await setStock(database, each, 3, { place })
+})
+
+describe('the form', () => {
+  test('[TRY-01] offers the sizes that the boutique has, the one that was asked from chosen, and its hours of two weeks', async () => {
+    const { html, status } = await Shopper.in(app).get(`${askPath}?storeID=PAR01&pid=${sku}&format=ajax`)
+    expect(status).toBe(200)
+    expect(html).toContain('Essayer chez Paris, Saint-Honoré')
+    expect(html).toMatch(new RegExp(`name="piece_${sku}"[^>]*checked`))
+    expect(html).toContain(`name="piece_${other}"`)
+    expect(html).not.toContain('name="piece_SEL085-ROU-R-42"')
+    expect(timesIn(html)[0]).toBe('2026-11-16T12:00:00.000Z')
+    expect(html).toContain('value="2026-11-28"')
+    expect(html).not.toContain('value="2026-12-01"')
+  })
+
+  test('offers what is in the bag and in the boutique, from the boutique’s own page', async () => {
+    const me = Shopper.in(app)
+    expect((await me.get(`${askPath}?storeID=PAR01`)).html).toContain('Rien de votre choix n’est dans cette boutique')
+    await setStock(database, 'VERR000-ROU', 5, { expected: null })
+    await setStock(database, 'VERR000-ROU', 1, { place: 'PAR01' })
+    await fillCart(me, 'VERR000-ROU')
+    expect((await me.get(`${askPath}?storeID=PAR01`)).html).toContain('name="piece_VERR000-ROU"')
+  })
+
+  test.each([
+    ['a time in the past', { time: '2026-11-13T10:00:00.000Z' }, 'La boutique est fermée à cette heure'],
+    ['a closed day', { time: '2026-11-22T23:00:00.000Z' }, 'La boutique est fermée à cette heure'],
+    ['no time', { time: 'soon' }, 'La boutique est fermée à cette heure'],
+    ['a wrong e-mail', { email: 'nobody' }, 'aria-invalid="true"'],
+    ['no piece', { [`piece_${sku}`]: '' }, 'Choisissez une à trois pièces.'],
+  ])('%s is refused, and said', async (_, fields, words) => {
+    const answer = await ask({ fields })
+    expect([answer.status, answer.html.includes(words)]).toEqual([422, true])
+  })
+
+  test('has no page for a boutique that is none, nor for a key that is none', async () => {
+    expect((await Shopper.in(app).get(`${askPath}?storeID=NOP01`)).status).toBe(404)
+    for (const token of ['', 'x'.repeat(43), "' or 1=1"])
+      expect((await Shopper.in(app).get(`${pagePath}?token=${encodeURIComponent(token)}`)).status).toBe(404)
+  })
+
+  test('sent twice, it asks once; with script it says where its page is', async () => {
+    const me = stranger()
+    const page = await me.get(`${askPath}?storeID=PAR01&pid=${sku}&day=2026-11-18`)
+    const fields = { day: '2026-11-18', time: timesIn(page.html)[0]!, [`piece_${sku}`]: 'on', ...somebody() }
+    const [first, second] = [await me.submit(askPath, page, fields), await me.submit(askPath, page, fields)]
+    expect([first.status, second.location]).toEqual([303, first.location])
+    expect(await query('select 1 from try_on where token = $1', [tokenIn(first)])).toHaveLength(1)
+    const hidden = await me.get(`${askPath}?storeID=PAR01&pid=${sku}`)
+    const token = /name="token" value="([^"]+)"/.exec(hidden.html)![1]!
+    const answer = await me.post(`${askPath}?format=ajax`, { ...fields, storeID: 'PAR01', pid: sku, pieces: 'said', token })
+    expect(JSON.parse(answer.html)).toMatchObject({ success: true, url: `${pagePath}?token=${token}` })
+  })
+})
+
+describe('what is laid aside', () => {
+  test('nothing until the boutique accepts, then the piece until two hours after the time', async () => {
+    const before = await stockAt('LYO01')
+    const { id, token, startsAt } = await asked({ store: 'LYO01' })
+    expect(await stockAt('LYO01')).toEqual(before)
+    expect((await move(id, { to: 'accepted' })).ok).toBe(true)
+    expect(await stockAt('LYO01')).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
+    const [hold] = await query('select expires_at from stock_hold where holder_id = $1', [id])
+    expect(hold.expires_at.getTime() - startsAt.getTime()).toBe(2 * 3600_000)
+    const { html } = await Shopper.in(app).get(`${pagePath}?token=${token}`)
+    expect(html).toContain('Vous êtes attendu.')
+    expect(html).toContain('De côté')
+  })
+
+  test('of fifty accepted at once for the last piece of a boutique, exactly one holds it; stock and holds agree', async () => {
+    await setStock(database, sku, 1, { place: 'MIL01' })
+    const all = await Promise.all(Array.from({ length: 50 }, () => asked({ store: 'MIL01' })))
+    const moved = await Promise.all(all.map(({ id }) => move(id, { to: 'accepted' })))
+    const held = await query("select 1 from stock_hold where place = 'MIL01' and sku = $1 and state = 'open'", [sku])
+    const states = await query(
+      "select state, count(*)::int as count from try_on where store = 'MIL01' group by state order by state",
+    )
+    console.log(
+      `fifty for the last piece: ${held.length} held; ${states.map(({ state, count }) => `${count} ${state}`).join(', ')}`,
+    )
+    expect(moved.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(moved.filter((each) => !each.ok && each.failure.code === 'PIECES_GONE')).toHaveLength(49)
+    expect(held).toHaveLength(1)
+    expect(states).toEqual([
+      { state: 'accepted', count: 1 },
+      { state: 'asked', count: 49 },
+    ])
+    expect(await stockAt('MIL01')).toEqual({ quantity: 0, held: 1 })
+    expect(await findStockContradictions(database.db)).toEqual([])
+  }, 60_000)
+
+  test('some are bought, and the others are back; bought again, nothing more goes', async () => {
+    const wish = { store: 'LYO01', fields: { [`piece_${other}`]: 'on' } }
+    const [mine, theirs] = [await stockAt('LYO01'), await stockAt('LYO01', other)]
+    const { id, token } = await asked(wish)
+    await move(id, { to: 'accepted' })
+    expect(await move(id, { to: 'collected', skus: [] })).toMatchObject({ ok: false, failure: { code: 'TRY_ON_PIECES' } })
+    for (let twice = 0; twice < 2; twice += 1) expect((await move(id, { to: 'collected', skus: [sku] })).ok).toBe(true)
+    expect(await stockAt('LYO01')).toEqual({ quantity: mine.quantity - 1, held: mine.held })
+    expect(await stockAt('LYO01', other)).toEqual(theirs)
+    const { pieces } = (await findTryOnByToken(database.db, token))!
+    expect(new Map(pieces.map((piece) => [piece.sku, piece.hold]))).toEqual(
+      new Map([
+        [sku, 'sold'],
+        [other, 'released'],
+      ]),
+    )
+    expect(await findStockContradictions(database.db)).toEqual([])
+  })
+
+  test('when nobody comes, or nobody answers, it ends by itself and the piece is back', async () => {
+    const before = await stockAt('PAR01')
+    const [accepted, waiting, left] = [await asked(), await asked(), await asked()]
+    await move(accepted.id, { to: 'accepted' })
+    await move(left.id, proposed('2026-11-19T14:00:00Z'))
+    const meanwhile = now
+    await endTryOns(database, now)
+    expect(await stateOf(accepted.token)).toBe('accepted')
+    now = new Date(accepted.startsAt.getTime() + 2 * 3600_000)
+    for (let twice = 0; twice < 2; twice += 1) await endTryOns(database, now)
+    expect(await Promise.all([accepted, waiting, left].map(({ token }) => stateOf(token)))).toEqual([
+      'missed',
+      'lapsed',
+      'lapsed',
+    ])
+    now = meanwhile
+    expect(await stockAt('PAR01')).toEqual(before)
+    expect(await findStockContradictions(database.db)).toEqual([])
+  })
+})
+
+describe('the shopper', () => {
+  test('agrees to another time by the page behind the key, or withdraws; a page of yesterday does nothing', async () => {
+    const { id, token } = await asked()
+    const me = Shopper.in(app)
+    const early = await me.get(`${pagePath}?token=${token}`)
+    expect(early.html).toContain('vous répondra par lettre')
+    // What nobody has proposed cannot be agreed to.
+    expect((await me.submit(pagePath, early, { act: 'agree' })).status).toBe(422)
+    await move(id, proposed('2026-11-19T14:00:00Z'))
+    expect((await me.submit(pagePath, early, { act: 'withdraw' })).status).toBe(422)
+    const page = await me.get(`${pagePath}?token=${token}`)
+    expect(page.html).toContain('jeudi 19 novembre à 15:00')
+    expect((await me.submit(pagePath, page, { act: 'agree' })).status).toBe(303)
+    expect(await stateOf(token)).toBe('accepted')
+    await me.submit(pagePath, await me.get(`${pagePath}?token=${token}`), { act: 'withdraw' })
+    expect(await stateOf(token)).toBe('withdrawn')
+    expect(await query("select 1 from stock_hold where holder_id = $1 and state = 'open'", [id])).toEqual([])
+  })
+
+  test('sees it in the account and takes it along; it goes with the account', async () => {
+    const me = Shopper.in(app)
+    await register(me)
+    const { token } = await asked({ me })
+    const { html } = await me.get('/fr/fr/account/visits')
+    expect(html).toContain(`/fr/fr/try-on?token=${token}`)
+    expect(html).toContain('Demandé')
+    expect(JSON.parse((await me.get('/fr/fr/account/export')).html).tryOns).toMatchObject([{ store: 'PAR01', state: 'asked' }])
+    await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
+    expect(await query('select 1 from try_on where token = $1', [token])).toEqual([])
+  })
+
+  test('is written to at each step, with the way back to its page; what has changed since is not written', async () => {
+    const mails: MailMessage[] = []
+    const mail = { deliver: async (message: MailMessage) => void mails.push(message), close: () => {} }
+    const tools = { database, mail, publicUrl: 'https://averne.example' } as unknown as JobTools
+    const written = async () => {
+      const events = await query("select id, kind, data from event where kind = 'try-on.moved' order by id")
+      await query("delete from event where kind = 'try-on.moved'")
+      for (const event of events) await sendTryOnMail(tools, event)
+      return mails.splice(0).map(({ subject, text }) => ({ subject, text }))
+    }
+    await query("delete from event where kind = 'try-on.moved'")
+    const { id, token } = await asked()
+    const [first] = await written()
+    expect(first!.subject).toBe('Votre demande chez Paris, Saint-Honoré')
+    expect(first!.text).toContain(`https://averne.example/fr/fr/try-on?token=${token}`)
+    await move(id, proposed('2026-11-19T14:00:00Z'))
+    await move(id, proposed('2026-11-19T15:00:00Z'))
+    const again = await written()
+    expect(again.map(({ subject }) => subject)).toEqual(['Paris, Saint-Honoré vous propose une autre heure'])
+    expect(again[0]!.text).toContain('16:00')
+    await move(id, { to: 'accepted' })
+    expect((await written()).map(({ subject }) => subject)).toEqual(['Paris, Saint-Honoré vous attend'])
+    await move(id, { to: 'tried' })
+    expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite chez Paris, Saint-Honoré'])
+  })
+})
+
+test('from every state that is no end an end can be reached, and none is out of reach', () => {
+  const { transitions } = tryOnSubject
+  const reached = new Set<TryOnState>(['asked'])
+  for (const state of reached) for (const next of transitions[state]) reached.add(next)
+  expect([...reached].sort()).toEqual(statesOf(transitions).sort())
+  for (const state of statesOf(transitions).filter(isOpen))
+    expect(
+      transitions[state].some((next) => !isOpen(next)),
+      state,
+    ).toBe(true)
+})

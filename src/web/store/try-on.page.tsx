@@ -1,0 +1,111 @@
+import type { ReactElement, ReactNode } from 'react'
+import { isOpen, type TryOn } from '../../domain/try-on/try-on.ts'
+import { sizeName } from '../../i18n/size-name.ts'
+import { tryOnTimes } from '../../i18n/try-on-words.ts'
+import type { FormState } from '../form/form-state.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+import { urlOf } from '../urls.ts'
+import styles from './appointment.module.css'
+import marks from './locator.module.css'
+import { OfferedPieces } from './offered-pieces.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { StoreAddress } from './store-address.tsx'
+import { Stores } from './stores.island.tsx'
+import { Times } from './times.tsx'
+import type { AskView, TryOnView } from './try-on.view.ts'
+
+interface AskProps {
+  readonly view: AskView
+  readonly state: FormState
+  /** Made with the form, so that it asks once. */
+  readonly token: string
+  readonly failed?: string | undefined
+}
+
+/** Which pieces, when, and who. */
+export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement {
+  const { visit, t } = useVisit()
+  const { store, pid, offered } = view
+  return (
+    <section className={`wrap narrow ${styles.book}`} data-stores="" data-booking="">
+      <h1 className="t-head">{t('tryon.titleAt', { store: store.name })}</h1>
+      {failed && (
+        <p role="alert" tabIndex={-1}>
+          {failed}
+        </p>
+      )}
+      {offered.length === 0 || view.days.length === 0 ? (
+        <>
+          <p className="t-soft prose">{t(offered.length === 0 ? 'tryon.nothing' : 'tryon.closed')}</p>
+          <TextLink href={urlOf(visit, 'home')}>{t('tryon.look')}</TextLink>
+        </>
+      ) : (
+        <form className={styles.form} method="post" action={urlOf(visit, 'askTryOn')} noValidate>
+          <p className="t-soft prose">{t('tryon.intro')}</p>
+          <input type="hidden" name="storeID" value={store.id} />
+          <input type="hidden" name="token" value={token} />
+          {pid && <input type="hidden" name="pid" value={pid} />}
+          <OfferedPieces offered={offered} legend={t('tryon.pieces')} />
+          <Times days={view.days} day={view.day} slots={view.slots} />
+          <PersonFields state={state} />
+          <Button type="submit" wide>
+            {t('tryon.send')}
+          </Button>
+          <div className={marks.here}>
+            <Stores kind="book" settings={{ failed: t('error.BAD_RESPONSE') }} />
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}
+
+/** A try-on behind its key: how it stands, and what whoever asked can do. */
+export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly failed?: string | undefined }): ReactElement {
+  const { visit, t } = useVisit()
+  const { tryOn, store, pieces } = view
+  const { when, until } = tryOnTimes(tryOn, store, t, visit.locale)
+  return (
+    <section className={`wrap narrow ${styles.book}`} data-try-on={tryOn.state}>
+      <h1 className="t-title">{t('tryon.your')}</h1>
+      {failed && <p role="alert">{failed}</p>}
+      <p role="status">{t(`tryon.said_${tryOn.state}`, { until })}</p>
+      <p className="t-head">{when}</p>
+      <ul className={styles.laid}>
+        {pieces.map((piece) => (
+          <li key={piece.sku}>
+            <span>{sizeName(piece, t, visit.language)}</span>
+            {piece.hold && <span className="t-small t-soft">{t(`tryon.hold_${piece.hold}`)}</span>}
+          </li>
+        ))}
+      </ul>
+      <h2 className="t-name">{store.name}</h2>
+      <StoreAddress store={store} withCountry />
+      {isOpen(tryOn.state) && (
+        <Act tryOn={tryOn}>
+          {tryOn.state === 'proposed' && (
+            <Button type="submit" name="act" value="agree">
+              {t('tryon.agree')}
+            </Button>
+          )}
+          <Button type="submit" look="text" name="act" value="withdraw">
+            {t('tryon.withdraw')}
+          </Button>
+        </Act>
+      )}
+    </section>
+  )
+}
+
+function Act({ tryOn, children }: { readonly tryOn: TryOn; readonly children: ReactNode }): ReactElement {
+  const { visit } = useVisit()
+  return (
+    <form className={styles.acts} method="post" action={urlOf(visit, 'tryOn')}>
+      <input type="hidden" name="token" value={tryOn.token} />
+      <input type="hidden" name="round" value={tryOn.round} />
+      {children}
+    </form>
+  )
+}

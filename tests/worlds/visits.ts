@@ -1,0 +1,32 @@
+import type { Answer, Shopper } from './shopper.ts'
+
+/** Times that a form offers. */
+export const timesIn = (html: string) => [...html.matchAll(/name="time"[^>]* value="([^"]+)"/g)].map(([, time]) => time!)
+
+export const tokenIn = ({ location }: Answer) => new URL(location ?? '', 'http://shop').searchParams.get('token') ?? ''
+
+const person = { firstname: 'Inès', lastname: 'Martin', email: 'ines@averne.fr' }
+
+interface Wish {
+  readonly store: string
+  readonly sku?: string
+  /** The first that is offered, unless one is named. */
+  readonly day?: string
+  readonly email?: string
+}
+
+async function send(path: string, me: Shopper, { store, sku = '', day = '', email = person.email }: Wish): Promise<string> {
+  const page = await me.get(`${path}?storeID=${store}&pid=${sku}&day=${day}`)
+  const chosen: Record<string, string> = sku ? { [`piece_${sku}`]: 'on' } : {}
+  const [time = ''] = timesIn(page.html)
+  const answer = await me.submit(path, page, { ...person, email, ...chosen, time, service: 'fitting' })
+  if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`)
+  return tokenIn(answer)
+}
+
+/** Asks a boutique to lay a piece out, by its form. Answers the key of its page. */
+export const askToTry = (me: Shopper, wish: Wish & { readonly sku: string }): Promise<string> =>
+  send('/fr/fr/try-on/ask', me, wish)
+
+/** Books an hour with an advisor, by its form. Answers the key of its page. */
+export const bookHour = (me: Shopper, wish: Wish): Promise<string> => send('/fr/fr/appointments/book', me, wish)
