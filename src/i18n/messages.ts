@@ -32,6 +32,7 @@ import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
 import type enTax from './messages/en/tax.json'
+import type enTrack from './messages/en/track.json'
 import type enViewer from './messages/en/viewer.json'
 
 /** English is the list of keys; the check sees to it that the nine others have the same. */
@@ -67,6 +68,7 @@ interface English {
   stores: typeof enStores
   styleguide: typeof enStyleguide
   tax: typeof enTax
+  track: typeof enTrack
   viewer: typeof enViewer
 }
 

@@ -5,7 +5,7 @@ import type { NewsletterAsked } from '../domain/customer/newsletter.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
 import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
-import type { OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
+import type { OrderCodeAsked, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
 import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
 import type { JobAsked } from './job.events.ts'
 import type { JobTools } from './job-tools.ts'
@@ -21,6 +21,7 @@ export type ShopEvent =
   | InvoiceIssued
   | JobAsked
   | NewsletterAsked
+  | OrderCodeAsked
   | OrderMoved
   | OrderPlaced
   | OrderPrepared

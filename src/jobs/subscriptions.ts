@@ -9,6 +9,7 @@ import { sendAccountMail } from './send-account-mail.ts'
 import { sendAppointmentMail } from './send-appointment-mail.ts'
 import { sendCertificate, sendCertificateReceipt } from './send-certificate.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
+import { sendOrderCode } from './send-order-code.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendOrderStatus } from './send-order-status.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
@@ -51,6 +52,7 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
     { name: 'keep-cards', queue: 'work', priority: soon, run: keepCards },
   ],
   'order.prepared': [{ name: 'authorize-again', queue: 'work', priority: soon, run: authorizePrepared }],
+  'order.code-asked': [{ name: 'send-order-code', queue: 'mail', priority: awaited, run: sendOrderCode }],
   'order.moved': [
     { name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus },
     { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },

@@ -35,6 +35,7 @@ export const calls = {
   checkoutConfirmation: '/onepage/confirmation',
   checkoutEmpty: '/onepage/empty',
   order: mailLinks.order,
+  orderTracking: '/order/track',
   orderCancel: '/order/cancel',
   orderInvoice: mailLinks.orderInvoice,
   giftCertificate: '/gift-certificate',
