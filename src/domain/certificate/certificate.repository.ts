@@ -227,7 +227,7 @@ export async function selectMovements(db: Db, id: string): Promise<Movement[]> {
   }>(sql`
     select m.kind, m.amount, c.currency, m.at, m.cause, o.number as "order"
     from certificate_movement m join certificate c on c.id = m.certificate
-    left join payment p on p.id = m.holder left join placed_order o on o.id = coalesce(p."order", m.holder)
+    left join refund r on r.id = m.holder left join payment p on p.id = coalesce(r.payment, m.holder) left join placed_order o on o.id = coalesce(p."order", m.holder)
     where m.certificate = ${id} order by m.id`)
   return rows.map(({ amount, currency, at, ...rest }) => ({ ...rest, amount: money(amount, currency), at: new Date(at) }))
 }

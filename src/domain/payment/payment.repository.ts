@@ -5,6 +5,7 @@ import { type Currency, money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { NewPayment, Payment, PaymentPurpose, Refund } from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
+import type { OwedRefund, RefundShare, TakenPayment } from './refund-shares.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
@@ -202,6 +203,35 @@ export async function insertRefunds(tx: Transaction, order: string, reason: stri
       on conflict (idempotency_key) do nothing returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason} from owed`)
+}
+
+/** What the house has taken for an order, held until the transaction ends: two who give back at once see each other. */
+export async function lockTaken(tx: Transaction, order: string): Promise<(TakenPayment & { readonly currency: Currency })[]> {
+  const { rows } = await tx.execute<TakenPayment & { currency: Currency }>(sql`
+    select id as payment, certificate, amount - refunded as left, currency from payment
+    where "order" = ${order} and state in ('PAYMENT_CAPTURED', 'SETTLED') order by id for update`)
+  return rows
+}
+
+/** What was written down under this key before. */
+export async function selectRefundsUnder(tx: Transaction, order: string, key: string): Promise<OwedRefund[]> {
+  const { rows } = await tx.execute<OwedRefund>(sql`
+    select r.id, r.payment, p.certificate, r.amount from refund r join payment p on p.id = r.payment
+    where p."order" = ${order} and r.idempotency_key = ${key} || ':' || p.id order by p.certificate is null, p.id`)
+  return rows
+}
+
+/** A certificate has its money in the same transaction: nobody is asked for it. */
+export async function insertRefund(tx: Transaction, share: RefundShare, key: string, reason: string): Promise<string> {
+  const { payment, certificate, amount } = share
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with owed as (
+      insert into refund (payment, amount, state, reason, idempotency_key)
+      values (${payment}, ${amount}, ${certificate === null ? 'ASKED' : 'DONE'}, ${reason}, ${`${key}:${payment}`}) returning id, state
+    )
+    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed
+    returning subject_id as id`)
+  return rows[0]!.id
 }
 
 export async function selectRefund(db: Db, id: string): Promise<Refund | null> {

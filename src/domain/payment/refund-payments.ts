@@ -1,13 +1,53 @@
 import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
+import type { Money } from '../../kernel/money.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
 import { findPayment } from './begin-payment.ts'
-import { insertRefunds, selectRefund, updateRefundRef } from './payment.repository.ts'
+import {
+  insertRefund,
+  insertRefunds,
+  lockTaken,
+  selectRefund,
+  selectRefundsUnder,
+  updateRefundRef,
+} from './payment.repository.ts'
 import type { Settling } from './payment-provider.ts'
 import { refundSubject } from './payment-states.ts'
+import { type OwedRefund, shareRefund, sumLeft } from './refund-shares.ts'
 
 /** Everything that was taken for an order is owed to who paid it; what is owed is sent by `sendRefund`. */
 export function refundOrder(tx: Transaction, order: string, cause: string): Promise<void> {
   return insertRefunds(tx, order, cause)
+}
+
+export interface AskedPart {
+  readonly order: string
+  readonly amount: Money
+  /** What it is given back for: asked twice under it, it is owed once. */
+  readonly key: string
+  readonly cause: string
+}
+
+export interface RefundFailure {
+  readonly code: 'REFUND_TOO_LARGE'
+  /** The most that the house can give back. */
+  readonly left: number
+}
+
+/** A part of what was taken for an order is owed to who paid it. What is a certificate's is for `giveBack` to put there. */
+export async function refundPart(
+  tx: Transaction,
+  { order, amount, key, cause }: AskedPart,
+): Promise<Result<{ readonly refunds: readonly OwedRefund[]; readonly isNew: boolean }, RefundFailure>> {
+  const taken = await lockTaken(tx, order)
+  const before = await selectRefundsUnder(tx, order, key)
+  if (before.length > 0) return success({ refunds: before, isNew: false })
+  const inIt = taken.filter(({ currency }) => currency === amount.currency)
+  const shares = shareRefund(amount.amount, inIt)
+  if (!shares) return failure({ code: 'REFUND_TOO_LARGE', left: sumLeft(inIt) })
+  const refunds: OwedRefund[] = []
+  for (const share of shares) refunds.push({ ...share, id: await insertRefund(tx, share, key, cause) })
+  return success({ refunds, isNew: true })
 }
 
 /** Gives back what is owed, or asks what became of it. Under its own key: asked twice, it is given once. False while nothing is decided. */
