@@ -25,6 +25,7 @@ import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
 import type enPayment from './messages/en/payment.json'
 import type enPickup from './messages/en/pickup.json'
+import type enReturns from './messages/en/returns.json'
 import type enSearch from './messages/en/search.json'
 import type enServices from './messages/en/services.json'
 import type enShop from './messages/en/shop.json'
@@ -62,6 +63,7 @@ interface English {
   origin: typeof enOrigin
   payment: typeof enPayment
   pickup: typeof enPickup
+  returns: typeof enReturns
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite

@@ -7,6 +7,7 @@ import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
 import type { OrderCodeAsked, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
 import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
+import type { ReturnMoved } from '../domain/return/return.events.ts'
 import type { JobAsked } from './job.events.ts'
 import type { JobTools } from './job-tools.ts'
 
@@ -25,6 +26,7 @@ export type ShopEvent =
   | OrderMoved
   | OrderPlaced
   | OrderPrepared
+  | ReturnMoved
   | StockNoticeDue
   | StockReceived
 

@@ -12,6 +12,7 @@ import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendOrderStatus } from './send-order-status.ts'
+import { sendReturnMail } from './send-return-mail.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
 
@@ -57,6 +58,7 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
     { name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus },
     { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },
   ],
+  'return.moved': [{ name: 'send-return-mail', queue: 'mail', priority: soon, run: sendReturnMail }],
   'certificate.bought': [{ name: 'send-certificate-receipt', queue: 'mail', priority: soon, run: sendCertificateReceipt }],
   'certificate.due': [{ name: 'send-certificate', queue: 'mail', priority: soon, run: sendCertificate }],
   'job.asked': [{ name: 'run-asked-job', queue: 'work', priority: soon, run: runAskedJob }],

@@ -85,6 +85,7 @@ import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { cancelOrder, orderAgain, sendInvoice, showCancel, showOrder } from './order/order.routes.tsx'
+import { cancelReturn, sendLabel, showReturn, submitReturn } from './order/return.routes.tsx'
 import { showTracking, trackByForm } from './order/track.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
 import { densityParam } from './piece/density.ts'
@@ -261,6 +262,10 @@ export const routes: readonly Route[] = [
   personal(calls.orderCancel, showCancel),
   privatePost(calls.orderCancel, cancelOrder),
   personal(calls.orderInvoice, sendInvoice),
+  personal(calls.orderReturn, showReturn),
+  privatePost(calls.orderReturn, submitReturn),
+  privatePost(calls.orderReturnCancel, cancelReturn),
+  personal(calls.orderReturnLabel, sendLabel),
   personal(calls.updateCheckoutSummary, checkoutSummary),
   privatePost(calls.updateCheckoutSummary, changeSummary),
 

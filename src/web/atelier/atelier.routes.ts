@@ -14,6 +14,7 @@ import {
 } from './orders.routes.tsx'
 import { showOwn, submitFilter, submitFilterRemoval, submitOwnLanguage, submitOwnPassword } from './own.routes.tsx'
 import { paths } from './paths.ts'
+import { showReturn, showReturns, submitReceived, submitSent, submitSettled } from './returns.routes.tsx'
 import { showCode, showSignIn, submitCode, submitSignIn, submitSignOut } from './sign-in.routes.tsx'
 
 /** Every page and form of the house's own side, each with what somebody must be allowed to do. */
@@ -39,6 +40,12 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', `${paths.order}/gift-receipt`, 'orders.read', showGiftReceipt),
   staff('GET', `${paths.order}/label`, 'orders.read', showLabel),
   staff('GET', `${paths.order}/invoice/:invoice`, 'orders.read', sendInvoice),
+
+  staff('GET', paths.returns, 'orders.read', showReturns),
+  staff('GET', paths.return, 'orders.read', showReturn),
+  staff('POST', `${paths.return}/sent`, 'orders.move', submitSent),
+  staff('POST', `${paths.return}/receive`, 'orders.move', submitReceived),
+  staff('POST', `${paths.return}/settle`, 'money.settle', submitSettled),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

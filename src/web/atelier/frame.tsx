@@ -11,6 +11,7 @@ import { paths } from './paths.ts'
 const rooms: readonly { readonly path: string; readonly permission: Permission; readonly name: AtelierKey }[] = [
   { path: paths.home, permission: 'own', name: 'atelier.home' },
   { path: paths.orders, permission: 'orders.read', name: 'atelier.orders' },
+  { path: paths.returns, permission: 'orders.read', name: 'atelier.returns' },
   { path: paths.mail, permission: 'mail.read', name: 'atelier.mail' },
   { path: paths.jobs, permission: 'jobs.read', name: 'atelier.jobs' },
   { path: paths.staff, permission: 'staff.read', name: 'atelier.staff' },

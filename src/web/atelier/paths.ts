@@ -13,6 +13,8 @@ export const paths = {
   filtersRemove: '/atelier/filters/remove',
   orders: '/atelier/orders',
   order: '/atelier/orders/:number',
+  returns: '/atelier/returns',
+  return: '/atelier/returns/:number',
   jobs: '/atelier/jobs',
   jobsRun: '/atelier/jobs/run',
   mail: '/atelier/mail',
@@ -22,3 +24,4 @@ export const paths = {
 } as const
 
 export const orderPath = (number: string) => `${paths.orders}/${number}`
+export const returnPath = (number: string) => `${paths.returns}/${number}`
