@@ -25,6 +25,8 @@ export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly
       {returnableUntil && (
         <TextLink href={href('orderReturn')}>{t('returns.until', { date: formatDate(returnableUntil, visit.locale) })}</TextLink>
       )}
+      {order.store && <TextLink href={`${urlOf(visit, 'storeDetails')}?StoreID=${order.store}`}>{t('order.boutique')}</TextLink>}
+      <TextLink href={urlOf(visit, 'getCareInstructions')}>{t('order.care')}</TextLink>
       {isCancellable(order) && <TextLink href={href('orderCancel')}>{t('order.cancel')}</TextLink>}
       <div className={styles.buttons}>
         <form method="post" action={href('order')}>

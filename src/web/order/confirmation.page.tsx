@@ -21,6 +21,7 @@ import { urlOf } from '../urls.ts'
 import { Actions } from './actions.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
+import { Parcels } from './parcels.tsx'
 import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
 
@@ -83,6 +84,7 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
           <Fact label={t('order.payment')} lines={paymentLines(order, visit, t)} />
         </dl>
         <Timeline {...shown} />
+        <Parcels order={order} />
         <Returns shown={shown} token={token} />
         <Actions shown={shown} token={token} />
       </section>

@@ -5,6 +5,8 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
+import { postalExample } from '../../forms/address-rules.ts'
+import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 
 const { database, url } = testDatabase()
@@ -62,6 +64,13 @@ test('[TRK-05] whichever of the four is wrong, the answer is one', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
   expect(new Set(answers.map(said)).size).toBe(1)
   expect(answers[0]!.html).toContain(t('track.notFound'))
+})
+
+test('what cannot be a postcode there is said at its field, with one that can', async () => {
+  const known = await orderOf('postal@averne.fr')
+  const { status, html } = await Shopper.in(app).post(path, { ...known, postalCode: '7' })
+  expect(status).toBe(422)
+  expect(html).toContain(explain(t, 'INVALID_POSTAL', { example: postalExample('FR') }))
 })
 
 test('[TRK-05] a miss takes as long as a hit: two hundred of each lie over each other', async () => {

@@ -1,7 +1,9 @@
 import { askForCode, openByCode, trackOrder } from '../../domain/order/track-order.ts'
-import { checkForm, forms } from '../../forms/rule-book.ts'
+import { checkForm, type FormFailure, forms } from '../../forms/rule-book.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { type FormState, fresh, refused } from '../form/form-state.ts'
+import { sites } from '../../markets/sites.ts'
+import { sentenceOf } from '../form/field-checks.ts'
+import { type FormState, fresh } from '../form/form-state.ts'
 import { typedIn } from '../form/params.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { refuseFlood } from '../http/flood.ts'
@@ -39,7 +41,7 @@ async function findOrder(request: PrivateRequest, number: string): Promise<Respo
   const typed = typedIn(request)
   await refuseFlood(request, 'tracking', number)
   const checked = checkForm('ordertracking', { country: visit.country, typed })
-  if (!checked.ok) return answer(request, { state: refused(t, typed, checked.failure.fields, forms.ordertracking) }, 422)
+  if (!checked.ok) return answer(request, { state: wrong(request, checked.failure) }, 422)
   const { orderNumber = '', orderEmail = '', orderCountry = '', postalCode = '' } = checked.value
   const asked = { number: orderNumber, email: orderEmail, country: orderCountry, postal: postalCode }
   const found = await trackOrder(shop.database.db, asked)
@@ -47,6 +49,16 @@ async function findOrder(request: PrivateRequest, number: string): Promise<Respo
   const { email, ...order } = found.order
   const seal = sign(shop, purpose, order.number)
   return answer(request, { state: fresh(typed), found: { order, history: found.history, seal, hiddenEmail: hidden(email) } })
+}
+
+/** What is wrong with each field, by the rules of the country that was chosen. */
+function wrong(request: PrivateRequest, { fields }: FormFailure): FormState {
+  const typed = typedIn(request)
+  const t = messagesIn(request.visit.language)
+  const country = sites.has(typed('orderCountry')) ? typed('orderCountry') : request.visit.country
+  const named = forms.ordertracking.filter((field) => fields[field])
+  const errors = new Map(named.map((field) => [field as string, sentenceOf(fields[field]!, country, t)]))
+  return { value: typed, errors, first: named[0] }
 }
 
 async function sendCode(request: PrivateRequest, number: string): Promise<Response> {
