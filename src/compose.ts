@@ -20,6 +20,7 @@ import { openLog } from './kernel/log.ts'
 import { ConfigError, type Environment } from './kernel/settings.ts'
 import type { Undo } from './kernel/undo.ts'
 import { openInvoiceFiles } from './paper/invoice-files.ts'
+import { openReturnLabels } from './paper/return-label.paper.ts'
 import { builtAssets, sourceAssets } from './web/assets.ts'
 import { Memory } from './web/cache/memory.ts'
 import type { Shop } from './web/shop.ts'
@@ -143,6 +144,7 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     traceability: openPort('traceability', ports, tools),
     sizeWidget: openPort('sizeWidget', ports, tools),
     invoices: invoicesOf(config),
+    labels: openReturnLabels(root),
     keepsMail: ports.settings.mail.SMTP_URL === undefined,
     secret,
     development,

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { Database } from '../src/db/database.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
 import { providersOf } from '../src/domain/payment/payment-provider.ts'
@@ -6,6 +7,7 @@ import { embeddedTaxRates } from '../src/integrations/tax/embedded.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { openLog } from '../src/kernel/log.ts'
+import { openReturnLabels } from '../src/paper/return-label.paper.ts'
 import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
 import { Memory } from '../src/web/cache/memory.ts'
@@ -58,6 +60,7 @@ export function testShop(
     addressServices: noServices,
     traceability: register,
     invoices: testInvoices(),
+    labels: openReturnLabels(resolve('.')),
     keepsMail: true,
     payLater: new Map(),
     cards: null,

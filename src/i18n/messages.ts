@@ -25,6 +25,7 @@ import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
 import type enPayment from './messages/en/payment.json'
 import type enPickup from './messages/en/pickup.json'
+import type enReturns from './messages/en/returns.json'
 import type enSearch from './messages/en/search.json'
 import type enServices from './messages/en/services.json'
 import type enShop from './messages/en/shop.json'
@@ -32,6 +33,7 @@ import type enSite from './messages/en/site.json'
 import type enStores from './messages/en/stores.json'
 import type enStyleguide from './messages/en/styleguide.json'
 import type enTax from './messages/en/tax.json'
+import type enTrack from './messages/en/track.json'
 import type enTryon from './messages/en/tryon.json'
 import type enViewer from './messages/en/viewer.json'
 
@@ -62,6 +64,7 @@ interface English {
   origin: typeof enOrigin
   payment: typeof enPayment
   pickup: typeof enPickup
+  returns: typeof enReturns
   search: typeof enSearch
   shop: typeof enShop
   site: typeof enSite
@@ -69,6 +72,7 @@ interface English {
   styleguide: typeof enStyleguide
   tax: typeof enTax
   tryon: typeof enTryon
+  track: typeof enTrack
   viewer: typeof enViewer
 }
 

@@ -5,8 +5,9 @@ import type { NewsletterAsked } from '../domain/customer/newsletter.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
 import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
-import type { OrderCut, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
+import type { OrderCodeAsked, OrderCut, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
 import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
+import type { ReturnMoved } from '../domain/return/return.events.ts'
 import type { TryOnMoved } from '../domain/try-on/try-on.events.ts'
 import type { JobAsked } from './job.events.ts'
 import type { JobTools } from './job-tools.ts'
@@ -23,9 +24,11 @@ export type ShopEvent =
   | JobAsked
   | NewsletterAsked
   | OrderCut
+  | OrderCodeAsked
   | OrderMoved
   | OrderPlaced
   | OrderPrepared
+  | ReturnMoved
   | StockNoticeDue
   | StockReceived
   | TryOnMoved

@@ -10,6 +10,7 @@ import { forgetLapsedPending } from '../domain/customer/subscribe-to-newsletter.
 import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
 import { forgetOldMail } from '../domain/notify/keep-mail.ts'
 import { anonymiseOrders, forgetGiftMessages } from '../domain/order/anonymise-orders.ts'
+import { forgetLapsedCodes } from '../domain/order/track-order.ts'
 import { forgetStaffSessions } from '../domain/staff/list-members.ts'
 import { forgetOldTryOns } from '../domain/try-on/find-try-on.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
@@ -27,6 +28,7 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     claims: await forgetVoidClaims(database),
     letters: await forgetLapsedPending(db),
     mail: await forgetOldMail(db),
+    orderCodes: await forgetLapsedCodes(db),
     orders: await anonymiseOrders(db),
     giftMessages: await forgetGiftMessages(db),
     certificates: await forgetCertificateWords(db),

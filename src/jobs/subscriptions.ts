@@ -9,8 +9,10 @@ import { sendAccountMail } from './send-account-mail.ts'
 import { sendAppointmentMail } from './send-appointment-mail.ts'
 import { sendCertificate, sendCertificateReceipt } from './send-certificate.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
+import { sendOrderCode } from './send-order-code.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
 import { sendOrderCut, sendOrderStatus } from './send-order-status.ts'
+import { sendReturnMail } from './send-return-mail.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 import { sendTryOnMail } from './send-try-on-mail.ts'
 import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
@@ -53,11 +55,13 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
     { name: 'keep-cards', queue: 'work', priority: soon, run: keepCards },
   ],
   'order.prepared': [{ name: 'authorize-again', queue: 'work', priority: soon, run: authorizePrepared }],
+  'order.code-asked': [{ name: 'send-order-code', queue: 'mail', priority: awaited, run: sendOrderCode }],
   'order.moved': [
     { name: 'send-order-status', queue: 'mail', priority: soon, run: sendOrderStatus },
     { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },
   ],
   'order.cut': [{ name: 'send-order-cut', queue: 'mail', priority: soon, run: sendOrderCut }],
+  'return.moved': [{ name: 'send-return-mail', queue: 'mail', priority: soon, run: sendReturnMail }],
   'certificate.bought': [{ name: 'send-certificate-receipt', queue: 'mail', priority: soon, run: sendCertificateReceipt }],
   'certificate.due': [{ name: 'send-certificate', queue: 'mail', priority: soon, run: sendCertificate }],
   'job.asked': [{ name: 'run-asked-job', queue: 'work', priority: soon, run: runAskedJob }],

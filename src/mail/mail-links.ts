@@ -6,6 +6,7 @@ export const mailLinks = {
   confirmEmail: '/account/email/confirm',
   order: '/order',
   orderInvoice: '/order/invoice',
+  returnLabel: '/order/return/label',
   home: '/',
   giftCertificateBalance: '/gift-certificate/balance',
   lettersConfirm: '/letters/confirm',

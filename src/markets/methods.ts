@@ -18,5 +18,5 @@ export function crossborderKind(code: string): keyof ReturnType<typeof crossbord
 
 export type ShippingCode = (typeof ownMethods)[number]
 
-/** How an order is paid. The specification names the first two; the others are the house's own. */
-export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD' | 'WALLET' | 'DEVICE_WALLET' | 'GIFT_CERTIFICATE'
+/** How an order is paid. An exchange is paid by what it is exchanged for, which nobody chooses at a till. */
+export type PaymentCode = 'CASH_ON_DELIVERY' | 'CREDIT_CARD' | 'WALLET' | 'DEVICE_WALLET' | 'GIFT_CERTIFICATE' | 'EXCHANGE_CREDIT'

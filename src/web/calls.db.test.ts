@@ -211,11 +211,7 @@ const served: Readonly<Record<string, Call>> = {
 }
 
 /** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
-const notYet = [
-  ...['contactPopin', 'customerServiceSend'],
-  'notifyPopin',
-  ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
-]
+const notYet = [...['contactPopin', 'customerServiceSend'], 'notifyPopin', ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo']]
 
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format

@@ -87,6 +87,8 @@ import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
 import { cancelOrder, orderAgain, sendInvoice, showCancel, showOrder } from './order/order.routes.tsx'
+import { cancelReturn, sendLabel, showReturn, submitReturn } from './order/return.routes.tsx'
+import { showTracking, trackByForm } from './order/track.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
 import { densityParam } from './piece/density.ts'
 import { variantParams } from './piece/piece-path.ts'
@@ -261,9 +263,15 @@ export const routes: readonly Route[] = [
   personal(calls.checkoutConfirmation, showConfirmation),
   personal(calls.order, showOrder),
   privatePost(calls.order, orderAgain),
+  personal(calls.orderTracking, showTracking),
+  sharedPost(calls.orderTracking, trackByForm),
   personal(calls.orderCancel, showCancel),
   privatePost(calls.orderCancel, cancelOrder),
   personal(calls.orderInvoice, sendInvoice),
+  personal(calls.orderReturn, showReturn),
+  privatePost(calls.orderReturn, submitReturn),
+  privatePost(calls.orderReturnCancel, cancelReturn),
+  personal(calls.orderReturnLabel, sendLabel),
   personal(calls.updateCheckoutSummary, checkoutSummary),
   privatePost(calls.updateCheckoutSummary, changeSummary),
 

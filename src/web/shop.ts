@@ -8,6 +8,7 @@ import type { PayLaterProviders } from '../domain/payment/pay-later.port.ts'
 import type { PaymentProviders } from '../domain/payment/payment-provider.ts'
 import type { Wallet } from '../domain/payment/wallet.port.ts'
 import type { TaxRates } from '../domain/pricing/tax-rates.port.ts'
+import type { ReturnLabels } from '../domain/return/return-label.port.ts'
 import type { Geocoder } from '../domain/store/geocoder.port.ts'
 import type { Maps } from '../integrations/maps/port.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -38,6 +39,7 @@ export interface Shop {
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
   readonly invoices: InvoiceFiles
+  readonly labels: ReturnLabels
   /** Whether mail stays in the database, where the demo shows it. */
   readonly keepsMail: boolean
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */

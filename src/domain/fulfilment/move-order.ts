@@ -13,6 +13,7 @@ import { isCollected, type OrderState } from '../order/order-states.ts'
 import { findStale } from '../payment/authorize-again.ts'
 import { captureCash, rejectPayments } from '../payment/end-payments.ts'
 import { refundOrder } from '../payment/refund-payments.ts'
+import { refundExchange } from '../return/send-exchange.ts'
 
 /** What the house does with an order, and the state that it then stands in. */
 export const moves = {
@@ -128,6 +129,7 @@ async function follow(tx: Transaction, order: Order, to: OrderState, cause: stri
     await restoreCertificates(tx, order.id, cause)
     await rejectPayments(tx, order.id, cause)
     await refundOrder(tx, order.id, cause)
+    if (order.paymentMethod === 'EXCHANGE_CREDIT') await refundExchange(tx, order, cause)
     await issueCreditNote(tx, order)
   }
   return []

@@ -2,15 +2,21 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { Invoice, InvoiceContent, InvoiceKind } from './invoice.ts'
 
+interface NewInvoice {
+  readonly order: string
+  readonly kind: InvoiceKind
+  readonly content: InvoiceContent
+  /** The return that it is for; null for a paper of the whole order. */
+  readonly returned: string | null
+}
+
 /**
  * The next number of a country's series, in the year that it is in Paris. Whoever issues another waits here until this transaction ends;
  * the moment is taken once the number is ours, so that later numbers are never earlier.
  */
 export async function insertInvoice(
   tx: Transaction,
-  order: string,
-  kind: InvoiceKind,
-  content: InvoiceContent,
+  { order, kind, content, returned }: NewInvoice,
 ): Promise<{ id: string; number: string }> {
   const { rows: series } = await tx.execute<{ year: number; last: number }>(sql`
     insert into invoice_series as s (country, kind, year, last)
@@ -19,8 +25,8 @@ export async function insertInvoice(
   const { year, last } = series[0]!
   const number = `${content.country}-${year}-${kind === 'credit_note' ? 'C' : ''}${String(last).padStart(6, '0')}`
   const { rows } = await tx.execute<{ id: string; number: string }>(sql`
-    insert into invoice ("order", kind, country, year, sequence, number, issued_at, content)
-    values (${order}, ${kind}, ${content.country}, ${year}, ${last}, ${number}, clock_timestamp(), ${JSON.stringify(content)}::jsonb)
+    insert into invoice ("order", "return", kind, country, year, sequence, number, issued_at, content)
+    values (${order}, ${returned}, ${kind}, ${content.country}, ${year}, ${last}, ${number}, clock_timestamp(), ${JSON.stringify(content)}::jsonb)
     returning id, number`)
   return rows[0]!
 }

@@ -52,10 +52,9 @@ export interface Invoice {
 /** The whole, for a rate in thousandths of a percent. */
 const whole = 100_000
 
-function taxOf(order: Order): InvoiceTax {
-  const total = order.totals.total.amount
-  const rate = includedRate(order.country)
-  const tax = rate === null ? order.totals.tax.amount : Math.round((total * rate) / (whole + rate))
+function taxOf(country: string, total: number, added: number): InvoiceTax {
+  const rate = includedRate(country)
+  const tax = rate === null ? added : Math.round((total * rate) / (whole + rate))
   return { rate, net: total - tax, tax }
 }
 
@@ -74,8 +73,39 @@ export function contentOf(order: Order): InvoiceContent {
       amount: price.amount,
     })),
     adjustments: order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label })),
-    tax: taxOf(order),
+    tax: taxOf(order.country, order.totals.total.amount, order.totals.tax.amount),
     total: order.totals.total.amount,
     ...(order.certificates.amount > 0 ? { certificates: order.certificates.amount } : {}),
+  }
+}
+
+/** A part of an order that came back, and what it is worth in minor units. */
+export interface ReturnedPart {
+  readonly id: string
+  /** How many of each line. */
+  readonly pieces: ReadonlyMap<string, number>
+  readonly discount: number
+  readonly tax: number
+  readonly delivery: number
+  readonly total: number
+}
+
+/** What stands on the paper for it: its own lines, and its share of the rest. */
+export function returnContent(order: Order, part: ReturnedPart, coupon: string): InvoiceContent {
+  const { certificates: _, ...all } = contentOf(order)
+  const adjustments = [
+    { kind: 'coupon' as const, amount: part.discount, label: coupon },
+    { kind: 'shipping' as const, amount: part.delivery, label: '' },
+    { kind: 'tax' as const, amount: part.tax, label: '' },
+  ]
+  return {
+    ...all,
+    lines: all.lines.flatMap((line, index) => {
+      const quantity = part.pieces.get(order.lines[index]!.id) ?? 0
+      return quantity > 0 ? [{ ...line, quantity }] : []
+    }),
+    adjustments: adjustments.filter(({ amount }) => amount !== 0),
+    tax: taxOf(order.country, part.total, part.tax),
+    total: part.total,
   }
 }

@@ -11,6 +11,12 @@ export interface OrderPrepared {
   readonly data: { readonly order: string }
 }
 
+/** Somebody found it by its number, and asks to see all of it. */
+export interface OrderCodeAsked {
+  readonly kind: 'order.code-asked'
+  readonly data: { readonly order: string }
+}
+
 /** An order was taken on to another state. */
 export interface OrderMoved {
   readonly kind: 'order.moved'

@@ -3,9 +3,9 @@ import { step } from '../../db/step.ts'
 import { forgetAgreed, selectPaymentsIn } from './payment.repository.ts'
 import { type PaymentState, paymentSubject } from './payment-states.ts'
 
-/** What was promised at the door is in the courier's hand, or in the boutique's till; what certificates paid is the house's for good. */
+/** What was promised at the door is in the courier's hand, or in the boutique's till; what certificates and exchanges paid is the house's for good. */
 export async function captureCash(tx: Transaction, order: string, cause: string): Promise<void> {
-  for (const provider of ['cash', 'certificate']) await endPayments(tx, order, 'PAYMENT_CAPTURED', cause, provider)
+  for (const provider of ['cash', 'certificate', 'exchange']) await endPayments(tx, order, 'PAYMENT_CAPTURED', cause, provider)
 }
 
 /** Nobody pays for an order that is cancelled. What somebody else holds for us is let go by `releasePayment`. */

@@ -18,6 +18,7 @@ import {
 } from './orders.routes.tsx'
 import { showOwn, submitFilter, submitFilterRemoval, submitOwnLanguage, submitOwnPassword } from './own.routes.tsx'
 import { paths } from './paths.ts'
+import { showReturn, showReturns, submitReceived, submitSent, submitSettled } from './returns.routes.tsx'
 import { showCode, showSignIn, submitCode, submitSignIn, submitSignOut } from './sign-in.routes.tsx'
 import { showPiece, showStock, showTransfers, submitCorrection, submitTransfer, submitTransferEnd } from './stock.routes.tsx'
 
@@ -63,6 +64,11 @@ export const atelierRoutes: readonly Route[] = [
   staff('GET', paths.day, 'boutique.day', showDay),
   staff('POST', paths.dayAppointment, 'boutique.day', submitAppointment),
   staff('POST', paths.dayTryOn, 'boutique.day', submitTryOn),
+  staff('GET', paths.returns, 'orders.read', showReturns),
+  staff('GET', paths.return, 'orders.read', showReturn),
+  staff('POST', `${paths.return}/sent`, 'orders.move', submitSent),
+  staff('POST', `${paths.return}/receive`, 'orders.move', submitReceived),
+  staff('POST', `${paths.return}/settle`, 'money.settle', submitSettled),
 
   staff('GET', paths.mail, 'mail.read', showMail),
   staff('POST', paths.mailAgain, 'mail.send', submitMailAgain),

@@ -14,6 +14,7 @@ const rooms: readonly { readonly path: string; readonly permission: Permission; 
   { path: paths.orders, permission: 'orders.read', name: 'atelier.orders' },
   { path: paths.stock, permission: 'stock.read', name: 'atelier.stock' },
   { path: paths.money, permission: 'money.read', name: 'atelier.money' },
+  { path: paths.returns, permission: 'orders.read', name: 'atelier.returns' },
   { path: paths.mail, permission: 'mail.read', name: 'atelier.mail' },
   { path: paths.jobs, permission: 'jobs.read', name: 'atelier.jobs' },
   { path: paths.staff, permission: 'staff.read', name: 'atelier.staff' },

@@ -6,6 +6,7 @@ import { may } from '../../domain/staff/permissions.ts'
 import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
 import type { AtelierKey, MessageKey } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
+import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { MailTable } from './jobs.page.tsx'
@@ -215,7 +216,7 @@ function NewParcel({ order }: { readonly order: Order }): ReactElement | null {
             <input name="carrier" required maxLength={40} list="carriers" autoComplete="off" />
           </label>
           <datalist id="carriers">
-            {['Chronopost', 'DHL', 'FedEx', 'UPS', 'Yamato'].map((carrier) => (
+            {carriers.map((carrier) => (
               <option key={carrier} value={carrier} />
             ))}
           </datalist>

@@ -22,6 +22,8 @@ export const paths = {
   money: '/atelier/money',
   moneySettle: '/atelier/money/settle',
   moneyExport: '/atelier/money/export',
+  returns: '/atelier/returns',
+  return: '/atelier/returns/:number',
   jobs: '/atelier/jobs',
   jobsRun: '/atelier/jobs/run',
   mail: '/atelier/mail',
@@ -39,3 +41,4 @@ export const piecePath = (sku: string) => `${paths.stock}/pieces/${sku}`
 export const deliveryPath = (id: string) => `${paths.deliveries}/${id}`
 
 export const dayPath = (store: string, day: string) => `${paths.day}?store=${store}&day=${day}`
+export const returnPath = (number: string) => `${paths.returns}/${number}`

@@ -21,6 +21,10 @@ const elsewhere: Readonly<Record<string, MessageKey>> = {
   country: 'address.country',
   email: 'checkout.email',
   username: 'checkout.email',
+  orderNumber: 'forms.orderNumber',
+  orderEmail: 'forms.orderEmail',
+  orderCountry: 'forms.orderCountry',
+  postalCode: 'forms.postalCode',
 }
 
 export function labelOf(field: string, t: Translate): string {

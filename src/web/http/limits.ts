@@ -28,6 +28,9 @@ export const limits = {
   confirmationAgain: { address: per(hours(1), 60), subject: per(hours(1), 5) },
   confirmationUse: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   order: { address: per(minutes(1), 120), subject: per(minutes(1), 20) },
+  /** Orders that are looked for by their number, and codes that open them. */
+  tracking: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
+  trackingCode: { address: per(minutes(15), 60), subject: per(minutes(15), 5) },
   /** Cards that are tried: nobody is to find out here which of a thousand is good. */
   card: { address: per(hours(1), 120), subject: per(hours(1), 12) },
   /** Windows of a wallet that are opened. */

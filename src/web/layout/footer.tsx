@@ -44,6 +44,9 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
           <TextLink small href={urlOf(visit, 'storeLocator')}>
             {t('stores.title')}
           </TextLink>
+          <TextLink small href={urlOf(visit, 'orderTracking')}>
+            {t('track.title')}
+          </TextLink>
           <TextLink small href={urlOf(visit, 'giftCertificate')}>
             {t('certificate.title')}
           </TextLink>

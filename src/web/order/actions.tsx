@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { isCancellable } from '../../domain/order/order.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -10,17 +11,22 @@ import type { ShownOrder } from './order.view.ts'
 /** What can be done with an order now. */
 export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly token: string }): ReactElement {
   const { visit, t } = useVisit()
-  const { order, invoices, href } = shown
+  const { order, invoices, returnableUntil, href } = shown
   return (
     <section className={styles.actions} aria-labelledby="actions">
       <h2 id="actions" className="vh">
         {t('order.actions')}
       </h2>
       {invoices.map(({ kind, number }) => (
-        <TextLink key={number} href={`${href('orderInvoice')}&paper=${kind}`}>
+        <TextLink key={number} href={`${href('orderInvoice')}&paper=${number}`}>
           {t(kind === 'invoice' ? 'order.invoice' : 'order.creditNote', { number })}
         </TextLink>
       ))}
+      {returnableUntil && (
+        <TextLink href={href('orderReturn')}>{t('returns.until', { date: formatDate(returnableUntil, visit.locale) })}</TextLink>
+      )}
+      {order.store && <TextLink href={`${urlOf(visit, 'storeDetails')}?StoreID=${order.store}`}>{t('order.boutique')}</TextLink>}
+      <TextLink href={urlOf(visit, 'getCareInstructions')}>{t('order.care')}</TextLink>
       {isCancellable(order) && <TextLink href={href('orderCancel')}>{t('order.cancel')}</TextLink>}
       <div className={styles.buttons}>
         <form method="post" action={href('order')}>

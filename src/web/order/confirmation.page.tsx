@@ -21,6 +21,8 @@ import { urlOf } from '../urls.ts'
 import { Actions } from './actions.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
+import { Parcels } from './parcels.tsx'
+import { Returns } from './returns.tsx'
 import { Timeline } from './timeline.tsx'
 
 export interface OrderNotice {
@@ -82,6 +84,8 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
           <Fact label={t('order.payment')} lines={paymentLines(order, visit, t)} />
         </dl>
         <Timeline {...shown} />
+        <Parcels order={order} />
+        <Returns shown={shown} token={token} />
         <Actions shown={shown} token={token} />
       </section>
       <Bought {...shown} />
@@ -96,7 +100,7 @@ function paymentLines(order: Order, { locale }: SiteVisit, t: Translate): string
   return [
     paymentName(order.paymentMethod, order.store !== null, t),
     ...(isShared ? [t('checkout.GIFT_CERTIFICATE')] : []),
-    ...(isUnderWay(order.state) && due.amount > 0
+    ...(order.paymentMethod === 'CASH_ON_DELIVERY' && isUnderWay(order.state) && due.amount > 0
       ? [t(order.store ? 'pickup.payThere' : 'order.payCourier', { total: formatPrice(due, locale) })]
       : []),
   ]

@@ -4,6 +4,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { step } from '../../db/step.ts'
+import { shipParcel } from '../../domain/fulfilment/ship-parcel.ts'
 import { type OrderState, orderSubject } from '../../domain/order/order-states.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
@@ -74,3 +75,18 @@ test.each(['CROSSBORDER', 'CROSSBORDER_STANDARD', 'CROSSBORDER_STORE_COLLECTION'
     expect(names.size).toBe(languages.length)
   },
 )
+
+test('what has left stands there parcel by parcel, with the way to its carrier', async () => {
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, 'VERR000-ROU')
+  const { rows } = await database.pool.query(
+    'select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1',
+    [number],
+  )
+  const parcel = { carrier: 'DHL', tracking: 'JD014600', lines: [{ line: rows[0].id, quantity: 1 }] }
+  const done = await shipParcel(database, number, parcel, { by: { member: null, name: 'the house' } })
+  expect(done.ok).toBe(true)
+  const { html } = await me.get(`/fr/fr/order?order=${number}`)
+  expect(html).toContain('tracking.html?tracking-id=JD014600"')
+  expect(html).toContain(messagesIn('fr')('order.followParcel', { carrier: 'DHL' }))
+})

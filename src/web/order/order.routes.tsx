@@ -52,10 +52,16 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
   )
 }
 
+const saidOfReturns = ['returned', 'kept', 'underWay', 'labelOver'] as const
+const isSaid = (done: string | undefined): done is (typeof saidOfReturns)[number] =>
+  (saidOfReturns as readonly (string | undefined)[]).includes(done)
+
 /** What a form that led back here has done. */
 function noticeOf({ c, visit }: PrivateRequest, { lines }: Order): OrderNotice | undefined {
   const t = messagesIn(visit.language)
-  if (c.req.query('done') === 'cancelled') return { text: t('order.cancelDone'), isInBag: false }
+  const done = c.req.query('done')
+  if (done === 'cancelled') return { text: t('order.cancelDone'), isInBag: false }
+  if (isSaid(done)) return { text: t(`returns.said_${done}`), isInBag: false }
   const refused = c.req.query('again')
   if (refused === undefined) return undefined
   const skus = new Set(refused.split('.'))
@@ -117,7 +123,9 @@ export const sendInvoice: PrivateHandler = async (request) => {
   const order = await findAsked(request)
   await refuseFlood(request, 'order', order.id)
   const wanted = c.req.query('paper') ?? 'invoice'
-  const invoice = (await findInvoicesOf(shop.database.db, order.id)).find(({ kind }) => kind === wanted)
+  const invoice = (await findInvoicesOf(shop.database.db, order.id)).find(
+    ({ kind, number }) => kind === wanted || number === wanted,
+  )
   if (!invoice) throw new Problem('PAGE_NOT_FOUND')
   keepToOurselves(request)
   const file = await shop.invoices.read(invoice)

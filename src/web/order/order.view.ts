@@ -3,6 +3,8 @@ import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
 import type { StateReached } from '../../domain/order/order-states.ts'
+import { findReturnable, findReturnsOf } from '../../domain/return/find-returns.ts'
+import type { Return } from '../../domain/return/return.ts'
 import { idIn } from '../form/params.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
@@ -13,8 +15,11 @@ export interface ShownOrder {
   readonly order: Order
   readonly history: readonly StateReached[]
   readonly invoices: readonly Invoice[]
+  readonly returns: readonly Return[]
+  /** Until when a piece of it may come back; null when none may. */
+  readonly returnableUntil: Date | null
   /** Where its pages are, for who is looking at it: whoever came by a mail's key goes on by it. */
-  href(call: CallName): string
+  href(call: CallName, number?: string): string
   /** Of its gift receipt. */
   readonly receipt: string
 }
@@ -40,10 +45,23 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
   const { shop, visit } = request
   const order = await findAsked(request)
   const { db } = shop.database
-  const [history, invoices] = await Promise.all([findHistory(db, order.id), findInvoicesOf(db, order.id)])
+  const [history, invoices, returns] = await Promise.all([
+    findHistory(db, order.id),
+    findInvoicesOf(db, order.id),
+    findReturnsOf(db, order.id),
+  ])
+  const returnable = await findReturnable(db, order, history, shop.clock())
   const { number } = order
   const receipt = `${urlOf(visit, 'checkoutConfirmation')}?order=${number}&receipt=${sign(shop, 'gift-receipt', number)}`
-  return { order, history, invoices, receipt, href: (call) => orderHref(request, call, number) }
+  return {
+    order,
+    history,
+    invoices,
+    returns,
+    returnableUntil: returnable?.until ?? null,
+    receipt,
+    href: (call, of = number) => orderHref(request, call, of),
+  }
 }
 
 export function orderHref(request: PrivateRequest, call: CallName, number: string): string {

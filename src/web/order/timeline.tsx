@@ -1,12 +1,17 @@
 import type { ReactElement } from 'react'
+import type { Order } from '../../domain/order/order.ts'
 import { isUnderWay, type OrderState, stationOf, timelineOf } from '../../domain/order/order-states.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
 
+interface TimelineProps extends Pick<ShownOrder, 'history'> {
+  readonly order: Pick<Order, 'state' | 'shippingMethod'>
+}
+
 /** Squares on a line, as far as the parcel has come, and since when. */
-export function Timeline({ order, history }: Pick<ShownOrder, 'order' | 'history'>): ReactElement | null {
+export function Timeline({ order, history }: TimelineProps): ReactElement | null {
   const { visit, t } = useVisit()
   const stations: readonly OrderState[] = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)]
   const station = stationOf(order.state)

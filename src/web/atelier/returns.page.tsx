@@ -1,0 +1,216 @@
+import type { ReactElement } from 'react'
+import type { ReadLine } from '../../domain/audit/list-audit.ts'
+import type { Order } from '../../domain/order/order.ts'
+import type { ListedReturn, ReturnReason } from '../../domain/return/listed-return.ts'
+import { type Return, reportedType, takenBack } from '../../domain/return/return.ts'
+import { returnStates } from '../../domain/return/return-states.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import styles from './atelier.module.css'
+import { useAtelier } from './context.tsx'
+import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { orderPath, paths, returnPath } from './paths.ts'
+
+interface ReturnsProps {
+  readonly returns: readonly ListedReturn[]
+  readonly state: string | null
+  readonly reasons: readonly ReturnReason[]
+}
+
+/** What is coming back, and why pieces do. */
+export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactElement {
+  const { t, at } = useAtelier()
+  return (
+    <>
+      <h1>{t('atelier.returns')}</h1>
+      <search>
+        <form action={paths.returns} className={styles.search}>
+          <label className={styles.small}>
+            <span>{t('atelier.state')}</span>
+            <select name="state" defaultValue={state ?? ''}>
+              <option value="">{t('atelier.all')}</option>
+              {returnStates.map((each) => (
+                <option key={each} value={each}>
+                  {t(`returns.${each}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Press>{t('atelier.search')}</Press>
+        </form>
+      </search>
+      <Table
+        label={t('atelier.returns')}
+        empty={t('atelier.nothing')}
+        heads={[
+          t('atelier.return'),
+          t('atelier.state'),
+          `-${t('atelier.wish')}`,
+          t('atelier.order'),
+          t('atelier.pieces'),
+          `-${t('returns.way')}`,
+          `-${t('atelier.when')}`,
+        ]}
+        rows={returns.map((each) => ({
+          key: each.number,
+          quiet: each.state === 'CANCELLED',
+          cells: [
+            <a key="number" href={returnPath(each.number)}>
+              {each.number}
+            </a>,
+            t(`returns.${each.state}`),
+            reportedType(each.types),
+            <a key="order" href={orderPath(each.order)}>
+              {each.order}
+            </a>,
+            each.pieces,
+            t(`returns.way_${each.way}`),
+            at(each.askedAt),
+          ],
+        }))}
+      />
+      <h2>{t('atelier.reasons')}</h2>
+      <Table
+        label={t('atelier.reasons')}
+        empty={t('atelier.nothing')}
+        heads={[t('atelier.style'), t('returns.why'), t('atelier.pieces')]}
+        rows={reasons.map(({ style, why, pieces }) => ({ key: `${style} ${why}`, cells: [style, t(`returns.${why}`), pieces] }))}
+      />
+    </>
+  )
+}
+
+interface ReturnProps {
+  readonly order: Order
+  readonly returned: Return
+  readonly audit: readonly ReadLine[]
+  readonly done?: string | undefined
+  readonly failed?: string | undefined
+}
+
+/** A return: what was announced, what came, and what is to be done with it. */
+export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps): ReactElement {
+  const { t, at, member } = useAtelier()
+  const { number, state, lines } = returned
+  const isMover = member !== null && may(member.role, 'orders.move')
+  const isPayer = member !== null && may(member.role, 'money.settle')
+  const sizeOf = (id: string) => order.lines.find((line) => line.id === id)!
+  return (
+    <>
+      <h1>
+        {number} <span className="t-soft">{t(`returns.${state}`)}</span>
+      </h1>
+      <Told done={done} failed={failed} />
+      {isMover && state === 'ASKED' && (
+        <Form action={`${returnPath(number)}/sent`} row label={t('atelier.moves')}>
+          <input type="hidden" name="version" value={returned.version} />
+          <Press>{t('atelier.courierHasIt')}</Press>
+        </Form>
+      )}
+      {isPayer && state === 'RECEIVED' && (
+        <Form action={`${returnPath(number)}/settle`} row label={t('atelier.settleReturn')}>
+          <input type="hidden" name="version" value={returned.version} />
+          <Press look="main">{t('atelier.settleReturn')}</Press>
+        </Form>
+      )}
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          <Table
+            label={t('atelier.pieces')}
+            empty={t('atelier.nothing')}
+            heads={[
+              t('atelier.piece'),
+              t('atelier.wish'),
+              `-${t('returns.why')}`,
+              t('shop.quantity'),
+              t('atelier.restocked'),
+              t('atelier.damaged'),
+              t('atelier.sentBack'),
+            ]}
+            rows={lines.map((each) => ({
+              key: each.id,
+              cells: [
+                `${sizeOf(each.line).name} ${sizeOf(each.line).sku}`,
+                each.wanted ? `${each.returntype} ${each.wanted}` : each.returntype,
+                `${each.reason}, ${t(`returns.${each.why}`)}`,
+                each.quantity,
+                each.restocked,
+                each.damaged,
+                each.refused,
+              ],
+            }))}
+          />
+          {isMover && ['ASKED', 'SENT', 'RECEIVED'].includes(state) && <Count order={order} returned={returned} />}
+        </div>
+        <div className={styles.pane}>
+          <Facts
+            facts={[
+              [
+                t('atelier.order'),
+                <a key="order" href={orderPath(order.number)}>
+                  {order.number}
+                </a>,
+              ],
+              [t('atelier.wish'), reportedType(lines.map(({ returntype }) => returntype))],
+              [t('returns.way'), t(`returns.way_${returned.way}`)],
+              [t('atelier.when'), at(returned.askedAt)],
+              [t('atelier.labelGoodUntil'), at(returned.sendBy)],
+              [
+                t('returns.Exchange'),
+                returned.exchange ? (
+                  <a key="exchange" href={orderPath(returned.exchange)}>
+                    {returned.exchange}
+                  </a>
+                ) : (
+                  '–'
+                ),
+              ],
+            ]}
+          />
+          <h2>{t('atelier.history')}</h2>
+          <Table
+            label={t('atelier.history')}
+            empty={t('atelier.nothing')}
+            heads={[t('atelier.action'), t('atelier.who'), t('atelier.when')]}
+            rows={audit.map((each) => ({ key: String(each.id), cells: [each.action, each.actor, at(each.at)] }))}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What came now, piece by piece: to be sold again, taken back but not sold, or sent back to its owner. */
+function Count({ order, returned }: Pick<ReturnProps, 'order' | 'returned'>): ReactElement | null {
+  const { t } = useAtelier()
+  const open = returned.lines
+    .map((each) => ({ ...each, left: each.quantity - takenBack(each) - each.refused }))
+    .filter(({ left }) => left > 0)
+  if (open.length === 0) return null
+  return (
+    <>
+      <h2>{t('atelier.countReturn')}</h2>
+      <Form action={`${returnPath(returned.number)}/receive`} label={t('atelier.countReturn')}>
+        <input type="hidden" name="version" value={returned.version} />
+        {open.map(({ id, line, left }) => (
+          <fieldset key={id} className={styles.search}>
+            <legend>{order.lines.find((each) => each.id === line)!.sku}</legend>
+            {(['restocked', 'damaged', 'refused'] as const).map((kind) => (
+              <label key={kind} className={styles.small}>
+                <span>{t(kind === 'refused' ? 'atelier.sentBack' : `atelier.${kind}`)}</span>
+                <input
+                  name={`${kind}_${id}`}
+                  type="number"
+                  min={0}
+                  max={left}
+                  defaultValue={kind === 'restocked' ? left : 0}
+                  inputMode="numeric"
+                />
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <Press look={returned.state === 'RECEIVED' ? 'plain' : 'main'}>{t('atelier.keepCount')}</Press>
+      </Form>
+    </>
+  )
+}
