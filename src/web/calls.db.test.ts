@@ -27,7 +27,15 @@ let buyer: Shopper
 let customer: Shopper
 beforeAll(async () => {
   const addressServices = openAddressServices(ports.given(), ports.tools)
-  app = createApp({ ...shop, addressServices, wallet: openPort('wallet', ports.given(), ports.tools) }, null)
+  app = createApp(
+    {
+      ...shop,
+      addressServices,
+      wallet: openPort('wallet', ports.given(), ports.tools),
+      cards: openPort('cards', ports.given(), ports.tools),
+    },
+    null,
+  )
   // The first answer is slow on a busy machine, and slow counts as away.
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()
@@ -211,11 +219,7 @@ const served: Readonly<Record<string, Call>> = {
 }
 
 /** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
-const notYet = [
-  ...['contactPopin', 'customerServiceSend'],
-  'notifyPopin',
-  ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo'],
-]
+const notYet = [...['contactPopin', 'customerServiceSend'], 'notifyPopin', ...['sizeWidgetPixel', 'chatTemplate', 'chatUserInfo']]
 
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format
