@@ -9,13 +9,20 @@ const confirmed = /\/onepage\/confirmation\?order=/
 const frame = (page: Page) => page.frameLocator('iframe[src$="/wallet/device"]')
 const button = (page: Page) => frame(page).getByRole('button', { name: 'Payer d’un geste' })
 
+interface Seen {
+  readonly methods: string[]
+  readonly sheets: string[]
+  readonly told: string[]
+}
+
 /**
  * The browser that tests run in has no wallet: its Payment Request is replaced by one that asks the sandbox's wallet what its window would
  * say. `holder` is whoever has the device; nobody, and the sheet is closed. Gives what the sheet showed and was told.
  */
-async function withWallet(context: BrowserContext, holder: number | null): Promise<{ sheets: string[]; told: string[] }> {
-  const seen = { sheets: [] as string[], told: [] as string[] }
+async function withWallet(context: BrowserContext, holder: number | null): Promise<Seen> {
+  const seen: Seen = { methods: [], sheets: [], told: [] }
   await context.exposeFunction('payOnDevice', async (method: string, shown: string) => {
+    seen.methods.push(method)
     seen.sheets.push(shown)
     if (holder === null) return null
     const body = new FormData()
@@ -67,7 +74,10 @@ test('[PAY-25] where the browser cannot pay so, nothing is shown for it', async 
   await expect(page.locator('iframe[src$="/wallet/device"]')).toBeHidden()
 })
 
-test('[PAY-25] from the bag: the sheet over the bag’s sum, and the order in the page around the button', async ({ page, context }) => {
+test('[PAY-25] from the bag: the sheet over the bag’s sum, and the order in the page around the button', async ({
+  page,
+  context,
+}) => {
   const seen = await withWallet(context, 0)
   await prepare(page, (me) => fillCart(me, piece))
   await page.goto('/fr/fr/bag')
@@ -114,6 +124,19 @@ test('a card that is declined is said at the last step, in the fields of which e
   await expect(page).toHaveURL(/\/onepage\/payment\?.*failed=declined/)
   await expect(page.getByText('Votre banque n’a pas accepté cette carte').first()).toBeVisible()
   expect(seen.told).toEqual(['fail'])
+})
+
+test('the sandbox wallet’s own window is clean, also from right to left', async ({ page, context }) => {
+  const seen = await withWallet(context, null)
+  await prepare(page, (me) => fillCart(me, piece))
+  await page.goto('/fr/fr/bag')
+  await button(page).click()
+  await expect.poll(() => seen.methods.length).toBe(1)
+  for (const locale of ['fr', 'ar']) {
+    await page.goto(`${seen.methods[0]}/window?value=790.00&currency=EUR&at=${new URL(page.url()).origin}&locale=${locale}`)
+    await expect(page.getByRole('heading', { name: 'Wallet (sandbox)' })).toBeVisible()
+    expect((await axe(page).analyze()).violations).toEqual([])
+  }
 })
 
 test('pages without a bag load no script for it', async ({ page, context }) => {

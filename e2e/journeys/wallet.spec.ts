@@ -17,9 +17,9 @@ async function open(page: Page, button = express(page)): Promise<{ window: Page;
 }
 
 async function approve(window: Page, address = 'Lyon'): Promise<void> {
-  await window.getByRole('button', { name: 'Log in' }).click()
+  await window.getByRole('button', { name: 'Se connecter' }).click()
   await window.getByLabel(address).check()
-  await window.getByRole('button', { name: 'Pay now' }).click()
+  await window.getByRole('button', { name: 'Payer' }).click()
 }
 
 test.describe('express by wallet', () => {
@@ -69,7 +69,7 @@ test.describe('express by wallet', () => {
     await prepare(page, (me) => fillCart(me, piece))
     await page.goto('/fr/fr/bag')
     const { window } = await open(page)
-    await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Cancel and return' }).click()])
+    await Promise.all([window.waitForEvent('close'), window.getByRole('button', { name: 'Annuler et revenir' }).click()])
     await expect(page).toHaveURL(/\/bag$/)
     const again = await open(page)
     await Promise.all([again.window.waitForEvent('close'), approve(again.window)])
@@ -138,9 +138,9 @@ test('[PAY-03] a wallet chosen at payment: to its page and back to the order', a
   await page.goto('/fr/fr/onepage/payment')
   await page.getByLabel('Portefeuille en ligne').check()
   await page.locator('[name=payment_save]').click()
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByText('Send to')).toBeHidden()
-  await page.getByRole('button', { name: 'Pay now' }).click()
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Livrer à')).toBeHidden()
+  await page.getByRole('button', { name: 'Payer' }).click()
   await expect(page).toHaveURL(confirmed)
 })
 
@@ -149,7 +149,7 @@ test('the wallet’s window and the way back are clean', async ({ page }) => {
   await page.goto('/fr/fr/bag')
   const { window } = await open(page)
   expect((await axe(window).analyze()).violations).toEqual([])
-  await window.getByRole('button', { name: 'Log in' }).click()
+  await window.getByRole('button', { name: 'Se connecter' }).click()
   expect((await axe(window).analyze()).violations).toEqual([])
   await window.close()
   await page.goto('/ae/ar/wallet/return?cancelled=true')

@@ -27,7 +27,15 @@ let buyer: Shopper
 let customer: Shopper
 beforeAll(async () => {
   const addressServices = openAddressServices(ports.given(), ports.tools)
-  app = createApp({ ...shop, addressServices, wallet: openPort('wallet', ports.given(), ports.tools) }, null)
+  app = createApp(
+    {
+      ...shop,
+      addressServices,
+      wallet: openPort('wallet', ports.given(), ports.tools),
+      cards: openPort('cards', ports.given(), ports.tools),
+    },
+    null,
+  )
   // The first answer is slow on a busy machine, and slow counts as away.
   await addressServices.search!.search({ country: 'FR', language: 'fr', searchString: 'paris' })
   const html = await (await app.request('/fr/fr/')).text()

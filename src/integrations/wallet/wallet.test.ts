@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testPorts } from '../../../tests/test-ports.ts'
 import { testWallet, type WalletDesk } from '../../domain/payment/wallet.contract.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
+import { languages } from '../../kernel/visit.ts'
 import { openPort, readPortSettings, refusePorts, withoutSandboxes } from '../ports.ts'
 import { startWalletSandbox } from './sandbox/wallet-sandbox.ts'
 
@@ -29,7 +31,7 @@ const press = (url: string, fields: Record<string, string>) =>
 const visit: WalletDesk['visit'] = async (url, who, act, address = 0) => {
   const payer = who === 'rich' ? 'PAYERINES' : 'PAYERPOOR'
   const shown = await (await press(url, { act: 'login', payer })).text()
-  expect(shown).toContain('Pay now')
+  expect(shown).toContain('value="approve"')
   return (await press(url, { act, payer, address: String(address) })).headers.get('location')!
 }
 
@@ -70,11 +72,23 @@ test('told where to send, it neither asks for an address nor gives one; its wind
   const opened = await wallet().open(asked())
   if (!opened.ok) throw new Error('not opened')
   const { ref, approveUrl } = opened.value
-  expect(await (await press(approveUrl, { act: 'login', payer: 'PAYERINES' })).text()).not.toContain('Send to')
+  expect(await (await press(approveUrl, { act: 'login', payer: 'PAYERINES' })).text()).not.toContain('name="address"')
   const back = await visit(approveUrl, 'rich', 'approve')
   expect(new URL(back).searchParams.get('payment')).toBe('1')
   expect(await wallet().find(ref)).toMatchObject({ value: { payer: { address: null } } })
   expect((await fetch(approveUrl, { redirect: 'manual' })).headers.get('location')).toBe(back)
+})
+
+test.each(languages)('its window speaks %s, and says the sum as it is said there', async (language) => {
+  const opened = await wallet().open({ ...asked(), language, asksAddress: true })
+  if (!opened.ok) throw new Error('not opened')
+  const pages = [await fetch(opened.value.approveUrl), await press(opened.value.approveUrl, { act: 'login', payer: 'PAYERINES' })]
+  for (const page of pages) {
+    const shown = await page.text()
+    expect(shown).toContain(`lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(shown).toContain(formatPrice(money(79_000, 'EUR'), language))
+    if (language !== 'en') expect(shown).not.toMatch(/Log in|Pay now|Cancel and/)
+  }
 })
 
 test('whoever has no token, or a wrong one, is refused; the shop gets another', async () => {

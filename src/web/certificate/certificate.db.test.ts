@@ -5,7 +5,7 @@ import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { buyCertificate, gift, previewOf } from '../../../tests/worlds/certificates.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
-import { writeCode } from '../../domain/certificate/certificate.ts'
+import { suggestedAmounts, writeCode } from '../../domain/certificate/certificate.ts'
 import { findCertificateContradictions } from '../../domain/certificate/check-certificates.ts'
 import { dispatchCertificates, forgetCertificateWords } from '../../domain/certificate/send-certificates.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
@@ -14,6 +14,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { sendCertificate, sendCertificateReceipt } from '../../jobs/send-certificate.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
+import { depotFor } from '../../markets/deliveries.ts'
 import { sites } from '../../markets/sites.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -22,8 +23,8 @@ const { database } = testDatabase()
 const pays = testPayments(database)
 const t = messagesIn('fr')
 const form = '/fr/fr/gift-certificate'
-/** Where it is bought: in Paris it is tomorrow an hour or two before it is in UTC. */
-const today = clocksAt(new Date())('Europe/Paris').date
+/** Where the site is: in Paris it is tomorrow before it is here. */
+const today = clocksAt(new Date())(depotFor('FR').timeZone).date
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const last = async () =>
@@ -171,8 +172,12 @@ describe('what may be typed', () => {
     expect((await last()).amount).toBe(amount)
   })
 
-  test('yen have no parts', async () => {
-    expect((await previewOf(pays.shopper(), { giftCertificateAmount: '12.50' }, '/jp/ja')).status).toBe(422)
+  test('yen have no parts, and a range of their own', async () => {
+    for (const giftCertificateAmount of ['1200.50', '499', '500001'])
+      expect((await previewOf(pays.shopper(), { giftCertificateAmount }, '/jp/ja')).status).toBe(422)
+    const refused = await previewOf(pays.shopper(), { giftCertificateAmount: '499' }, '/jp/ja')
+    const sentence = messagesIn('ja')('error.GIFT_CERT_AMOUNT_INVALID', { min: 500, max: 500_000 })
+    expect(wrongIn(refused, 'giftCertificateAmount')).toBe(sentence)
     await buyCertificate(pays, database, { giftCertificateAmount: '3000' }, '/jp/ja')
     expect(await last()).toMatchObject({ amount: 3000, currency: 'JPY' })
   })
@@ -216,7 +221,8 @@ describe('its letters', () => {
   test.each([...new Set([...sites.values()].flatMap(({ languages }) => languages))])('speak %s', async (language: Language) => {
     const [country] = [...sites].find(([, site]) => site.languages.includes(language))!
     const recipientEmail = `${randomUUID().slice(0, 8)}@averne.fr`
-    await buyCertificate(pays, database, { recipientEmail }, `/${country.toLowerCase()}/${language}`)
+    const giftCertificateAmount = String(suggestedAmounts(sites.get(country)!.currency)[0])
+    await buyCertificate(pays, database, { recipientEmail, giftCertificateAmount }, `/${country.toLowerCase()}/${language}`)
     await follow()
     const [letter] = await letters(recipientEmail)
     expect(letter.subject).toBe(messagesIn(language)('certificate.mailSubject', { sender: gift.sender }))

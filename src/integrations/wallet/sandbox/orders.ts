@@ -67,7 +67,7 @@ export class WalletOrders {
   }
 
   create(
-    asked: Pick<WalletOrder, 'custom_id' | 'description' | 'amount' | 'asksAddress' | 'return_url' | 'cancel_url'>,
+    asked: Pick<WalletOrder, 'custom_id' | 'description' | 'amount' | 'asksAddress' | 'locale' | 'return_url' | 'cancel_url'>,
   ): WalletOrder {
     if (!/^\d+(\.\d\d)?$/.test(asked.amount.value) || Number(asked.amount.value) <= 0)
       throw new PaypalProblem(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')

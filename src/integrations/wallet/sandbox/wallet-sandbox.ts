@@ -25,6 +25,7 @@ interface Asked {
   readonly payment_source?: {
     readonly paypal?: {
       readonly experience_context?: {
+        readonly locale?: string
         readonly return_url?: string
         readonly cancel_url?: string
         readonly shipping_preference?: string
@@ -135,12 +136,13 @@ export async function startWalletSandbox({
   app.post(
     '/v2/checkout/orders',
     post(({ purchase_units: [unit] = [], payment_source: source }) => {
-      const { return_url = '', cancel_url = '', shipping_preference } = source?.paypal?.experience_context ?? {}
+      const { locale = 'en', return_url = '', cancel_url = '', shipping_preference } = source?.paypal?.experience_context ?? {}
       const order = orders.create({
         custom_id: unit?.custom_id ?? '',
         description: unit?.description ?? '',
         amount: unit?.amount ?? { currency_code: '', value: '' },
         asksAddress: shipping_preference !== 'NO_SHIPPING',
+        locale,
         return_url,
         cancel_url,
       })
@@ -178,7 +180,7 @@ export async function startWalletSandbox({
   const closed = (order: WalletOrder) => order.status !== 'CREATED'
   app.get('/window/:id', (c) => {
     const order = orders.find(c.req.param('id'))
-    if (orders.hasLapsed(order)) return c.html(lapsedPage(), 410)
+    if (orders.hasLapsed(order)) return c.html(lapsedPage(order), 410)
     return closed(order) ? c.redirect(back(order.return_url, order), 303) : c.html(loginPage(order))
   })
   app.post('/window/:id', async (c) => {
@@ -186,7 +188,7 @@ export async function startWalletSandbox({
     const form = await c.req.formData()
     const [act, payer] = [form.get('act'), String(form.get('payer'))]
     if (act === 'cancel') return c.redirect(back(order.cancel_url, order), 303)
-    if (orders.hasLapsed(order)) return c.html(lapsedPage(), 410)
+    if (orders.hasLapsed(order)) return c.html(lapsedPage(order), 410)
     if (closed(order)) return c.redirect(back(order.return_url, order), 303)
     if (!(payer in payers)) return c.html(loginPage(order), 400)
     if (act === 'login') return c.html(approvalPage(order, payer))

@@ -1,6 +1,9 @@
 import { html } from 'hono/html'
+import { formatPrice } from '../../../i18n/format.ts'
+import { type Currency, minorDigits, money } from '../../../kernel/money.ts'
 import type { WalletOrder } from './orders.ts'
 import { payers } from './payers.ts'
+import { wordsOf } from './window-words.ts'
 
 const style = html`<style>
   body { margin: 0; font: 16px/1.5 system-ui, sans-serif; color: #1c1c1a; background: #fff; }
@@ -21,11 +24,19 @@ const style = html`<style>
 
 const name = 'Wallet (sandbox)'
 
-const page = (inside: unknown) => html`<!doctype html>
-  <html lang="en">
+const page = (locale: string, inside: unknown) => {
+  const { language, words } = wordsOf(locale)
+  return html`<!doctype html>
+  <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
     <head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${name}</title>${style}</head>
-    <body><header><p class="test">Test. This stands in for a wallet: nobody is charged.</p></header><main>${inside}</main></body>
+    <body><header><p class="test">${words.test}</p></header><main>${inside}</main></body>
   </html>`
+}
+
+function sumOf({ amount: { value, currency_code: code } }: WalletOrder, language: string): string {
+  const currency = code as Currency
+  return formatPrice(money(Math.round(Number(value) * 10 ** minorDigits(currency)), currency), language)
+}
 
 const choice = (field: string, value: string | number, at: number, title: string, text: string) =>
   html`<label>
@@ -34,35 +45,41 @@ const choice = (field: string, value: string | number, at: number, title: string
   </label>`
 
 /** Who are you? */
-export function loginPage({ id, amount }: WalletOrder) {
+export function loginPage(order: WalletOrder) {
+  const { id, locale } = order
+  const { language, words } = wordsOf(locale)
   return page(
+    locale,
     html`<h1>${name}</h1>
-      <p>${amount.value} ${amount.currency_code}</p>
+      <p><bdi>${sumOf(order, language)}</bdi></p>
       <form method="post" action="/window/${id}">
         <fieldset>
-          <legend>Log in as</legend>
+          <legend>${words.logInAs}</legend>
           ${Object.entries(payers).map(([key, { firstName, lastName, email }], at) =>
             choice('payer', key, at, `${firstName} ${lastName}`, email),
           )}
         </fieldset>
-        <button name="act" value="login">Log in</button>
-        <button name="act" value="cancel">Cancel and return</button>
+        <button name="act" value="login">${words.logIn}</button>
+        <button name="act" value="cancel">${words.cancel}</button>
       </form>`,
   )
 }
 
 /** Where to, and yes or no. */
-export function approvalPage({ id, amount, asksAddress, description }: WalletOrder, payer: string) {
+export function approvalPage(order: WalletOrder, payer: string) {
+  const { id, asksAddress, description, locale } = order
+  const { language, words } = wordsOf(locale)
   const { firstName, addresses } = payers[payer]!
   return page(
-    html`<h1>${firstName}, pay ${amount.value} ${amount.currency_code}</h1>
+    locale,
+    html`<h1>${words.pays.replace('{name}', firstName).replace('{sum}', sumOf(order, language))}</h1>
       <p>${description}</p>
       <form method="post" action="/window/${id}">
         <input type="hidden" name="payer" value="${payer}" />
         ${
           asksAddress
             ? html`<fieldset>
-                <legend>Send to</legend>
+                <legend>${words.sendTo}</legend>
                 ${addresses.map(({ name: { full_name }, address }, at) =>
                   choice(
                     'address',
@@ -75,10 +92,13 @@ export function approvalPage({ id, amount, asksAddress, description }: WalletOrd
               </fieldset>`
             : ''
         }
-        <button name="act" value="approve">Pay now</button>
-        <button name="act" value="cancel">Cancel and return</button>
+        <button name="act" value="approve">${words.pay}</button>
+        <button name="act" value="cancel">${words.cancel}</button>
       </form>`,
   )
 }
 
-export const lapsedPage = () => page(html`<h1>This session has timed out</h1><p>Go back to the shop and begin again.</p>`)
+export function lapsedPage({ locale }: WalletOrder) {
+  const { words } = wordsOf(locale)
+  return page(locale, html`<h1>${words.lapsed}</h1><p>${words.again}</p>`)
+}
