@@ -83,9 +83,9 @@ export function DeliveryPage({ preview, place, failed }: PreviewProps): ReactEle
         {preview.reference} <span className="t-soft">{place}</span>
       </h1>
       <Told failed={failed} />
+      <p className="t-small">{t('atelier.previewText', { pieces, sizes: preview.lines.length })}</p>
       <Form action={deliveryPath(preview.id)} label={t('atelier.confirmDelivery')} row>
         <input type="hidden" name="version" value={preview.version} />
-        <p className="t-small">{t('atelier.previewText', { pieces, sizes: preview.lines.length })}</p>
         <Press look="main">{t('atelier.confirmDelivery')}</Press>
         <a href={paths.deliveries} className={styles.press}>
           {t('atelier.leaveDelivery')}

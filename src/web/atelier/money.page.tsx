@@ -40,7 +40,7 @@ export function MoneyPage({ matters, days, span, done, failed }: MoneyProps): Re
         </label>
         <Press>{t('atelier.showDays')}</Press>
       </form>
-      <ul className={styles.papers}>
+      <ul className={styles.links}>
         {(['days', 'payments'] as const).map((of) => (
           <li key={of}>
             <a href={`${paths.moneyExport}?${query}&of=${of}`}>{t(`atelier.export_${of}`)}</a>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { Movement, StockFile } from '../../domain/inventory/find-stock-file.ts'
+import type { Movement, StockFile, StockLevel } from '../../domain/inventory/find-stock-file.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { AtelierKey } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
@@ -26,6 +26,8 @@ export function PieceStockPage({ file, places, place, after, done, failed }: Pie
   const { t, at, language, member } = useAtelier()
   const mayChange = member !== null && may(member.role, 'stock.change')
   const named = (id: string) => places.get(id) ?? id
+  const isAnyOf = (level: StockLevel) => level.free + level.held + level.expected + level.expectedHeld > 0
+  const levels = file.levels.filter((level) => isAnyOf(level) || level.place === place)
   return (
     <>
       <h1>
@@ -39,9 +41,8 @@ export function PieceStockPage({ file, places, place, after, done, failed }: Pie
             label={t('atelier.levels')}
             empty={t('atelier.nothing')}
             heads={[t('atelier.place'), t('atelier.free'), t('atelier.held'), t('atelier.awaited')]}
-            rows={file.levels.map((level) => ({
+            rows={levels.map((level) => ({
               key: level.place,
-              quiet: level.free + level.held + level.expected + level.expectedHeld === 0,
               cells: [
                 <a
                   key="place"

@@ -13,7 +13,7 @@ import type { PlaceNames } from './stock-places.ts'
 export function StockRooms(): ReactElement {
   const { t, member } = useAtelier()
   return (
-    <ul className={styles.papers}>
+    <ul className={styles.links}>
       <li>
         <a href={paths.transfers}>{t('atelier.transfers')}</a>
       </li>
