@@ -3,6 +3,7 @@ import { fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { newEmail, password, register, saveAddress } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { axe } from '../axe.ts'
+import { linkIn } from '../letters.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
@@ -180,21 +181,6 @@ test('[CHK-09,CHK-18,ORD-17] signing in at step 2 leads to step 3, a saved addre
   await page.goto('/fr/fr/account/orders')
   await expect(page.getByRole('link', { name: number })).toBeVisible()
 })
-
-/** The link to `path` in a letter to somebody. */
-async function linkIn(page: Page, place: string, email: string, path: string): Promise<string> {
-  let link: string | undefined
-  await expect(async () => {
-    await page.goto(`/${place}/mailbox`)
-    for (const letter of await page.locator('main li', { hasText: email }).locator('h2 a').all()) {
-      const html = await (await page.request.get((await letter.getAttribute('href'))!)).text()
-      const links = [...html.matchAll(/href="[^"]*?(\/[a-z]{2}\/[a-z]{2}\/[^"]+)"/g)].map(([, found]) => found!)
-      link ??= links.find((found) => found.includes(path))?.replaceAll('&amp;', '&')
-    }
-    expect(link).toBeDefined()
-  }).toPass()
-  return link!
-}
 
 for (const { place, name } of people) {
   test(`${place}: an e-mail is confirmed by its letter, an address joins the newsletter by its own; axe finds nothing`, async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from '../axe.ts'
+import { linkIn } from '../letters.ts'
 import { expect, test } from '../test.ts'
 
 async function openBooking(page: Page, store: string): Promise<void> {
@@ -38,7 +39,7 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/appointments/book'))
   await popin.getByRole('button', { name: 'Prendre rendez-vous' }).click()
   await posted
-  await expect(popin.getByRole('status')).toContainText('C’est noté')
+  await expect(popin.getByRole('status')).toContainText('Nous gardons')
   await expect.poll(() => urls.some((url) => url.startsWith('mailto:'))).toBe(true)
 })
 
@@ -57,14 +58,19 @@ test.use({ expectedErrors: [/422/] })
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is a page, then the page of the appointment', async ({ page }) => {
+  test('the hour is held; by its letter it is confirmed, and cancelled', async ({ page }) => {
+    const email = `sans.script${Date.now()}@averne.fr`
     await page.goto('/fr/fr/boutiques/cannes-la-croisette')
     await page.getByRole('link', { name: 'Prendre rendez-vous' }).click()
     await page.getByLabel('Prénom').fill('Inès')
     await page.getByLabel('Nom', { exact: true }).fill('Martin')
-    await page.locator('#book-email').fill('sans.script@averne.fr')
+    await page.locator('#book-email').fill(email)
     await page.getByRole('button', { name: 'Prendre rendez-vous' }).click()
+    await expect(page.getByRole('status')).toContainText('Une lettre')
+    await page.goto(await linkIn(page, 'fr/fr', email, '/appointment?token='))
     await expect(page.getByRole('heading', { name: 'Votre rendez-vous' })).toBeVisible()
+    await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click()
+    await expect(page.getByText('C’est noté')).toBeVisible()
     await page.getByRole('button', { name: 'Annuler le rendez-vous' }).click()
     await expect(page.getByText('Ce rendez-vous est annulé.')).toBeVisible()
   })

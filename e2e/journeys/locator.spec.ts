@@ -254,3 +254,13 @@ for (const path of ['/fr/fr/boutiques', '/ae/ar/boutiques?q=%D8%AF%D8%A8%D9%8A']
     expect((await axe(page).analyze()).violations).toEqual([])
   })
 }
+
+test('on a telephone in China a boutique is searched for before anything is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/cn/zh/boutiques')
+  await page.locator('[name=q]').fill('Paris')
+  await page.getByRole('button', { name: '搜索', exact: true }).click()
+  await expect(page).toHaveURL(/q=Paris/)
+  await expect(page.locator('[data-found]')).toContainText('5 家精品店')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

@@ -35,14 +35,14 @@ async function askFor(page: Page, email: string): Promise<void> {
   const form = page.getByRole('dialog', { name: /Essayer chez Paris, Saint-Honoré/ })
   await expect(form.locator('[data-stores=awake]').or(page.locator('[data-booking][data-stores=awake]'))).toHaveCount(1)
   await form
-    .getByRole('checkbox', { name: /Taille 38/ })
+    .getByRole('checkbox', { name: /^38, Classique/ })
     .first()
     .check()
   const third = await form.getByLabel('Jour').locator('option').nth(2).getAttribute('value')
   await form.getByLabel('Jour').selectOption(third!)
   await expect(form.locator('[name=time]').first()).toHaveValue(new RegExp(`^${third}`))
   // What was ticked stays.
-  await expect(form.getByRole('checkbox', { name: /Taille 38/ }).first()).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: /^38, Classique/ }).first()).toBeChecked()
   await form.getByLabel('Prénom').fill('Inès')
   await form.getByLabel('Nom', { exact: true }).fill('Martin')
   await form.getByLabel('E-mail').fill(email)

@@ -5,9 +5,11 @@ import type { MessageKey, Translate } from './messages.ts'
 
 type Sized = Pick<NamedSize, 'size' | 'fit'>
 
+const fitWord = (fit: string, t: Translate) => t(`shop.fit_${fit}` as MessageKey)
+
 const sizeWords = ({ size, fit }: Sized, t: Translate, language: Language) => [
   size && t('shop.sizeIs', { size: writtenSize(size, language) }),
-  fit && t(`shop.fit_${fit}` as MessageKey),
+  fit && fitWord(fit, t),
 ]
 
 const joined = (words: readonly (string | null)[], language: Language) =>
@@ -21,7 +23,7 @@ export function sizeName({ name, colour, ...sized }: Omit<NamedSize, 'sku'>, t: 
   return joined([name, colour, ...sizeWords(sized, t, language)], language)
 }
 
-/** Where the piece stands above it: `Size 38, Wide`. Empty for what has no sizes. */
-export function sizeOnly(sized: Sized, t: Translate, language: Language): string {
-  return joined(sizeWords(sized, t, language), language)
+/** Where the piece stands above it: `38, Wide`. Empty for what has no sizes. */
+export function sizeOnly({ size, fit }: Sized, t: Translate, language: Language): string {
+  return joined([size && writtenSize(size, language), fit && fitWord(fit, t)], language)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { remindOfAppointments } from '../domain/appointment/book-appointment.ts'
+import { endUnconfirmed, remindOfAppointments } from '../domain/appointment/book-appointment.ts'
 import { dispatchCertificates } from '../domain/certificate/send-certificates.ts'
 import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
 import { anonymiseInvoices } from '../domain/invoice/find-invoices.ts'
@@ -74,6 +74,12 @@ export const scheduled: readonly ScheduledJob[] = [
     cron: '* * * * *',
     says: 'gives back pieces that were laid aside to try and that nobody came for, and ends what nobody answered',
     run: ({ database, clock }) => endTryOns(database, clock()),
+  },
+  {
+    name: 'end-unconfirmed-appointments',
+    cron: '* * * * *',
+    says: 'frees hours that were held and that nobody confirmed by the letter',
+    run: ({ database, clock }) => endUnconfirmed(database, clock()),
   },
   {
     name: 'remind-of-appointments',

@@ -38,6 +38,7 @@ const appointmentMail: EventJob<AppointmentChanged> = {
 
 /** What follows from what happened. */
 export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Extract<ShopEvent, { kind: Kind }>>[] } = {
+  'appointment.held': [appointmentMail],
   'appointment.booked': [appointmentMail],
   'appointment.moved': [appointmentMail],
   'appointment.cancelled': [appointmentMail],

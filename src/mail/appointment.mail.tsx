@@ -17,9 +17,9 @@ export interface AppointmentMail {
   readonly store: Store
 }
 
-type What = 'booked' | 'moved' | 'cancelled' | 'due'
+type What = 'held' | 'booked' | 'moved' | 'cancelled' | 'due'
 
-/** An appointment was booked, moved, cancelled or is tomorrow: when, where, with whom, and the way to change it. */
+/** An appointment is to be confirmed, was booked, moved, cancelled or is tomorrow: when, where, with whom, and the way to change it. */
 export function appointmentMail({ kind, appointment, store }: AppointmentMail, publicUrl: string): MailMessage {
   const t = messagesIn(appointment.language)
   const what = kind.replace('appointment.', '') as What
@@ -30,23 +30,31 @@ export function appointmentMail({ kind, appointment, store }: AppointmentMail, p
   const subject = t(`appointment.mail_${what}`, { store: store.name })
   const lines = [
     t('appointment.when', { day: formatDay(date, locale), time: formatTime(minutes, locale) }),
+    ...(what === 'held' ? [t('appointment.confirmText')] : []),
     t('appointment.withAdvisor', { advisor: appointment.advisorName }),
     t(`appointment.service_${appointment.service}`),
     ...(appointment.byVideo ? [t('appointment.video')] : (store.localAddress ?? addressLines(store))),
   ]
+  const label = t(what === 'held' ? 'appointment.confirm' : 'appointment.manage')
   return {
     messageId: `<${appointment.id}.${what}.${appointment.moves}@${new URL(publicUrl).hostname}>`,
     to: appointment.email,
     subject,
     html: `<!doctype html>${renderToStaticMarkup(
-      <Paper language={appointment.language} subject={subject} lines={lines} link={what === 'cancelled' ? null : link} />,
+      <Paper
+        language={appointment.language}
+        subject={subject}
+        lines={lines}
+        link={what === 'cancelled' ? null : link}
+        label={label}
+      />,
     )}`,
     text: [
       subject,
       '',
       ...lines,
       '',
-      ...(what === 'cancelled' ? [] : [`${t('appointment.manage')}:`, link, '']),
+      ...(what === 'cancelled' ? [] : [`${label}:`, link, '']),
       t('order.mailSign'),
       '',
       t('appointment.mailFoot'),
@@ -59,9 +67,10 @@ interface PaperProps {
   readonly subject: string
   readonly lines: readonly string[]
   readonly link: string | null
+  readonly label: string
 }
 
-function Paper({ language, subject, lines, link }: PaperProps): ReactElement {
+function Paper({ language, subject, lines, link, label }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={lines[0]!} foot={t('appointment.mailFoot')}>
@@ -76,7 +85,7 @@ function Paper({ language, subject, lines, link }: PaperProps): ReactElement {
       {link && (
         <Text style={{ ...textStyle, margin: '24px 0' }}>
           <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
-            {t('appointment.manage')}
+            {label}
           </a>
         </Text>
       )}

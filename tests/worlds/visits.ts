@@ -1,3 +1,4 @@
+import type { Database } from '../../src/db/database.ts'
 import type { Answer, Shopper } from './shopper.ts'
 
 /** Times that a form offers. */
@@ -15,18 +16,25 @@ interface Wish {
   readonly email?: string
 }
 
-async function send(path: string, me: Shopper, { store, sku = '', day = '', email = person.email }: Wish): Promise<string> {
+async function send(path: string, me: Shopper, { store, sku = '', day = '', email = person.email }: Wish): Promise<Answer> {
   const page = await me.get(`${path}?storeID=${store}&pid=${sku}&day=${day}`)
   const chosen: Record<string, string> = sku ? { [`piece_${sku}`]: 'on' } : {}
   const [time = ''] = timesIn(page.html)
   const answer = await me.submit(path, page, { ...person, email, ...chosen, time, service: 'fitting' })
   if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`)
-  return tokenIn(answer)
+  return answer
 }
 
 /** Asks a boutique to lay a piece out, by its form. Answers the key of its page. */
-export const askToTry = (me: Shopper, wish: Wish & { readonly sku: string }): Promise<string> =>
-  send('/fr/fr/try-on/ask', me, wish)
+export async function askToTry(me: Shopper, wish: Wish & { readonly sku: string }): Promise<string> {
+  return tokenIn(await send('/fr/fr/try-on/ask', me, wish))
+}
 
-/** Books an hour with an advisor, by its form. Answers the key of its page. */
-export const bookHour = (me: Shopper, wish: Wish): Promise<string> => send('/fr/fr/appointments/book', me, wish)
+/** Books an hour with an advisor, by its form, and confirms it with the key that its letter has. Answers the key. */
+export async function bookHour(database: Database, me: Shopper, wish: Wish): Promise<string> {
+  await send('/fr/fr/appointments/book', me, wish)
+  const { rows } = await database.pool.query('select token from appointment order by created_at desc limit 1')
+  const { token } = rows[0]
+  await me.post('/fr/fr/appointment', { token, act: 'confirm' })
+  return token
+}

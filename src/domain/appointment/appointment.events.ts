@@ -1,5 +1,5 @@
-/** An hour was agreed on, moved, given back or is tomorrow: whoever booked it is to be written to. */
+/** An hour is held, was agreed on, moved, given back or is tomorrow: whoever booked it is to be written to. */
 export interface AppointmentChanged {
-  readonly kind: 'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.due'
+  readonly kind: 'appointment.held' | 'appointment.booked' | 'appointment.moved' | 'appointment.cancelled' | 'appointment.due'
   readonly data: { readonly appointment: string }
 }

@@ -3,14 +3,19 @@ import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Advisor, Appointment, Taken } from './appointment.ts'
 
-type Row = Omit<Appointment, 'startsAt' | 'endsAt'> & { startsAt: string; endsAt: string }
+type Row = Omit<Appointment, 'startsAt' | 'endsAt' | 'heldUntil'> & { startsAt: string; endsAt: string; heldUntil: string | null }
 
 const columns = sql`a.id, a.store, a.advisor, v.name as "advisorName", a.service, a.starts_at as "startsAt", a.ends_at as "endsAt",
-  a.by_video as "byVideo", a.state, a.moves, a.firstname, a.lastname, a.email, a.note, a.skus, a.country,
+  a.by_video as "byVideo", a.state, a.held_until as "heldUntil", a.moves, a.firstname, a.lastname, a.email, a.note, a.skus, a.country,
   a.language, a.token, array(select h.sku from stock_hold h where h.holder = 'reservation' and h.holder_id = a.id and h.state = 'open'
     order by h.sku) as held from appointment a join advisor v on v.id = a.advisor`
 
-const dated = (row: Row): Appointment => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) })
+const dated = (row: Row): Appointment => ({
+  ...row,
+  startsAt: new Date(row.startsAt),
+  endsAt: new Date(row.endsAt),
+  heldUntil: row.heldUntil === null ? null : new Date(row.heldUntil),
+})
 
 export async function selectAppointment(db: Db | Transaction, id: string): Promise<Appointment | undefined> {
   return (await runNamed<Row>(db, 'appointment', sql`select ${columns} where a.id = ${id}`)).map(dated)[0]
@@ -45,12 +50,12 @@ export async function selectTaken(db: Db | Transaction, store: string, from: Dat
     db,
     'appointments-taken',
     sql`select advisor, starts_at as "startsAt", ends_at as "endsAt" from appointment
-      where store = ${store} and state = 'booked' and ends_at > ${from} and id is distinct from ${except}::uuid`,
+      where store = ${store} and state in ('held', 'booked') and ends_at > ${from} and id is distinct from ${except}::uuid`,
   )
   return rows.map((row) => ({ ...row, startsAt: new Date(row.startsAt), endsAt: new Date(row.endsAt) }))
 }
 
-export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'state' | 'moves' | 'held'> & {
+export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'moves' | 'held'> & {
   readonly customer: string | null
 }
 
@@ -58,9 +63,10 @@ export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'state' | 
 export async function insertAppointment(tx: Transaction, a: NewAppointment): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into appointment (store, advisor, service, starts_at, ends_at, by_video, firstname, lastname, email, note, skus, country,
-      language, customer, token)
+      language, customer, token, state, held_until)
     values (${a.store}, ${a.advisor}, ${a.service}, ${a.startsAt}, ${a.endsAt}, ${a.byVideo}, ${a.firstname}, ${a.lastname}, ${a.email},
-      ${a.note}, ${[...a.skus]}::text[], ${a.country}, ${a.language}, ${a.customer}, ${a.token})
+      ${a.note}, ${[...a.skus]}::text[], ${a.country}, ${a.language}, ${a.customer}, ${a.token}, ${a.state},
+      ${a.heldUntil})
     on conflict do nothing returning id`)
   return rows[0]?.id ?? null
 }
@@ -68,6 +74,14 @@ export async function insertAppointment(tx: Transaction, a: NewAppointment): Pro
 export async function updateTime(tx: Transaction, id: string, to: Taken): Promise<void> {
   await tx.execute(sql`update appointment set advisor = ${to.advisor}, starts_at = ${to.startsAt}, ends_at = ${to.endsAt},
     moves = moves + 1, reminded_at = null where id = ${id}`)
+}
+
+/** Those that nobody confirmed in time. */
+export async function selectUnconfirmed(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from appointment where state = 'held' and held_until <= ${now} order by held_until limit 1000`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Those of the day to come that nobody was reminded of; each is handed out once. */

@@ -7,14 +7,20 @@ import { openDays, type StoreClock, type VisitingTime, visitingTimes } from '../
 export const services = { fitting: 45, madeToOrder: 60, repair: 30, gift: 30 } as const
 
 export type Service = keyof typeof services
-export type AppointmentState = 'booked' | 'cancelled' | 'honoured' | 'missed'
+export type AppointmentState = 'held' | 'booked' | 'cancelled' | 'honoured' | 'missed'
 
 export const isService = (text: string): text is Service => Object.hasOwn(services, text)
 
 export const appointmentSubject: Subject<AppointmentState> = {
   name: 'appointment',
   table: 'appointment',
-  transitions: { booked: ['cancelled', 'honoured', 'missed'], cancelled: [], honoured: [], missed: [] },
+  transitions: {
+    held: ['booked', 'cancelled'],
+    booked: ['cancelled', 'honoured', 'missed'],
+    cancelled: [],
+    honoured: [],
+    missed: [],
+  },
 }
 
 /** An appointment as it is kept. */
@@ -28,6 +34,8 @@ export interface Appointment {
   readonly endsAt: Date
   readonly byVideo: boolean
   readonly state: AppointmentState
+  /** Until when it waits to be confirmed; null for what was booked at once. */
+  readonly heldUntil: Date | null
   readonly moves: number
   readonly firstname: string
   readonly lastname: string

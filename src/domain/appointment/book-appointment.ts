@@ -1,6 +1,6 @@
 import type { Database, Db, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
-import { raw, sql } from '../../db/sql.ts'
+import { sql } from '../../db/sql.ts'
 import { step } from '../../db/step.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -19,6 +19,7 @@ import {
   selectAppointment,
   selectByToken,
   selectTaken,
+  selectUnconfirmed,
   takeToRemind,
   updateTime,
 } from './appointment.repository.ts'
@@ -61,6 +62,8 @@ export interface Booking {
   readonly country: string
   readonly language: Language
   readonly customer: string | null
+  /** Whether we know that the e-mail is theirs; else the hour is held until they say so by the letter. */
+  readonly isKnown: boolean
 }
 
 export type BookingFailure = { readonly code: 'SLOT_TAKEN' }
@@ -76,6 +79,9 @@ function slotAt(startsAt: Date, service: Service, now: Date, calendar: Calendar)
   if (!openDaysFrom(now, calendar).includes(date)) return undefined
   return slotsOn(date, service, now, calendar).find((slot) => slot.startsAt.getTime() === startsAt.getTime())
 }
+
+/** So long an hour waits for its letter to be answered. */
+const heldMs = 3600_000
 
 /** Pieces are laid aside for an hour longer than they are looked at. */
 const laterMs = 3600_000
@@ -95,11 +101,15 @@ export async function bookAppointment(
     const calendar = await findCalendar(tx, store, zone, now)
     const slot = slotAt(startsAt, service, now, calendar)
     if (!slot) return failure({ code: 'SLOT_TAKEN' })
+    const begun = booking.isKnown
+      ? ({ state: 'booked', heldUntil: null } as const)
+      : ({ state: 'held', heldUntil: new Date(now.getTime() + heldMs) } as const)
     for (const advisor of inOrder(slot, calendar, language)) {
-      const id = await insertAppointment(tx, { ...booking, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() })
+      const made = { ...booking, ...begun, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() }
+      const id = await insertAppointment(tx, made)
       if (id === null) continue
       await layAside(tx, { id, place: store.id, skus, until: asideUntil(slot.endsAt) }, 'the appointment was booked')
-      await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
+      await record<AppointmentChanged>(tx, { kind: `appointment.${begun.state}`, data: { appointment: id } })
       return success((await selectAppointment(tx, id))!)
     }
     return failure({ code: 'SLOT_TAKEN' })
@@ -115,6 +125,31 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/
 /** By the token of its letter. */
 export async function findByToken(db: Db, token: string): Promise<Appointment | undefined> {
   return tokenShape.test(token) ? selectByToken(db, token) : undefined
+}
+
+/** By the letter: the hour that was held is theirs. Twice is once; false when it was given to others meanwhile. */
+export async function confirmAppointment(database: Database, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const done = await step(tx, appointmentSubject, id, 'booked', 'whoever booked it')
+    if (!done.ok) return false
+    if (done.value.moved) await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
+    return true
+  })
+}
+
+/** Hours that nobody confirmed are free again, and so are their pieces. No letter: it may have been nobody's. Answers how many. */
+export async function endUnconfirmed(database: Database, now: Date): Promise<number> {
+  const ended = await selectUnconfirmed(database.db, now)
+  for (const id of ended) {
+    await database.transaction(async (tx) => {
+      await tx.execute(sql`select 1 from appointment where id = ${id} for update`)
+      const current = await selectAppointment(tx, id)
+      if (current?.state !== 'held') return
+      await step(tx, appointmentSubject, id, 'cancelled', 'nobody confirmed it')
+      await releaseStock(tx, { kind: 'reservation', id }, 'nobody confirmed it')
+    })
+  }
+  return ended.length
 }
 
 /** Gives the hour back, and the piece that was laid aside. Twice is once. */
@@ -142,7 +177,7 @@ export async function moveAppointment(
   const { id, service, language, skus } = appointment
   try {
     return await database.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from ${raw('appointment')} where id = ${id} for update`)
+      await tx.execute(sql`select 1 from appointment where id = ${id} for update`)
       const current = await selectAppointment(tx, id)
       const calendar = await findCalendar(tx, store, zone, now, id)
       const slot = slotAt(startsAt, service, now, calendar)

@@ -168,7 +168,7 @@ beforeAll(async () => {
   await fillCart(me, 'VERR000-ROU')
   number = await placeCashOrder(me, 'VERR000-ROU')
   await setStock(database, 'VERR000-ROU', 1, { place: 'PAR01' })
-  await bookHour(Shopper.in(app), { store: 'PAR01' })
+  await bookHour(database, Shopper.in(app), { store: 'PAR01' })
   await askToTry(Shopper.in(app), { store: 'PAR01', sku: 'VERR000-ROU' })
   const day = "to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day"
   visits.appointment = (await query(`select id, ${day} from appointment`))[0]

@@ -61,7 +61,7 @@ const toTry = async (day = wednesday) => {
 
 describe('a boutique’s day', () => {
   test('shows whom each advisor receives and what is to be laid out; what waits for an answer, on whichever day', async () => {
-    const [token, waiting] = [await bookHour(stranger(), { store: own, day: wednesday }), await toTry(thursday)]
+    const [token, waiting] = [await bookHour(database, stranger(), { store: own, day: wednesday }), await toTry(thursday)]
     const { html } = await dayOf(boutique, wednesday)
     expect(html).toContain(`data-appointment="${(await rowOf('appointment', token)).id}"`)
     expect(html).toContain(`data-try-on="${(await rowOf('try-on', waiting)).id}"`)
@@ -71,7 +71,7 @@ describe('a boutique’s day', () => {
 
   test('is its own alone; the administration sees each', async () => {
     const other = own === 'LYO01' ? 'PAR01' : 'LYO01'
-    const token = await bookHour(stranger(), { store: other, day: wednesday })
+    const token = await bookHour(database, stranger(), { store: other, day: wednesday })
     expect((await dayOf(boutique, wednesday, other)).status).toBe(404)
     expect((await dayOf(admin, wednesday, other)).html).toContain('data-appointment')
     expect((await press('appointment', token, { act: 'cancel' })).status).toBe(404)
@@ -136,7 +136,7 @@ describe('what is asked to be tried', () => {
 
 describe('an appointment', () => {
   test('is moved to an hour that is free, and to no other', async () => {
-    const token = await bookHour(stranger(), { store: own, day: wednesday })
+    const token = await bookHour(database, stranger(), { store: own, day: wednesday })
     const closed = await press('appointment', token, { act: 'move', date: thursday, time: '04:00' })
     expect([closed.status, closed.html.includes('Cette heure vient d’être prise')]).toEqual([422, true])
     expect((await press('appointment', token, { act: 'move', date: thursday, time: '16:00' })).status).toBe(303)
@@ -146,7 +146,7 @@ describe('an appointment', () => {
   test('somebody arrives and buys what was laid out', async () => {
     await setStock(database, sku, 2, { place: own })
     const before = await stockHere()
-    const token = await bookHour(stranger(), { store: own, day: wednesday, sku })
+    const token = await bookHour(database, stranger(), { store: own, day: wednesday, sku })
     expect(await stockHere()).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
     await press('appointment', token, { act: 'arrived' })
     expect((await rowOf('appointment', token)).state).toBe('honoured')
@@ -160,7 +160,7 @@ describe('an appointment', () => {
   test('nobody comes: the piece is back, and whoever looks sees it', async () => {
     await setStock(database, sku, 2, { place: own })
     const before = await stockHere()
-    const token = await bookHour(stranger(), { store: own, day: wednesday, sku })
+    const token = await bookHour(database, stranger(), { store: own, day: wednesday, sku })
     await press('appointment', token, { act: 'missed' })
     expect(await stockHere()).toEqual(before)
     expect((await dayOf(boutique, wednesday)).html).toMatch(/data-state="missed"/)

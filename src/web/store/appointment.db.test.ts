@@ -4,7 +4,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { register } from '../../../tests/worlds/customers.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
-import { remindOfAppointments } from '../../domain/appointment/book-appointment.ts'
+import { endUnconfirmed, remindOfAppointments } from '../../domain/appointment/book-appointment.ts'
 import { dayOfStore } from '../../domain/appointment/day-of-store.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { releaseLapsedHolds } from '../../domain/inventory/end-holds.ts'
@@ -166,8 +166,41 @@ describe('by the letter', () => {
     await writeMails()
     const [time] = await times(storeID, day)
     expect((await send({ storeID, day, time: time!, email })).status).toBe(200)
-    return tokenOf(email)
+    const token = await tokenOf(email)
+    await Shopper.in(app).post('/fr/fr/appointment', { token, act: 'confirm' })
+    return token
   }
+
+  test('an hour is held until it is confirmed by the letter; then it is free again, and so is the piece', async () => {
+    const sku = 'SEL085-ROU-R-38'
+    await setStock(database, sku, 1, { place: 'AMS01' })
+    const stock = async () => (await query("select quantity, held from stock where sku = $1 and place = 'AMS01'", [sku]))[0]
+    await writeMails()
+    const [time] = await times('AMS01', '2026-11-24')
+    const answer = await send({ storeID: 'AMS01', day: '2026-11-24', time: time!, email: 'tenu@averne.fr', pid: sku })
+    expect(JSON.parse(answer.html).message).toContain('Nous gardons mardi 24 novembre')
+    const token = await tokenOf('tenu@averne.fr')
+    expect((await writeMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Confirmez votre rendez-vous')])
+    expect(await stock()).toEqual({ quantity: 0, held: 1 })
+    await endUnconfirmed(database, new Date(now.getTime() + 59 * 60_000))
+    const me = Shopper.in(app)
+    expect((await me.get(`/fr/fr/appointment?token=${token}`)).html).toContain('Confirmer le rendez-vous')
+    for (let twice = 0; twice < 2; twice += 1) await endUnconfirmed(database, new Date(now.getTime() + 60 * 60_000))
+    expect(await stock()).toEqual({ quantity: 1, held: 0 })
+    await me.post('/fr/fr/appointment', { token, act: 'confirm' })
+    expect((await me.get(`/fr/fr/appointment?token=${token}`)).html).toContain('Ce rendez-vous est annulé.')
+    expect(await writeMails()).toEqual([])
+    const again = await send({ storeID: 'AMS01', day: '2026-11-24', time: time!, email: 'autre@averne.fr' })
+    const other = await tokenOf('autre@averne.fr')
+    await writeMails()
+    for (let twice = 0; twice < 2; twice += 1) await me.post('/fr/fr/appointment', { token: other, act: 'confirm' })
+    expect([again.status, (await writeMails()).map(({ subject }) => subject)]).toEqual([
+      200,
+      [expect.stringContaining('Votre rendez-vous chez')],
+    ])
+    await endUnconfirmed(database, new Date(now.getTime() + 24 * 3600_000))
+    expect((await query('select state from appointment where token = $1', [other]))[0].state).toBe('booked')
+  })
 
   test('it is looked at, taken into a calendar, moved and cancelled; each is written to them', async () => {
     const token = await book('ROM01', '2026-11-24', 'lettre@averne.fr')

@@ -90,6 +90,18 @@ export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
   )
 }
 
+/** The hour is held, and its letter on the way. */
+export function HeldForYou({ store }: { readonly store: Store }): ReactElement {
+  const { t } = useVisit()
+  return (
+    <section className={`wrap narrow ${styles.book}`}>
+      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
+      <p role="status">{t('account.letterSent')}</p>
+      <p className="t-soft prose">{t('appointment.confirmText')}</p>
+    </section>
+  )
+}
+
 interface YourProps {
   readonly appointment: Appointment
   readonly store: Store
@@ -111,12 +123,23 @@ export function YourAppointment({ appointment, store, view, said, failed }: Your
       {said && <p role="status">{said}</p>}
       {failed && <p role="alert">{failed}</p>}
       {state === 'cancelled' && <p>{t('appointment.cancelled')}</p>}
+      {state === 'held' && <p>{t('appointment.confirmText')}</p>}
       <p className="t-head">{t('appointment.when', { day: formatDay(at.date, visit.locale), time })}</p>
       <p>{t('appointment.withAdvisor', { advisor: appointment.advisorName })}</p>
       <p className="t-soft">{t(`appointment.service_${appointment.service}`)}</p>
       {appointment.byVideo && <p className="t-soft">{t('appointment.video')}</p>}
       <h2 className="t-name">{store.name}</h2>
       <StoreAddress store={store} withCountry />
+      {state === 'held' && (
+        <Act token={token} className={styles.acts}>
+          <Button type="submit" name="act" value="confirm">
+            {t('appointment.confirm')}
+          </Button>
+          <Button type="submit" look="text" name="act" value="cancel">
+            {t('appointment.cancel')}
+          </Button>
+        </Act>
+      )}
       {view && (
         <>
           <TextLink href={appendParam(urlOf(visit, 'appointmentCalendar'), 'token', token)}>{t('appointment.calendar')}</TextLink>

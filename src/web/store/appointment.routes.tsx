@@ -1,6 +1,12 @@
 import type { ReactElement } from 'react'
 import type { Appointment } from '../../domain/appointment/appointment.ts'
-import { bookAppointment, cancelAppointment, findByToken, moveAppointment } from '../../domain/appointment/book-appointment.ts'
+import {
+  bookAppointment,
+  cancelAppointment,
+  confirmAppointment,
+  findByToken,
+  moveAppointment,
+} from '../../domain/appointment/book-appointment.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { findStore } from '../../domain/store/find-store.ts'
 import { canonicalEmail } from '../../forms/email.ts'
@@ -18,7 +24,7 @@ import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
-import { BookAppointment, BookedByMail, YourAppointment } from './appointment.page.tsx'
+import { BookAppointment, BookedByMail, HeldForYou, YourAppointment } from './appointment.page.tsx'
 import { type BookingView, bookingView } from './appointment.view.ts'
 import { chosenOf } from './offered-pieces.view.ts'
 import { personFields, wrongPerson } from './person-fields.tsx'
@@ -27,6 +33,7 @@ export const showBooking: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   const query = (name: string) => c.req.query(name) ?? ''
   const view = await viewOf(request, query)
+  if (query('done') === 'held') return answerIn(request, <HeldForYou store={view.store} />)
   const known = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
   // What was typed stays when another day is looked at.
   const value = (field: string) => query(field) || String(known?.[field as 'email'] ?? '')
@@ -69,12 +76,13 @@ export const book: PrivateHandler = async (request) => {
       country: visit.country,
       language: visit.language,
       customer: visit.customer?.id ?? null,
+      isKnown: await isKnown(request, canonicalEmail(typed('email'))),
     },
     shop.clock(),
   )
   if (!booked.ok) return answerForm(request, view, refused(t, typed, {}, personFields), explain(t, booked.failure.code), 422)
   const words = wordsOf(request, view, booked.value)
-  if (!wantsFragment) return seeOther(c, `${appendParam(urlOf(visit, 'appointment'), 'token', booked.value.token)}&done=booked`)
+  if (!wantsFragment) return seeOther(c, bookedUrl(visit, booked.value))
   return answerJson(c, { success: true, mailto: mailtoOf(request, view, words), message: words })
 }
 
@@ -83,9 +91,22 @@ function whenOf({ visit }: PrivateRequest, { store }: Pick<BookingView, 'store'>
   return { day: formatDay(date, visit.locale), time: formatTime(minutes, visit.locale) }
 }
 
-function wordsOf(request: PrivateRequest, view: BookingView, appointment: Appointment): string {
+function wordsOf(request: PrivateRequest, view: Pick<BookingView, 'store'>, appointment: Appointment): string {
   const t = messagesIn(request.visit.language)
-  return t('appointment.booked', { ...whenOf(request, view, appointment), advisor: appointment.advisorName })
+  const said = { ...whenOf(request, view, appointment), advisor: appointment.advisorName }
+  return t(appointment.state === 'held' ? 'appointment.held' : 'appointment.booked', said)
+}
+
+/** Its own page; while it is only held, one that says so: its key is in the letter, and shows that the e-mail is theirs. */
+function bookedUrl(visit: PrivateRequest['visit'], { state, token, store }: Appointment): string {
+  if (state === 'held') return `${appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store)}&done=held`
+  return `${appendParam(urlOf(visit, 'appointment'), 'token', token)}&done=booked`
+}
+
+/** Whether they are signed in with this e-mail and have confirmed it. */
+async function isKnown({ shop, visit }: PrivateRequest, email: string): Promise<boolean> {
+  const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
+  return customer?.isEmailConfirmed === true && customer.email === email
 }
 
 /** A letter to the boutique, begun. */
@@ -139,11 +160,7 @@ export const showAppointment: PrivateHandler = async (request) => {
   const { appointment, store } = await found(request, request.c.req.query('token') ?? '')
   const done = request.c.req.query('done')
   const said =
-    done === 'moved'
-      ? t('appointment.moved')
-      : done === 'booked'
-        ? t('appointment.booked', { ...whenOf(request, { store }, appointment), advisor: appointment.advisorName })
-        : undefined
+    done === 'moved' ? t('appointment.moved') : done === 'booked' ? wordsOf(request, { store }, appointment) : undefined
   return answerAppointment(request, appointment, request.c.req.query('day') ?? '', said ? { said } : {})
 }
 
@@ -170,6 +187,10 @@ export const changeAppointment: PrivateHandler = async (request) => {
   const here = appendParam(urlOf(visit, 'appointment'), 'token', appointment.token)
   if (form.get('act') === 'cancel') {
     await cancelAppointment(shop.database, appointment.id, 'whoever booked it')
+    return seeOther(c, here)
+  }
+  if (form.get('act') === 'confirm') {
+    if (await confirmAppointment(shop.database, appointment.id)) return seeOther(c, appendParam(here, 'done', 'booked'))
     return seeOther(c, here)
   }
   if (form.get('act') !== 'move') return seeOther(c, appendParam(here, 'day', typed('day')))
