@@ -17,7 +17,14 @@ import { messagesIn } from '../../i18n/messages.ts'
 
 const { database, url } = testDatabase()
 let days = 0
-const { app } = testShop(database, { RATE_LIMIT_PER_IP: '600000' }, { clock: () => new Date(Date.now() + days * 86_400_000) })
+const { app } = testShop(
+  database,
+  { RATE_LIMIT_PER_IP: '600000' },
+  {
+    clock: () => new Date(Date.now() + days * 86_400_000),
+    sizeWidget: 'https://sizes.example',
+  },
+)
 const { lettersTo } = lettersOf(database, url)
 const t = messagesIn('fr')
 const shoe = 'SEL055-ROU-R-38'
@@ -99,6 +106,29 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   const settled = await takeBack(database, returned.number)
   expect(settled.ok).toBe(true)
   expect(await refundsOf(number)).toEqual([])
+})
+
+test('[ANALYT-15] the size widget is told of a return, once it was announced', async () => {
+  const { me, number, path } = await deliveredOrder(app, database, shoe)
+  const done = await giveBackFirst(me, path)
+  const pixel = ({ html }: { html: string }) => /data-size-pixel="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  expect(pixel(await me.get(done.location!.split('#')[0]!))).toBe(
+    `https://sizes.example/pixel?event=return&product_ids=SEL055-ROU&order_id=${number}`,
+  )
+  expect(pixel(await me.get(`/fr/fr/order?order=${number}`))).toBeUndefined()
+})
+
+test('once enough pieces came back as too small, later shoppers read so', async () => {
+  /** As a shop that has kept no page yet shows it. */
+  const page = async () => (await Shopper.in(testShop(database).app).get('/fr/fr/p/SEL055-ROU')).html
+  const [{ product }] =
+    await query(`insert into size_tally (product, small, large) select product, 10, 1 from colourway where id = 'SEL055-ROU'
+    on conflict (product) do update set small = 10, large = 1`)
+  expect(await page()).not.toContain(t('choosing.runs_small'))
+  const bought = await deliveredOrder(app, database, shoe)
+  await giveBackFirst(bought.me, bought.path, { reason_LINE: 'TOO_SMALL' })
+  expect(await takeBack(database, `${bought.number}-R01`)).toMatchObject({ ok: true })
+  expect(await page()).toContain(t('choosing.runs_small'))
 })
 
 test('too small is exchanged by one press, for the next size that is here', async () => {
