@@ -3,7 +3,8 @@ import { lettersOf } from '../../../tests/letters.ts'
 import { readPdf } from '../../../tests/pdf-text.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
 import { deliveredOrder, giveBackFirst, returnableIn, sizesFor, takeBack } from '../../../tests/worlds/returns.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -121,8 +122,7 @@ test('[ANALYT-15] the size widget is told of a return, once it was announced', a
 test('once enough pieces came back as too small, later shoppers read so', async () => {
   /** As a shop that has kept no page yet shows it. */
   const page = async () => (await Shopper.in(testShop(database).app).get('/fr/fr/p/SEL055-ROU')).html
-  const [{ product }] =
-    await query(`insert into size_tally (product, small, large) select product, 10, 1 from colourway where id = 'SEL055-ROU'
+  await query(`insert into size_tally (product, small, large) select product, 10, 1 from colourway where id = 'SEL055-ROU'
     on conflict (product) do update set small = 10, large = 1`)
   expect(await page()).not.toContain(t('choosing.runs_small'))
   const bought = await deliveredOrder(app, database, shoe)
@@ -276,6 +276,26 @@ test('what came back is in the stock by a movement, paid back once in two tabs, 
   )
   expect(note.total).toBe(amount)
   expect((await me.get(`/fr/fr/order/invoice?order=${number}&paper=${note.number}`)).type).toBe('application/pdf')
+})
+
+test('where tax is added it comes back with its piece: two returns are worth what the order was', async () => {
+  const answers = { base: '/us/en', address: inNewYork, method: 'DAHGR', email: 'ann@averne.fr' }
+  const me = Shopper.in(app)
+  await fillCart(me, shoe, '/us/en')
+  const number = await placeCashOrder(me, shoe, answers)
+  await move(database, number, 'ship', 'deliver')
+  const path = `/us/en/order/return?order=${number}`
+  for (const which of ['R01', 'R02']) {
+    expect((await giveBackFirst(me, path, { quantity_LINE: '1' })).status).toBe(303)
+    expect(await takeBack(database, `${number}-${which}`)).toMatchObject({ ok: true })
+  }
+  const [{ total, tax }] = await query(
+    `select o.total::int, (select sum(amount)::int from order_adjustment a where a."order" = o.id and a.kind = 'tax') as tax
+     from placed_order o where o.number = $1`,
+    [number],
+  )
+  expect(tax).toBeGreaterThan(0)
+  expect((await refundsOf(number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
 })
 
 test('what the house does not take back is not paid back, nor announced again', async () => {
