@@ -104,6 +104,12 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   expect([exchange.total, exchange.amount]).toEqual([exchange.paid, exchange.paid])
   expect(await stockOf(wanted!)).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
   expect((await me.get(`/fr/fr/order?order=${exchange.number}`)).html).toContain(t('checkout.EXCHANGE_CREDIT'))
+  // What the house has not seen yet is not turned into money by calling the exchange back.
+  const recall = `/fr/fr/order/cancel?order=${exchange.number}`
+  const asked = await me.get(`/fr/fr/order?order=${exchange.number}`)
+  expect(asked.html).not.toContain('/order/cancel?')
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(asked.html)![1]!
+  expect((await me.post(recall, { csrf_token })).status).toBe(422)
   const settled = await takeBack(database, returned.number)
   expect(settled.ok).toBe(true)
   expect(await refundsOf(number)).toEqual([])
