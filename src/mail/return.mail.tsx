@@ -14,7 +14,7 @@ import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 /** What is told of a return: all but that a courier has it, which whoever gave it to them knows. */
-export type ToldReturn = Exclude<ReturnState, 'SENT'>
+type ToldReturn = Exclude<ReturnState, 'SENT'>
 
 interface ReturnMail {
   /** The mail's own: sent twice, it is the same mail. */

@@ -18,11 +18,10 @@ test('every sign is eleven units wide, of an even number of dark ones, and like 
   expect(new Set(signs.slice(1, 96).map(String)).size).toBe(95)
 })
 
-test('the check sign is that of the standard: of "PJJ123C" it is 54', () => {
-  // The value of 54 is that of the letter V.
+test('the check sign is that of the standard: of "PJJ123C" in set B it is 55, which is the letter W', () => {
   const read = signsIn(code128('PJJ123C'))
-  const v = signsIn(code128('V'))[1]
-  expect(read.at(-1)).toEqual(v)
+  const w = signsIn(code128('W'))[1]
+  expect(read.at(-1)).toEqual(w)
 })
 
 test('what it has no sign for is refused', () => {

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { OrderState } from './order-states.ts'
-import type { Tracked, Tracking } from './track-order.ts'
+import type { Tracked, Tracking } from './tracking.ts'
 
 /** A postcode without what people put between its parts. */
 const bare = (postal: Sql) => sql`upper(regexp_replace(coalesce(${postal}, ''), '[^A-Za-z0-9]', '', 'g'))`

@@ -139,9 +139,14 @@ export function billedTo({ address, billing, store }: Pick<Order, 'address' | 'b
     : address
 }
 
-/** Whoever ordered may call it back until it is packed, or when the house cannot send all of it; not once a part of it has left. */
-export function isCancellable({ state, preparedAt, parcels }: Pick<Order, 'state' | 'preparedAt' | 'parcels'>): boolean {
-  if (parcels.length > 0) return false
+type Recallable = Pick<Order, 'state' | 'preparedAt' | 'parcels' | 'paymentMethod'>
+
+/**
+ * Whoever ordered may call it back until it is packed, or when the house cannot send all of it; not once a part of it has left, and not an
+ * exchange, which is paid by pieces that the house has not seen yet.
+ */
+export function isCancellable({ state, preparedAt, parcels, paymentMethod }: Recallable): boolean {
+  if (parcels.length > 0 || paymentMethod === 'EXCHANGE_CREDIT') return false
   return state === 'SHORT_SHIPPING' || (state === 'IN_PREPARATION' && preparedAt === null)
 }
 

@@ -3,20 +3,9 @@ import type { Database, Db } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import type { OrderCodeAsked } from './order.events.ts'
 import { selectHistory } from './order.repository.ts'
-import type { Order } from './order.ts'
 import { deleteLapsedCodes, selectCode, selectTracked, takeCode, upsertCode } from './order-code.repository.ts'
 import type { StateReached } from './order-states.ts'
-
-/** What somebody without an account says of an order. */
-export interface Tracking {
-  readonly number: string
-  readonly email: string
-  readonly country: string
-  readonly postal: string
-}
-
-/** As much of an order as they are shown for it: how far it has come, and nothing of whose it is or what lies in it. */
-export type Tracked = Pick<Order, 'id' | 'number' | 'email' | 'state' | 'shippingMethod'>
+import type { Tracked, Tracking } from './tracking.ts'
 
 const codeMinutes = 15
 const mostWrong = 5

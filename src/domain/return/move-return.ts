@@ -20,6 +20,7 @@ import { addCounts, type Counted, lockPaidOrder, selectRefunded, selectReturn, s
 import { daysLater, handedOverAt, type Return, takenBack } from './return.ts'
 import { type ReturnState, returnSubject } from './return-states.ts'
 import { type Exchanged, sendExchange } from './send-exchange.ts'
+import { countSizes } from './size-lean.ts'
 import { type Pieces, type Worth, withDelivery, worthAfter } from './worth.ts'
 
 export type ReturnFailure =
@@ -153,6 +154,7 @@ export function settleReturn(database: Database, number: string, clerk: Clerk): 
       const given = await giveBack(tx, { order: paid, amount, key: `return:${returned.id}`, cause: `return ${number}` })
       if (!given.ok) return failure({ code: 'REFUND_TOO_LARGE' })
     }
+    await countSizes(tx, order, returned.lines)
     await issueReturnNote(tx, order, { id: returned.id, pieces: piecesOf(returned.lines), ...worth.whole })
     return moveOn(tx, returned, 'SETTLED', clerk.by, { refund: worth.refund.total, exchanged: exchanged.length - gone.length })
   })

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react'
 import { fillCart } from '../../domain/cart/fill-cart.ts'
 import { cancelOwnOrder } from '../../domain/fulfilment/move-order.ts'
 import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
@@ -12,9 +13,10 @@ import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
+import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import { CancelOrder } from './cancel.page.tsx'
 import { type OrderNotice, OrderPage } from './confirmation.page.tsx'
-import { findAsked, findShown, keepToOurselves, orderHref } from './order.view.ts'
+import { findAsked, findShown, keepToOurselves, orderHref, type ShownOrder } from './order.view.ts'
 
 export const showOrder: PrivateHandler = (request) => answerOrder(request)
 
@@ -38,18 +40,32 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
       name: 'order',
       title: title(t('order.named', { number: shown.order.number })),
       body: (
-        <OrderPage
-          shown={shown}
-          token={request.csrfToken()}
-          isInAccount={visit.customer !== null}
-          notice={noticeOf(request, shown.order)}
-          failed={failed}
-          isNew={false}
-        />
+        <>
+          <OrderPage
+            shown={shown}
+            token={request.csrfToken()}
+            isInAccount={visit.customer !== null}
+            notice={noticeOf(request, shown.order)}
+            failed={failed}
+            isNew={false}
+          />
+          {request.c.req.query('done') === 'returned' && <ReturnPixel request={request} shown={shown} />}
+        </>
       ),
     },
     status,
   )
+}
+
+/** Tells the size widget what comes back, once it was announced. */
+function ReturnPixel({ request, shown }: { readonly request: PrivateRequest; readonly shown: ShownOrder }): ReactElement | null {
+  const { order, returns } = shown
+  const units = (returns.at(-1)?.lines ?? []).map(({ line, quantity }) => ({
+    productId: order.lines.find(({ id }) => id === line)!.colourway,
+    quantity,
+  }))
+  const widget = sizeWidgetOf(request.shop, request.visit)
+  return units.length > 0 ? <SizePixel widget={widget} event="return" units={units} orderId={order.number} /> : null
 }
 
 const saidOfReturns = ['returned', 'kept', 'underWay', 'labelOver'] as const

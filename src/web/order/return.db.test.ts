@@ -3,7 +3,8 @@ import { lettersOf } from '../../../tests/letters.ts'
 import { readPdf } from '../../../tests/pdf-text.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
 import { deliveredOrder, giveBackFirst, returnableIn, sizesFor, takeBack } from '../../../tests/worlds/returns.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -17,7 +18,14 @@ import { messagesIn } from '../../i18n/messages.ts'
 
 const { database, url } = testDatabase()
 let days = 0
-const { app } = testShop(database, { RATE_LIMIT_PER_IP: '600000' }, { clock: () => new Date(Date.now() + days * 86_400_000) })
+const { app } = testShop(
+  database,
+  { RATE_LIMIT_PER_IP: '600000' },
+  {
+    clock: () => new Date(Date.now() + days * 86_400_000),
+    sizeWidget: 'https://sizes.example',
+  },
+)
 const { lettersTo } = lettersOf(database, url)
 const t = messagesIn('fr')
 const shoe = 'SEL055-ROU-R-38'
@@ -96,9 +104,37 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   expect([exchange.total, exchange.amount]).toEqual([exchange.paid, exchange.paid])
   expect(await stockOf(wanted!)).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
   expect((await me.get(`/fr/fr/order?order=${exchange.number}`)).html).toContain(t('checkout.EXCHANGE_CREDIT'))
+  // What the house has not seen yet is not turned into money by calling the exchange back.
+  const recall = `/fr/fr/order/cancel?order=${exchange.number}`
+  const asked = await me.get(`/fr/fr/order?order=${exchange.number}`)
+  expect(asked.html).not.toContain('/order/cancel?')
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(asked.html)![1]!
+  expect((await me.post(recall, { csrf_token })).status).toBe(422)
   const settled = await takeBack(database, returned.number)
   expect(settled.ok).toBe(true)
   expect(await refundsOf(number)).toEqual([])
+})
+
+test('[ANALYT-15] the size widget is told of a return, once it was announced', async () => {
+  const { me, number, path } = await deliveredOrder(app, database, shoe)
+  const done = await giveBackFirst(me, path)
+  const pixel = ({ html }: { html: string }) => /data-size-pixel="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+  expect(pixel(await me.get(done.location!.split('#')[0]!))).toBe(
+    `https://sizes.example/pixel?event=return&product_ids=SEL055-ROU&order_id=${number}`,
+  )
+  expect(pixel(await me.get(`/fr/fr/order?order=${number}`))).toBeUndefined()
+})
+
+test('once enough pieces came back as too small, later shoppers read so', async () => {
+  /** As a shop that has kept no page yet shows it. */
+  const page = async () => (await Shopper.in(testShop(database).app).get('/fr/fr/p/SEL055-ROU')).html
+  await query(`insert into size_tally (product, small, large) select product, 10, 1 from colourway where id = 'SEL055-ROU'
+    on conflict (product) do update set small = 10, large = 1`)
+  expect(await page()).not.toContain(t('choosing.runs_small'))
+  const bought = await deliveredOrder(app, database, shoe)
+  await giveBackFirst(bought.me, bought.path, { reason_LINE: 'TOO_SMALL' })
+  expect(await takeBack(database, `${bought.number}-R01`)).toMatchObject({ ok: true })
+  expect(await page()).toContain(t('choosing.runs_small'))
 })
 
 test('too small is exchanged by one press, for the next size that is here', async () => {
@@ -246,6 +282,26 @@ test('what came back is in the stock by a movement, paid back once in two tabs, 
   )
   expect(note.total).toBe(amount)
   expect((await me.get(`/fr/fr/order/invoice?order=${number}&paper=${note.number}`)).type).toBe('application/pdf')
+})
+
+test('where tax is added it comes back with its piece: two returns are worth what the order was', async () => {
+  const answers = { base: '/us/en', address: inNewYork, method: 'DAHGR', email: 'ann@averne.fr' }
+  const me = Shopper.in(app)
+  await fillCart(me, shoe, '/us/en')
+  const number = await placeCashOrder(me, shoe, answers)
+  await move(database, number, 'ship', 'deliver')
+  const path = `/us/en/order/return?order=${number}`
+  for (const which of ['R01', 'R02']) {
+    expect((await giveBackFirst(me, path, { quantity_LINE: '1' })).status).toBe(303)
+    expect(await takeBack(database, `${number}-${which}`)).toMatchObject({ ok: true })
+  }
+  const [{ total, tax }] = await query(
+    `select o.total::int, (select sum(amount)::int from order_adjustment a where a."order" = o.id and a.kind = 'tax') as tax
+     from placed_order o where o.number = $1`,
+    [number],
+  )
+  expect(tax).toBeGreaterThan(0)
+  expect((await refundsOf(number)).reduce((sum, { amount }) => sum + amount, 0)).toBe(total)
 })
 
 test('what the house does not take back is not paid back, nor announced again', async () => {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { StateReached } from '../../domain/order/order-states.ts'
-import type { Tracked } from '../../domain/order/track-order.ts'
+import type { Tracked } from '../../domain/order/tracking.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
 import { AccountForm, SelectField, TextField } from '../form/account-form.tsx'

@@ -1,4 +1,4 @@
-/** When the widget's provider is told something. `return` waits for the returns. */
+/** When the widget's provider is told something. */
 export const pixelEvents = ['product', 'cart', 'transaction_start', 'return'] as const
 
 export interface Pixel {

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
 import type { Instalments } from '../../domain/payment/find-instalments.ts'
+import type { SizeLean } from '../../domain/return/size-lean.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { title } from '../layout/title.ts'
@@ -36,9 +37,11 @@ interface ProductProps {
   /** How its price may be paid in parts. */
   readonly instalments?: Instalments | null | undefined
   readonly recommendations?: Recommendations | undefined
+  /** What those say of its sizes who sent it back. */
+  readonly sizeLean?: SizeLean | null | undefined
 }
 
-export function Product({ view, error, instalments = null, recommendations }: ProductProps): ReactElement {
+export function Product({ view, error, instalments = null, recommendations, sizeLean }: ProductProps): ReactElement {
   const { visit, t } = useVisit()
   const { piece, trail } = view
   const crumbs = [
@@ -78,6 +81,7 @@ export function Product({ view, error, instalments = null, recommendations }: Pr
           <SizeLinks piece={piece}>
             <SizeWidgetLink view={view} />
           </SizeLinks>
+          {sizeLean && <p className="t-small t-soft">{t(`choosing.runs_${sizeLean}`)}</p>}
           <AddToCart key={piece.colourway} {...addToCartProps(visit, t, view, { error })} />
           <ExpressWallet view={view} />
           <Styles piece={piece} />

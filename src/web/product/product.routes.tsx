@@ -1,5 +1,6 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import type { Instalments } from '../../domain/payment/find-instalments.ts'
+import { findSizeLean, type SizeLean } from '../../domain/return/size-lean.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { inEveryLanguage, type SiteVisit } from '../../kernel/visit.ts'
@@ -33,14 +34,15 @@ export const product: CachedPage = async ({ visit, params, shop }) => {
       isPassing: !isAsAsked(view, params),
     }
   }
-  const [{ instalments, freshUntil }, recommendations] = await Promise.all([
+  const [{ instalments, freshUntil }, recommendations, sizeLean] = await Promise.all([
     instalmentsFor(shop, visit, view.price),
     recommendationsView(shop, visit, view.piece),
+    findSizeLean(shop.database.db, view.piece.product),
   ])
   const others = recommendedTiles(recommendations)
   return {
     page: {
-      ...productPage(visit, view, { instalments, recommendations }),
+      ...productPage(visit, view, { instalments, recommendations, sizeLean }),
       origins: { frame: [view.sizeWidget, shop.traceability?.origin], form: shop.wallet?.pages ?? [] },
     },
     tags: [...tagsOf(view), ...others.map(({ tile }) => catalogTags.product(tile.product))],
@@ -85,12 +87,13 @@ interface ProductPageOptions {
   readonly failed?: { readonly code: string; readonly max?: number } | undefined
   readonly instalments?: Instalments | null
   readonly recommendations?: Recommendations
+  readonly sizeLean?: SizeLean | null
 }
 
 export function productPage(
   visit: SiteVisit,
   view: ProductView,
-  { failed, instalments, recommendations }: ProductPageOptions = {},
+  { failed, instalments, recommendations, sizeLean }: ProductPageOptions = {},
 ): Page {
   const { piece } = view
   const message = failed && explain(messagesIn(visit.language), failed.code, { max: failed.max ?? 0 })
@@ -104,6 +107,6 @@ export function productPage(
     indexable: failed === undefined,
     ...sharedPiece(view, visit),
     linkedData: (root) => [writtenOnce(visit, `data ${numberOf(piece)}`, () => jsonForScript(productData(view, visit, root)))],
-    body: <Product view={view} error={message} instalments={instalments} recommendations={recommendations} />,
+    body: <Product view={view} error={message} instalments={instalments} recommendations={recommendations} sizeLean={sizeLean} />,
   }
 }
