@@ -31,18 +31,20 @@ const authorized = sql`coalesce(p.authorized_at, p.created_at)`
 /** Side by side, the newest day first. A gift certificate is ordered when it is bought. */
 export async function findMoneyByDay(db: Db, span: DaySpan): Promise<MoneyDay[]> {
   const { rows } = await db.execute<MoneyDay>(sql`
-    with money as (
+    with taken as materialized (
+      select ${dayOf(sql`p.captured_at`)} as day, p.currency, p.amount, p.purpose from payment p
+      where p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
+    ),
+    money as (
       select 'authorised' as kind, ${dayOf(authorized)} as day, p.currency, p.amount from payment p
       where (p."order" is not null or p.purpose = 'certificate') and ${isWithin(authorized, span)} and p.state not in ('STARTED', 'ABANDONED')
         and not (p.state = 'PAYMENT_REJECT' and p."order" is null)
       union all
       select 'ordered', ${dayOf(sql`o.placed_at`)}, o.currency, o.total from placed_order o where ${isWithin(sql`o.placed_at`, span)}
       union all
-      select 'ordered', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
-      where p.purpose = 'certificate' and p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
+      select 'ordered', day, currency, amount from taken where purpose = 'certificate'
       union all
-      select 'captured', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
-      where p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
+      select 'captured', day, currency, amount from taken
       union all
       select 'refunded', ${dayOf(sql`r.done_at`)}, p.currency, r.amount from refund r join payment p on p.id = r.payment
       where r.done_at is not null and ${isWithin(sql`r.done_at`, span)}
