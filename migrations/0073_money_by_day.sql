@@ -27,7 +27,7 @@ create trigger note_refund before insert or update of state on refund
 -- A day of each kind without reading the table's rows.
 create index payment_authorized_on on payment (coalesce(authorized_at, created_at)) include (currency, amount)
   where "order" is not null or purpose = 'certificate';
-create index payment_captured_on on payment (captured_at) include (currency, amount) where captured_at is not null;
+create index payment_captured_on on payment (captured_at) include (currency, amount, purpose) where captured_at is not null;
 create index refund_done_on on refund (done_at) where done_at is not null;
 create index refund_refused on refund (created_at) where state = 'REFUSED';
 create index placed_order_sums on placed_order (placed_at) include (currency, total);
