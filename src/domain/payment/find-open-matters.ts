@@ -5,17 +5,15 @@ import { addDays } from '../../kernel/zoned-time.ts'
 import { type DaySpan, isWithin } from './money-by-day.ts'
 
 /** What does not agree about money, each with what settles it. The last is for somebody to look at. */
-export const matterKinds = [
-  'begun',
-  'unreleased',
-  'uncaptured',
-  'unconfirmed',
-  'refund-asked',
-  'refund-by-hand',
-  'refund-refused',
-  'unequal',
-] as const
-export type MatterKind = (typeof matterKinds)[number]
+export type MatterKind =
+  | 'begun'
+  | 'unreleased'
+  | 'uncaptured'
+  | 'unconfirmed'
+  | 'refund-asked'
+  | 'refund-by-hand'
+  | 'refund-refused'
+  | 'unequal'
 
 export interface Matter {
   readonly kind: MatterKind
