@@ -13,7 +13,7 @@ interface Level {
 }
 type Levels = Readonly<Record<string, Level>>
 
-export interface PreviewLine extends Arrival {
+interface PreviewLine extends Arrival {
   readonly before: number
   /** To those who ordered before it came. */
   readonly served: number

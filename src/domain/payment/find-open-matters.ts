@@ -1,20 +1,19 @@
 import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
+import { addDays } from '../../kernel/zoned-time.ts'
 import { type DaySpan, isWithin } from './money-by-day.ts'
 
 /** What does not agree about money, each with what settles it. The last is for somebody to look at. */
-export const matterKinds = [
-  'begun',
-  'unreleased',
-  'uncaptured',
-  'unconfirmed',
-  'refund-asked',
-  'refund-by-hand',
-  'refund-refused',
-  'unequal',
-] as const
-export type MatterKind = (typeof matterKinds)[number]
+export type MatterKind =
+  | 'begun'
+  | 'unreleased'
+  | 'uncaptured'
+  | 'unconfirmed'
+  | 'refund-asked'
+  | 'refund-by-hand'
+  | 'refund-refused'
+  | 'unequal'
 
 export interface Matter {
   readonly kind: MatterKind
@@ -30,9 +29,10 @@ const most = 50
 
 /**
  * What jobs have not settled by themselves, the oldest of each kind first: begun and not ended, ended and still held, left and not captured,
- * captured and not confirmed, owed and not given. Of the days that are looked at also orders whose payments are not their total.
+ * captured and not confirmed, owed and not given. Of the last three days that are looked at also orders whose payments are not their total.
  */
-export async function findOpenMatters(db: Db, span: DaySpan): Promise<Matter[]> {
+export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Promise<Matter[]> {
+  const latest = { from: addDays(to, -2), to }
   const { rows } = await db.execute<Omit<Matter, 'amount' | 'since'> & { amount: number; currency: Currency; since: string }>(sql`
     (select 'begun' as kind, p.id, null as "order", p.provider, p.amount, p.currency, p.created_at as since from payment p
       where p.state = 'STARTED' and p.expires_at <= now() - interval '15 minutes' order by p.expires_at limit ${most}::int)
@@ -40,9 +40,10 @@ export async function findOpenMatters(db: Db, span: DaySpan): Promise<Matter[]> 
     (select 'unreleased', p.id, o.number, p.provider, p.amount, p.currency, p.created_at from payment p left join placed_order o on o.id = p."order"
       where p.state in ('ABANDONED', 'PAYMENT_REJECT') and p.released_at is null and p.provider_ref is not null order by p.created_at limit ${most}::int)
     union all
-    (select 'uncaptured', p.id, o.number, p.provider, p.amount, p.currency, o.placed_at from payment p join placed_order o on o.id = p."order"
-      where p.state = 'AUTHORIZED' and p.provider_ref is not null and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
-      order by p.created_at limit ${most}::int)
+    (select 'uncaptured', p.id, o.number, p.provider, p.amount, p.currency, p.due_at from payment p join placed_order o on o.id = p."order"
+      where p.state = 'AUTHORIZED' and p.provider_ref is not null and p.due_at is not null
+        and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
+      order by p.due_at limit ${most}::int)
     union all
     (select 'unconfirmed', p.id, o.number, p.provider, p.amount, p.currency, p.captured_at from payment p left join placed_order o on o.id = p."order"
       where p.state = 'PAYMENT_CAPTURED' and p.provider_ref is not null and p.captured_at < now() - interval '1 day' order by p.created_at limit ${most}::int)
@@ -55,10 +56,12 @@ export async function findOpenMatters(db: Db, span: DaySpan): Promise<Matter[]> 
       from refund r join payment p on p.id = r.payment left join placed_order o on o.id = p."order"
       where r.state = 'REFUSED' and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
     union all
-    (select 'unequal', o.id, o.number, '', o.total - coalesce(sum(p.amount), 0), o.currency, o.placed_at from placed_order o
-      left join payment p on p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
-      where o.state <> 'CANCELLED' and ${isWithin(sql`o.placed_at`, span)}
-      group by o.id having o.total > coalesce(sum(p.amount), 0) or o.total < coalesce(sum(p.amount - p.refunded), 0) order by o.placed_at limit ${most}::int)`)
+    (select 'unequal', o.id, o.number, '', o.total - m.paid, o.currency, o.placed_at from placed_order o, lateral (
+        select coalesce(sum(p.amount), 0)::bigint as paid, coalesce(sum(p.refunded), 0)::bigint as given_back from payment p
+        where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
+      ) m
+      where o.state <> 'CANCELLED' and ${isWithin(sql`o.placed_at`, latest)} and (o.total > m.paid or o.total < m.paid - m.given_back)
+      order by o.placed_at limit ${most}::int)`)
   return rows.map(({ amount, currency, since, ...row }) => ({
     ...row,
     amount: money(Number(amount), currency),

@@ -21,37 +21,46 @@ export interface DaySpan {
 /** The house keeps its books where it stands. */
 const clock = 'Europe/Paris'
 
-export const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone ${clock}::text)::date`
+const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone ${clock}::text)::date`
 
 export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
   sql`(${moment} >= (${from}::date::timestamp at time zone ${clock}::text) and ${moment} < ((${to}::date + 1)::timestamp at time zone ${clock}::text))`
 
 const authorized = sql`coalesce(p.authorized_at, p.created_at)`
 
-/** Side by side, the newest day first. A gift certificate is ordered when it is bought. */
-export async function findMoneyByDay(db: Db, span: DaySpan): Promise<MoneyDay[]> {
+const isOn = (moment: Sql): Sql => sql`(${moment} >= d.begins and ${moment} < d.ends)`
+
+/**
+ * Side by side, the newest day first. A gift certificate is ordered when it is bought. Each day is a range of moments: to ask of every row what
+ * day it was in Paris takes five times as long.
+ */
+export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<MoneyDay[]> {
   const { rows } = await db.execute<MoneyDay>(sql`
-    with money as (
-      select 'authorised' as kind, ${dayOf(authorized)} as day, p.currency, p.amount from payment p
-      where (p."order" is not null or p.purpose = 'certificate') and ${isWithin(authorized, span)} and p.state not in ('STARTED', 'ABANDONED')
-        and not (p.state = 'PAYMENT_REJECT' and p."order" is null)
-      union all
-      select 'ordered', ${dayOf(sql`o.placed_at`)}, o.currency, o.total from placed_order o where ${isWithin(sql`o.placed_at`, span)}
-      union all
-      select 'ordered', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
-      where p.purpose = 'certificate' and p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
-      union all
-      select 'captured', ${dayOf(sql`p.captured_at`)}, p.currency, p.amount from payment p
-      where p.captured_at is not null and ${isWithin(sql`p.captured_at`, span)}
-      union all
-      select 'refunded', ${dayOf(sql`r.done_at`)}, p.currency, r.amount from refund r join payment p on p.id = r.payment
-      where r.done_at is not null and ${isWithin(sql`r.done_at`, span)}
+    with days as materialized (
+      select day::date as day, day at time zone ${clock}::text as begins, (day + interval '1 day') at time zone ${clock}::text as ends
+      from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') day
     )
-    select day::text, currency, coalesce(sum(amount) filter (where kind = 'authorised'), 0)::bigint as authorised,
-      coalesce(sum(amount) filter (where kind = 'ordered'), 0)::bigint as ordered,
-      coalesce(sum(amount) filter (where kind = 'captured'), 0)::bigint as captured,
-      coalesce(sum(amount) filter (where kind = 'refunded'), 0)::bigint as refunded
-    from money group by money.day, currency order by money.day desc, currency`)
+    select d.day::text, m.currency, coalesce(sum(m.amount) filter (where kind = 'authorised'), 0)::bigint as authorised,
+      coalesce(sum(m.amount) filter (where kind = 'ordered'), 0)::bigint as ordered,
+      coalesce(sum(m.amount) filter (where kind = 'captured'), 0)::bigint as captured,
+      coalesce(sum(m.amount) filter (where kind = 'refunded'), 0)::bigint as refunded
+    from days d, lateral (
+      select 'authorised' as kind, p.currency, sum(p.amount) as amount from payment p
+      where (p."order" is not null or p.purpose = 'certificate') and ${isOn(authorized)} and p.state not in ('STARTED', 'ABANDONED')
+        and not (p.state = 'PAYMENT_REJECT' and p."order" is null) group by p.currency
+      union all
+      select 'ordered', o.currency, sum(o.total) from placed_order o where ${isOn(sql`o.placed_at`)} group by o.currency
+      union all
+      select 'ordered', p.currency, sum(p.amount) from payment p
+      where p.purpose = 'certificate' and p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
+      union all
+      select 'captured', p.currency, sum(p.amount) from payment p
+      where p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
+      union all
+      select 'refunded', p.currency, sum(r.amount) from refund r join payment p on p.id = r.payment
+      where r.done_at is not null and ${isOn(sql`r.done_at`)} group by p.currency
+    ) m
+    group by d.day, m.currency order by d.day desc, m.currency`)
   return rows
 }
 

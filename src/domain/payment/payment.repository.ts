@@ -305,8 +305,9 @@ export function selectUncaptured(db: Db): Promise<string[]> {
   return selectIds(
     db,
     sql`select p.id from payment p join placed_order o on o.id = p."order"
-      where p.state = 'AUTHORIZED' and p.provider_ref is not null and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
-      order by p.created_at limit 500`,
+      where p.state = 'AUTHORIZED' and p.provider_ref is not null and p.due_at is not null
+        and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
+      order by p.due_at limit 500`,
   )
 }
 

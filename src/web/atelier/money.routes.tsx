@@ -15,7 +15,7 @@ import { answerAtelier } from './answer-atelier.tsx'
 import { MoneyPage } from './money.page.tsx'
 import { paths } from './paths.ts'
 
-const usualDays = 14
+const usualDays = 7
 const mostDays = 93
 const mostPayments = 50_000
 
@@ -24,7 +24,7 @@ const wordsOf = ({ member }: StaffRequest) => atelierWords(member.language)
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
-/** The days that were asked for, at most a quarter; without a word the last two weeks. */
+/** The days that were asked for, at most a quarter; without a word the last week. */
 function spanOf({ c, shop }: StaffRequest): DaySpan {
   const [asked, until] = [c.req.query('from'), c.req.query('to')]
   const to = isDay(until) ? until : clocksAt(shop.clock())('Europe/Paris').date

@@ -10,7 +10,7 @@ import { paths, piecePath } from './paths.ts'
 import type { PlaceNames } from './stock-places.ts'
 
 /** The rooms within the room. */
-export function StockRooms(): ReactElement {
+function StockRooms(): ReactElement {
   const { t, member } = useAtelier()
   return (
     <ul className={styles.links}>
