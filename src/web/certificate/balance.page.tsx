@@ -1,12 +1,12 @@
 import type { ReactElement } from 'react'
 import { formatPrice } from '../../i18n/format.ts'
 import type { Money } from '../../kernel/money.ts'
+import { CertificateCode } from '../gift/certificate-code.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './certificate.module.css'
-import { CertificateCode } from './certificate-code.tsx'
 
 export interface BalanceAnswer {
   readonly balance?: Money
