@@ -55,7 +55,10 @@ const [head, ...rows] = readFileSync('src/integrations/geocoding/city-names.tsv'
   .split('\n')
   .map((line) => line.split('\t'))
 const namesOf = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]))
-const nameIn = (language, { name, country }) => namesOf.get(`${name} ${country}`)?.[head.indexOf(language)] || name
+/** Where letters are others, a town that has no name in them is left out: two scripts on a map look like a mistake. */
+const ownLetters = ['ja', 'ko', 'zh', 'ar']
+const nameIn = (language, { name, country }) =>
+  namesOf.get(`${name} ${country}`)?.[head.indexOf(language)] || (ownLetters.includes(language) ? null : name)
 
 /** Where a country's name is written: the middle of its largest part. */
 function middle({ geometry }) {
@@ -97,16 +100,17 @@ const countries = feature(world, 'countries').features.flatMap((each) => {
   return { code, area, lat: Number(at[1].toFixed(1)), lng: Number(at[0].toFixed(1)) }
 })
 const bySize = cities.toSorted((a, b) => b.population - a.population)
-const places = bySize.filter((city) => city.population >= 150_000)
+const places = bySize.filter((city) => city.population >= 150_000 || namesOf.has(`${city.name} ${city.country}`))
 const round = (degrees) => Number(degrees.toFixed(2))
 for (const language of languages) {
   const regions = new Intl.DisplayNames(language, { type: 'region' })
   const names = {
     countries: countries.toSorted((a, b) => b.area - a.area).map(({ code, lat, lng }) => [regions.of(code), lat, lng]),
     // In the order of their size, in thousands of people: the larger has its name first.
-    cities: places.map((city) => {
+    cities: places.flatMap((city) => {
       const [lng, lat] = city.loc.coordinates
-      return [nameIn(language, city), round(lat), round(lng), Math.round(city.population / 1000)]
+      const name = nameIn(language, city)
+      return name === null ? [] : [[name, round(lat), round(lng), Math.round(city.population / 1000)]]
     }),
   }
   writeFileSync(`public/media/map/names-${language}.json`, `${JSON.stringify(names)}\n`)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
@@ -87,4 +88,22 @@ test('Nominatim is asked for the country and in the language; where it is away, 
   expect(Object.fromEntries(seen[0]!.searchParams)).toMatchObject({ q: 'Lyon', countrycodes: 'fr', 'accept-language': 'de' })
   const broken = await openNominatim(500)
   expect((await nominatim(broken.url, ask, embeddedGeocoder).find(asked('Lyon')))[0]).toMatchObject({ country: 'FR' })
+})
+
+describe('the names on the map', () => {
+  interface Names {
+    readonly countries: readonly (readonly [string, number, number])[]
+    readonly cities: readonly (readonly [string, number, number, number])[]
+  }
+  const namesIn = (language: string) => JSON.parse(readFileSync(`public/media/map/names-${language}.json`, 'utf8')) as Names
+
+  test.each(['ja', 'ko', 'zh', 'ar'])('are in one script in %s, with towns around every boutique', (language) => {
+    const { countries, cities } = namesIn(language)
+    expect([...countries, ...cities].map(([name]) => name).filter((name) => /[a-z]/i.test(name))).toEqual([])
+    const stores = JSON.parse(readFileSync('seed/stores/stores.json', 'utf8')) as { latitude: number; longitude: number }[]
+    const isNear = (store: (typeof stores)[number]) =>
+      cities.some(([, lat, lng]) => Math.hypot(lat - store.latitude, lng - store.longitude) < 1)
+    expect(stores.length).toBeGreaterThan(30)
+    expect(stores.filter((store) => !isNear(store))).toEqual([])
+  })
 })

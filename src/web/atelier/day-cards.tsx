@@ -82,7 +82,7 @@ export function AppointmentCard({
         view={view}
         what={what.filter(Boolean).join(', ')}
         state={t(`atelier.appointment_${state}` as AtelierKey)}
-        pieces={skus.map((sku) => ({ sku, words: state === 'booked' ? words(sku) : '' }))}
+        pieces={skus.map((sku) => ({ sku, words: state === 'booked' || state === 'held' ? words(sku) : '' }))}
       />
       {state === 'booked' && (
         <Acts action={paths.dayAppointment} of={appointment} view={view}>
@@ -98,7 +98,7 @@ export function AppointmentCard({
       )}
       {state === 'honoured' && held.length > 0 && <Sell of={appointment} view={view} skus={held} action={paths.dayAppointment} />}
       {state === 'booked' && (
-        <>
+        <div className={styles.more}>
           <Sure title={t('atelier.dayMove')}>
             <Acts action={paths.dayAppointment} of={appointment} view={view}>
               <When view={view} of={appointment} />
@@ -114,7 +114,7 @@ export function AppointmentCard({
               </Press>
             </Acts>
           </Sure>
-        </>
+        </div>
       )}
     </li>
   )
@@ -138,7 +138,7 @@ export function TryOnCard({ tryOn, view }: { readonly tryOn: TryOn; readonly vie
       {state === 'accepted' && <Sell of={tryOn} view={view} skus={aside} action={paths.dayTryOn} />}
       <TryOnActs tryOn={tryOn} view={view} />
       {isOpen(state) && (
-        <>
+        <div className={styles.more}>
           <Sure title={t('atelier.dayPropose')}>
             <Acts action={paths.dayTryOn} of={tryOn} view={view}>
               <When view={view} of={tryOn} />
@@ -154,7 +154,7 @@ export function TryOnCard({ tryOn, view }: { readonly tryOn: TryOn; readonly vie
               </Press>
             </Acts>
           </Sure>
-        </>
+        </div>
       )}
     </li>
   )
