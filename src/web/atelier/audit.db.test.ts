@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { deliveredOrder, giveBackFirst } from '../../../tests/worlds/returns.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -18,6 +19,8 @@ const query = async (text: string, values: unknown[] = []) => (await database.po
 let browser: Shopper
 /** An order that nobody has touched yet. */
 let number: string
+/** A piece that comes back. */
+let returned: string
 
 const lineOf = async (order: string): Promise<string> =>
   (await query('select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1', [order]))[0].id
@@ -108,7 +111,7 @@ const changes: readonly Change[] = [
   {
     route: '/atelier/money/settle',
     page: async () => {
-      const [{ id }] = await query(`select "order" as id from payment limit 1`)
+      const [{ id }] = await query('select id from placed_order where number = $1', [number])
       await query(`update payment set state = 'PAYMENT_CAPTURED' where "order" = $1`, [id])
       const part = { order: id, amount: money(100, 'EUR'), key: 'part', cause: 'a word' }
       await database.transaction((tx) => giveBack(tx, part))
@@ -117,6 +120,14 @@ const changes: readonly Change[] = [
     fields: () => ({}),
     action: 'money.settle',
   },
+  ...(['sent', 'receive', 'settle'] as const).map((step) => ({
+    route: `/atelier/returns/:number/${step}`,
+    page: () => `/atelier/returns/${returned}`,
+    path: () => `/atelier/returns/${returned}/${step}`,
+    fields: async (): Promise<Record<string, string>> =>
+      step === 'receive' ? { [`restocked_${(await query('select id from return_line'))[0].id}`]: '1' } : {},
+    action: `return.${{ sent: 'sent', receive: 'received', settle: 'settled' }[step]}`,
+  })),
   {
     route: '/atelier/boutique/receive',
     page: () => `/atelier/boutique?store=PAR01&day=${visits.appointment.day}`,
@@ -170,6 +181,9 @@ beforeAll(async () => {
   await setStock(database, 'VERR000-ROU', 1, { place: 'PAR01' })
   await bookHour(database, Shopper.in(app), { store: 'PAR01' })
   await askToTry(Shopper.in(app), { store: 'PAR01', sku: 'VERR000-ROU' })
+  const home = await deliveredOrder(app, database, 'SEL055-ROU-R-38')
+  await giveBackFirst(home.me, home.path)
+  returned = `${home.number}-R01`
   const day = "to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day"
   visits.appointment = (await query(`select id, ${day} from appointment`))[0]
   visits.tryOn = (await query(`select id, ${day} from try_on`))[0]
