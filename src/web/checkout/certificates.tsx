@@ -8,7 +8,7 @@ import { certificateAmount } from '../../forms/other-fields.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { money } from '../../kernel/money.ts'
+import { minorDigits, money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { idIn } from '../form/params.ts'
 import { refuseFlood } from '../http/flood.ts'
@@ -43,6 +43,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
   const update = `${urlOf(visit, 'checkoutPayment')}?update=certificate`
   const shares = sharesOf(checkout, visit)
   const { bounds } = certificateAmount(visit.currency)
+  const price = (amount: number) => formatPrice(money(amount * 10 ** minorDigits(visit.currency), visit.currency), visit.locale)
   const errorOf = (field: RefusedCertificate['field']) => (refused?.field === field ? refused.message : undefined)
   return (
     <fieldset className={styles.billing} id="certificate" data-part="certificate">
@@ -90,7 +91,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
               name="giftCertificateAmount"
               label={t('certificate.payAmount')}
               optional={t('common.optional')}
-              hint={t('certificate.payAmountHint', bounds)}
+              hint={t('certificate.payAmountHint', { min: price(bounds.min), max: price(bounds.max) })}
               inputMode="decimal"
               autoComplete="off"
               dir="ltr"
