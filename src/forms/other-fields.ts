@@ -1,20 +1,12 @@
-import type { Currency } from '../kernel/money.ts'
 import { tick } from './consents.ts'
 import type { FieldRule } from './field-rule.ts'
 import { orderNumberPattern } from './order-number.ts'
 
 const fiveDigits = /^\d{5}$/
-/** How many of its units a currency needs for what one of most others is, where 5000 of them would not pay for a pair of shoes. */
-const smallUnits: Readonly<Partial<Record<Currency, number>>> = { CZK: 25, HUF: 500, JPY: 100, KRW: 1000 }
-
-/** A gift certificate's amount: 5 to 5000, in a currency of small units so many times that. */
-export function certificateAmount(currency: Currency) {
-  const units = smallUnits[currency] ?? 1
-  const bounds = { min: 5 * units, max: 5000 * units }
-  const inRange = {
-    test: (value: string) => /^\d+(\.\d{1,2})?$/.test(value) && Number(value) >= bounds.min && Number(value) <= bounds.max,
-  }
-  return { code: 'GIFT_CERT_AMOUNT_INVALID', bounds, max: 10, required: true, pattern: inRange, fixed: true } as const
+const certificate = { min: 5, max: 5000 }
+const inRange = {
+  test: (value: string) =>
+    /^\d+(\.\d{1,2})?$/.test(value) && Number(value) >= certificate.min && Number(value) <= certificate.max,
 }
 const comment = { min: 50, max: 500 }
 const password: FieldRule = { code: 'INVALID_PASSWORD', max: 14, required: true }
@@ -47,7 +39,14 @@ export const otherFields = {
     normalise: (typed: string) => typed.toUpperCase(),
   },
   positivenumber: { code: 'VALIDATE_MIN', bounds: { min: 0 }, max: 20, required: false, pattern: /^\d+(\.\d+)?$/ },
-  giftCertificateAmount: certificateAmount('EUR'),
+  giftCertificateAmount: {
+    code: 'GIFT_CERT_AMOUNT_INVALID',
+    bounds: certificate,
+    max: 7,
+    required: true,
+    pattern: inRange,
+    fixed: true,
+  },
   preferredStoreZip: {
     code: 'INVALID_ZIP',
     max: 10,

@@ -1,7 +1,7 @@
+import { certificateAmount } from '../../forms/certificate-amount.ts'
 import { checkEmail } from '../../forms/email.ts'
 import { checkField, type FieldFailure, type FieldRule } from '../../forms/field-rule.ts'
 import { giftRulesOf } from '../../forms/gift-rules.ts'
-import { certificateAmount } from '../../forms/other-fields.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { type Currency, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'

@@ -1,4 +1,3 @@
-import { postForm } from './fetch.browser.ts'
 import { loadStripe } from './load-stripe.browser.ts'
 
 /** What is used of Stripe.js, as it is documented: it speaks with the device through the browser's Payment Request. */
@@ -64,7 +63,7 @@ async function offer(button: HTMLFormElement): Promise<void> {
     if (session) return
     // While the hand is still on it: later a browser would not show the sheet.
     sheet.show()
-    session = postForm<Session>(button.dataset.session!, new FormData(button))
+    session = post<Session>(button.dataset.session!, new FormData(button))
     // The bag is no longer what the sheet would show.
     void session.then((opened) => {
       if (opened?.requestID) return
@@ -80,6 +79,17 @@ async function offer(button: HTMLFormElement): Promise<void> {
 function refuse(given: Given, opened: Session | null | undefined): void {
   given.complete('fail')
   say(opened?.error?.message)
+}
+
+/** As `postForm` does. By itself: shared with the pages' own script, that would become two files for everybody. */
+async function post<T>(url: string, fields: FormData): Promise<T | null> {
+  try {
+    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+    const response = await fetch(url, { method: 'POST', body, headers: { 'x-requested-with': 'fetch' } })
+    return (await response.json()) as T
+  } catch {
+    return null
+  }
 }
 
 const shownMs = 6_000
@@ -114,7 +124,7 @@ function fill(button: HTMLFormElement, { requestID = '', processorTransactionID 
 
 /** The sheet is told what came of it, and the page goes on. Where no answer says where to, the form itself asks: it is the same payment. */
 async function send(button: HTMLFormElement, given: Given): Promise<void> {
-  const done = await postForm<{ readonly location?: string; readonly isTaken?: boolean }>(button.action, new FormData(button))
+  const done = await post<{ readonly location?: string; readonly isTaken?: boolean }>(button.action, new FormData(button))
   given.complete(done?.isTaken ? 'success' : 'fail')
   if (done?.location) top!.location.assign(done.location)
   else button.submit()

@@ -4,11 +4,11 @@ import { findCart } from '../../domain/cart/find-cart.ts'
 import { mostCertificates } from '../../domain/certificate/certificate.ts'
 import { type LayFailure, layCertificate, liftCertificate } from '../../domain/certificate/lay-certificate.ts'
 import { type Checkout, isPreorder, sharesOf } from '../../domain/checkout/checkout.ts'
-import { certificateAmount } from '../../forms/other-fields.ts'
+import { certificateAmount } from '../../forms/certificate-amount.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { money } from '../../kernel/money.ts'
+import { minorDigits, money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { idIn } from '../form/params.ts'
 import { CertificateCode } from '../gift/certificate-code.tsx'
@@ -44,6 +44,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
   const update = `${urlOf(visit, 'checkoutPayment')}?update=certificate`
   const shares = sharesOf(checkout, visit)
   const { bounds } = certificateAmount(visit.currency)
+  const price = (amount: number) => formatPrice(money(amount * 10 ** minorDigits(visit.currency), visit.currency), visit.locale)
   const errorOf = (field: RefusedCertificate['field']) => (refused?.field === field ? refused.message : undefined)
   return (
     <fieldset className={styles.billing} id="certificate" data-part="certificate">
@@ -80,7 +81,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
               name="giftCertificateAmount"
               label={t('certificate.payAmount')}
               optional={t('common.optional')}
-              hint={t('certificate.payAmountHint', bounds)}
+              hint={t('certificate.payAmountHint', { min: price(bounds.min), max: price(bounds.max) })}
               inputMode="decimal"
               autoComplete="off"
               dir="ltr"

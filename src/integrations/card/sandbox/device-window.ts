@@ -32,7 +32,7 @@ ${holders.map(
     { name, card, at: [line, city] },
     index,
   ) => html`<label class="choice"><input type="radio" name="holder" value="${index}" ${index === 0 ? 'checked' : ''}>
-<span>${name}, <bdi>•••• ${card.slice(-4)}</bdi><small>${line}, ${city}</small></span></label>`,
+<span><bdi>${name}, •••• ${card.slice(-4)}</bdi><small><bdi>${line}, ${city}</bdi></small></span></label>`,
 )}</fieldset><div class="acts"><button>${words.pay.replace('{sum}', sum)}</button><button type="button" value="refuse">${words.refuse}</button></div></form>
 </main></body></html>`
 }

@@ -41,7 +41,7 @@ function sumOf({ amount: { value, currency_code: code } }: WalletOrder, language
 const choice = (field: string, value: string | number, at: number, title: string, text: string) =>
   html`<label>
     <input type="radio" name="${field}" value="${value}" ${at === 0 ? 'checked' : ''} />
-    <span>${title}<small>${text}</small></span>
+    <span><bdi>${title}</bdi><small><bdi>${text}</bdi></small></span>
   </label>`
 
 /** Who are you? */
