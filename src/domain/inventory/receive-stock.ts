@@ -49,8 +49,8 @@ interface ArrivalCause {
 }
 
 /**
- * What was sold before it came goes to those orders first, the oldest first, also in part; the rest can be sold, and no longer has
- * to be waited for. Rows are locked in the order of their names, as orders lock them. A size that never had any gets its row first.
+ * What was sold before it came goes to those orders first, the oldest first, also in part; the rest can be sold, and, where it is what was
+ * announced, no longer has to be waited for. Rows are locked in the order of their names, as orders lock them. A size that never had any gets its row first.
  */
 export async function countIn(
   tx: Transaction,
@@ -58,6 +58,8 @@ export async function countIn(
   place: Place,
   { kind, id }: ArrivalCause,
 ): Promise<string[]> {
+  // What comes from another place of the house leaves what was announced as it is.
+  const isAwaited = kind === 'receipt'
   const arrived = sql`(select a.sku, sum(a.quantity)::int as quantity
     from jsonb_to_recordset(${JSON.stringify(arrivals)}::jsonb) as a (sku text, quantity int) group by a.sku)`
   await tx.execute(sql`insert into stock (sku, place)
@@ -91,7 +93,9 @@ export async function countIn(
     ),
     counted as (
       select s.sku, a.quantity as came, coalesce(sum(w.served), 0)::int as served,
-        greatest(0, least(s.expected_quantity, a.quantity - coalesce(sum(w.served), 0)))::int as awaited
+        case when ${isAwaited}::boolean then coalesce(sum(w.served), 0)::int else 0 end as ended,
+        case when ${isAwaited}::boolean
+          then greatest(0, least(s.expected_quantity, a.quantity - coalesce(sum(w.served), 0)))::int else 0 end as awaited
       from stock s join arrived a on a.sku = s.sku left join waiting w on w.sku = s.sku
       where s.place = ${place} group by s.sku, s.expected_quantity, a.quantity
     ),
@@ -100,13 +104,13 @@ export async function countIn(
       select sku, ${place}::text, 'present', 'received', came, 0, ${kind}::text, ${id}::text from counted
       union all select sku, ${place}::text, 'present', 'reserved', -served, served, holder, holder_id::text from waiting where served > 0
       union all select sku, ${place}::text, 'expected', 'released', served, -served, holder, holder_id::text from waiting where served > 0
-      union all select sku, ${place}::text, 'expected', 'corrected', -(served + awaited), 0, ${kind}::text, ${id}::text
-        from counted where served + awaited > 0
+      union all select sku, ${place}::text, 'expected', 'corrected', -(ended + awaited), 0, ${kind}::text, ${id}::text
+        from counted where ended + awaited > 0
     )
     update stock s set quantity = s.quantity + c.came - c.served, held = s.held + c.served,
-      expected_quantity = s.expected_quantity - c.awaited, expected_held = s.expected_held - c.served,
-      expected = case when s.expected_quantity - c.awaited + s.expected_held - c.served > 0 then s.expected end,
-      expected_at = case when s.expected_quantity - c.awaited + s.expected_held - c.served > 0 then s.expected_at end
+      expected_quantity = s.expected_quantity + c.served - c.ended - c.awaited, expected_held = s.expected_held - c.served,
+      expected = case when s.expected_quantity + s.expected_held - c.ended - c.awaited > 0 then s.expected end,
+      expected_at = case when s.expected_quantity + s.expected_held - c.ended - c.awaited > 0 then s.expected_at end
     from counted c where s.sku = c.sku and s.place = ${place} returning s.sku`)
   const skus = rows.map(({ sku }) => sku)
   // Who asked to be told asked for what is sold online.

@@ -6,6 +6,7 @@ import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { releaseStock } from '../../domain/inventory/end-holds.ts'
 import { reserveStock } from '../../domain/inventory/reserve-stock.ts'
 
 const { database } = testDatabase()
@@ -123,6 +124,30 @@ describe('a transfer', () => {
     const held = await query("select pool, quantity from stock_hold where holder_id = $1 and state = 'open'", [holder.id])
     expect(held).toEqual([{ pool: 'present', quantity: 1 }])
     await agrees()
+  })
+
+  test('leaves what a supplier has announced as it was, whether it arrives or comes back', async () => {
+    const announced = async () =>
+      (
+        await query(
+          "select quantity, expected_quantity as expected, expected_held as held, expected_at::text as at from stock where sku = $1 and place = 'online'",
+          [shoe],
+        )
+      )[0]
+    await setStock(database, shoe, 5, { expected: { kind: 'backorder', quantity: 5, at: '2027-02-01' } })
+    await keeper.submit(`${page}/transfer`, await keeper.get(`${page}?place=online`), { to: 'PAR01', quantity: '5' })
+    await end(keeper, await lastId(), 'RETURNED')
+    expect(await announced()).toMatchObject({ quantity: 5, expected: 5, held: 0 })
+    // Three ordered ahead, two of which come from a boutique: of the five announced one is still an order's.
+    await setStock(database, shoe, 0, { expected: { kind: 'backorder', quantity: 5, at: '2027-02-01' } })
+    const holder = { kind: 'order' as const, id: crypto.randomUUID() }
+    await database.transaction((tx) => reserveStock(tx, [{ sku: shoe, quantity: 3 }], { holder, expiresAt: null }))
+    await setStock(database, shoe, 4, { place: 'PAR01' })
+    await send({ to: 'online', quantity: '2' })
+    await end(keeper, await lastId(), 'ARRIVED')
+    expect(await announced()).toMatchObject({ quantity: 0, expected: 4, held: 1 })
+    await agrees()
+    await database.transaction((tx) => releaseStock(tx, holder, 'nobody wants it any more'))
   })
 
   test('of more than there is, to nowhere or to where it is already, is refused', async () => {
