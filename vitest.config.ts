@@ -21,6 +21,8 @@ export default defineConfig({
           globalSetup: 'tests/global-setup.ts',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // A state is waited for, however slow the machine is.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

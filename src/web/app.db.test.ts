@@ -44,8 +44,9 @@ describe('pages', () => {
     qasGet: 503,
     // Nor anybody who lends, or knows sizes, or whose wallet it takes; its prices hold their tax; and an order that nobody names is nobody's.
     ...all(['payLaterPlan', 'sizeWidget', 'taxEstimate', 'order', 'orderCancel', 'orderInvoice'], 404),
+    ...all(['orderReturn', 'orderReturnCancel', 'orderReturnLabel'], 404),
     ...all(
-      Object.keys(calls).filter((call) => call.startsWith('wallet')),
+      Object.keys(calls).filter((call) => /^(wallet|deviceWallet)/.test(call)),
       404,
     ),
     // A boutique or a place that nobody names (`calls.db.test.ts` names them).
