@@ -193,7 +193,7 @@ describe('an appointment', () => {
     await stranger().submit('/fr/fr/appointments/book', page, { ...fields, time, service: 'fitting' })
     const [{ id, token }] = await query("select id, token from appointment where email = 'plus.tard@averne.fr'")
     const card = async () => (await dayOf(boutique, wednesday)).html.split(`data-appointment="${id}"`)[1]!.split('</li></ul>')[0]
-    expect([await stockHere(), (await card())!.includes('demandé')]).toEqual([before, true])
+    expect([await stockHere(), (await card())!.includes('demandée')]).toEqual([before, true])
     await setStock(database, sku, 0, { place: own })
     await stranger().post('/fr/fr/appointment', { token, act: 'confirm' })
     expect([(await rowOf('appointment', token)).state, (await card())!.includes('à faire venir')]).toEqual(['booked', true])

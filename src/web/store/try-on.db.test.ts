@@ -239,12 +239,13 @@ describe('the shopper', () => {
   })
 
   test('what a guest asked for joins the account that has confirmed the e-mail, and goes with it', async () => {
-    const me = Shopper.in(app)
-    const email = await register(me)
+    const email = await register(Shopper.in(app))
     const { token } = await asked({ fields: { email } })
+    let me = Shopper.in(app)
     await login(me, email)
     expect((await me.get('/fr/fr/account/export')).html).not.toContain('"PAR01"')
     await query('update customer set email_confirmed_at = now() where email = $1', [email])
+    me = Shopper.in(app)
     await login(me, email)
     expect(JSON.parse((await me.get('/fr/fr/account/export')).html).tryOns).toMatchObject([{ store: 'PAR01', state: 'asked' }])
     await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
