@@ -1,16 +1,18 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import { endAppointments } from '../appointment/owner-of-appointments.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
 import { checkPasswordOf, holdCustomer } from '../customer/check-credentials.ts'
 import { listIdleAccounts, removeCustomer } from '../customer/remove-customer.ts'
 import { forgetMail } from '../notify/keep-mail.ts'
 import { releaseOrders } from '../order/list-orders.ts'
 import { forgetCards } from '../payment/saved-cards.ts'
+import { withdrawTryOns } from '../try-on/owner-of-try-ons.ts'
 import { joinWhatIsTheirs } from './join-account.ts'
 
 /**
  * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for, as
- * guests too, cards, and mail that was kept. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
+ * guests too, cards, mail that was kept, and visits of boutiques, whose pieces go back on the shelf. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
  * once more.
  */
 export async function eraseAccount(
@@ -40,5 +42,7 @@ async function erase(tx: Transaction, customer: string): Promise<void> {
   await forgetCarts(tx, customer)
   await releaseOrders(tx, customer)
   await forgetCards(tx, customer)
+  await endAppointments(tx, customer)
+  await withdrawTryOns(tx, customer)
   await removeCustomer(tx, customer)
 }

@@ -21,6 +21,12 @@ export async function selectAppointment(db: Db | Transaction, id: string): Promi
   return (await runNamed<Row>(db, 'appointment', sql`select ${columns} where a.id = ${id}`)).map(dated)[0]
 }
 
+/** Nobody else changes it until the transaction ends. */
+export async function lockAppointment(tx: Transaction, id: string): Promise<Appointment | undefined> {
+  await tx.execute(sql`select 1 from appointment where id = ${id} for update`)
+  return selectAppointment(tx, id)
+}
+
 export async function selectByToken(db: Db | Transaction, token: string): Promise<Appointment | undefined> {
   return (await runNamed<Row>(db, 'appointment-token', sql`select ${columns} where a.token = ${token}`)).map(dated)[0]
 }
@@ -59,6 +65,26 @@ export type NewAppointment = Omit<Appointment, 'id' | 'advisorName' | 'moves' | 
   readonly customer: string | null
 }
 
+/** Of one e-mail, one books at a time: what is counted stays so. */
+export async function lockBooker(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`appointment:${email}`}, 0))`)
+}
+
+/**
+ * What somebody has before them, by their e-mail or in their account. For a customer what is only held does not count: anybody may have
+ * typed their e-mail, and is not to keep them out.
+ */
+export async function countOpen(
+  tx: Transaction,
+  { email, customer }: { readonly email: string; readonly customer: string | null },
+  now: Date,
+): Promise<number> {
+  const states = customer ? ['booked'] : ['held', 'booked']
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from appointment
+    where (email = ${email} or customer = ${customer}::uuid) and state = any(${states}::text[]) and ends_at > ${now}`)
+  return rows[0]!.count
+}
+
 /** Null when somebody was quicker: the advisor's hour is taken. */
 export async function insertAppointment(tx: Transaction, a: NewAppointment): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -84,11 +110,13 @@ export async function selectUnconfirmed(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of the day to come that nobody was reminded of; each is handed out once. */
+/** Those whose day is tomorrow on the store's clock and that nobody was reminded of; each is handed out once. */
 export async function takeToRemind(tx: Transaction, from: Date, to: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`update appointment set reminded_at = now()
-    where state = 'booked' and reminded_at is null and starts_at >= ${from} and starts_at < ${to} and created_at < ${from}::timestamptz - interval '1 hour'
-    returning id`)
+  const { rows } = await tx.execute<{ id: string }>(sql`update appointment a set reminded_at = now() from store s
+    where s.id = a.store and a.state = 'booked' and a.reminded_at is null and a.starts_at >= ${from} and a.starts_at < ${to}
+      and a.created_at < ${from}::timestamptz - interval '1 hour'
+      and (a.starts_at at time zone s.time_zone)::date = (${from}::timestamptz at time zone s.time_zone)::date + 1
+    returning a.id`)
   return rows.map(({ id }) => id)
 }
 
@@ -100,6 +128,23 @@ export async function selectOfCustomer(db: Db, customer: string): Promise<Appoin
     sql`select ${columns} where a.customer = ${customer} order by a.starts_at desc`,
   )
   return rows.map(dated)
+}
+
+/** What was booked under an e-mail is the account's that has confirmed it. */
+export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update appointment a set customer = c.id from customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and a.email = c.email and a.customer is null`)
+}
+
+export async function updateOwner(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update appointment set customer = ${to} where customer = ${from}`)
+}
+
+/** A customer's that pieces may be laid aside for. Nobody else changes them until the transaction ends. */
+export async function lockLaidOut(tx: Transaction, customer: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from appointment
+    where customer = ${customer} and state in ('held', 'booked', 'honoured') order by id for update`)
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteOld(db: Db, days: number): Promise<number> {

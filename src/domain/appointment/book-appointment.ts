@@ -1,6 +1,5 @@
 import type { Database, Db, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
-import { sql } from '../../db/sql.ts'
 import { step } from '../../db/step.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -14,7 +13,10 @@ import type { OpeningHours } from '../store/opening.ts'
 import type { Store } from '../store/store.ts'
 import type { AppointmentChanged } from './appointment.events.ts'
 import {
+  countOpen,
   insertAppointment,
+  lockAppointment,
+  lockBooker,
   selectAdvisors,
   selectAppointment,
   selectByToken,
@@ -61,12 +63,12 @@ export interface Booking {
   readonly skus: readonly string[]
   readonly country: string
   readonly language: Language
+  /** Whose e-mail we know it to be; where nobody's, the hour is held until they say so by the letter. */
   readonly customer: string | null
-  /** Whether we know that the e-mail is theirs; else the hour is held until they say so by the letter. */
-  readonly isKnown: boolean
 }
 
-export type BookingFailure = { readonly code: 'SLOT_TAKEN' }
+export type MoveFailure = { readonly code: 'SLOT_TAKEN' }
+export type BookingFailure = MoveFailure | { readonly code: 'TOO_MANY_APPOINTMENTS' }
 
 /** Somebody who is free then: who speaks the shopper's language, if anybody does. */
 function inOrder(slot: Slot, { advisors }: Calendar, language: Language): string[] {
@@ -80,6 +82,9 @@ function slotAt(startsAt: Date, service: Service, now: Date, calendar: Calendar)
   return slotsOn(date, service, now, calendar).find((slot) => slot.startsAt.getTime() === startsAt.getTime())
 }
 
+/** So many somebody may have before them. */
+const mostOpen = 3
+
 /** So long an hour waits for its letter to be answered. */
 const heldMs = 3600_000
 
@@ -89,31 +94,40 @@ const asideUntil = (endsAt: Date) => new Date(endsAt.getTime() + laterMs)
 
 /**
  * Books an hour with whoever is free. However many ask for the last one at the same moment, the database gives it to one; the others are
- * told. The pieces they want to see are laid aside in that store, where it has them.
+ * told. The pieces they want to see are laid aside in that store, where it has them, once the hour is booked: what is only held takes
+ * nothing off the shelf.
  */
 export async function bookAppointment(
   database: Database,
   booking: Booking,
   now: Date,
 ): Promise<Result<Appointment, BookingFailure>> {
-  const { store, zone, service, startsAt, language, skus } = booking
+  const { store, zone, service, startsAt, language, email, customer } = booking
   return database.transaction(async (tx) => {
+    await lockBooker(tx, email)
+    if ((await countOpen(tx, { email, customer }, now)) >= mostOpen) return failure({ code: 'TOO_MANY_APPOINTMENTS' })
     const calendar = await findCalendar(tx, store, zone, now)
     const slot = slotAt(startsAt, service, now, calendar)
     if (!slot) return failure({ code: 'SLOT_TAKEN' })
-    const begun = booking.isKnown
+    const begun = customer
       ? ({ state: 'booked', heldUntil: null } as const)
       : ({ state: 'held', heldUntil: new Date(now.getTime() + heldMs) } as const)
     for (const advisor of inOrder(slot, calendar, language)) {
       const made = { ...booking, ...begun, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() }
       const id = await insertAppointment(tx, made)
       if (id === null) continue
-      await layAside(tx, { id, place: store.id, skus, until: asideUntil(slot.endsAt) }, 'the appointment was booked')
+      if (begun.state === 'booked') await layOut(tx, id)
       await record<AppointmentChanged>(tx, { kind: `appointment.${begun.state}`, data: { appointment: id } })
       return success((await selectAppointment(tx, id))!)
     }
     return failure({ code: 'SLOT_TAKEN' })
   })
+}
+
+/** What somebody wants to see is laid aside, as far as the store has it; the hour is theirs without it too. */
+async function layOut(tx: Transaction, id: string): Promise<void> {
+  const { store, skus, endsAt } = (await selectAppointment(tx, id))!
+  await layAside(tx, { id, place: store, skus, until: asideUntil(endsAt) }, 'the appointment was booked')
 }
 
 export function findAppointment(db: Db, id: string): Promise<Appointment | undefined> {
@@ -127,12 +141,14 @@ export async function findByToken(db: Db, token: string): Promise<Appointment | 
   return tokenShape.test(token) ? selectByToken(db, token) : undefined
 }
 
-/** By the letter: the hour that was held is theirs. Twice is once; false when it was given to others meanwhile. */
+/** By the letter: the hour that was held is theirs, and so is what the store has of their pieces. Twice is once; false when it was given to others meanwhile. */
 export async function confirmAppointment(database: Database, id: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const done = await step(tx, appointmentSubject, id, 'booked', 'whoever booked it')
     if (!done.ok) return false
-    if (done.value.moved) await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
+    if (!done.value.moved) return true
+    await layOut(tx, id)
+    await record<AppointmentChanged>(tx, { kind: 'appointment.booked', data: { appointment: id } })
     return true
   })
 }
@@ -142,8 +158,7 @@ export async function endUnconfirmed(database: Database, now: Date): Promise<num
   const ended = await selectUnconfirmed(database.db, now)
   for (const id of ended) {
     await database.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from appointment where id = ${id} for update`)
-      const current = await selectAppointment(tx, id)
+      const current = await lockAppointment(tx, id)
       if (current?.state !== 'held') return
       await step(tx, appointmentSubject, id, 'cancelled', 'nobody confirmed it')
       await releaseStock(tx, { kind: 'reservation', id }, 'nobody confirmed it')
@@ -173,12 +188,11 @@ export async function moveAppointment(
   { store, zone, startsAt }: Pick<Booking, 'store' | 'zone' | 'startsAt'>,
   now: Date,
   by?: Actor,
-): Promise<Result<void, BookingFailure>> {
+): Promise<Result<void, MoveFailure>> {
   const { id, service, language, skus } = appointment
   try {
     return await database.transaction(async (tx) => {
-      await tx.execute(sql`select 1 from appointment where id = ${id} for update`)
-      const current = await selectAppointment(tx, id)
+      const current = await lockAppointment(tx, id)
       const calendar = await findCalendar(tx, store, zone, now, id)
       const slot = slotAt(startsAt, service, now, calendar)
       const [advisor] = slot ? inOrder(slot, calendar, language) : []

@@ -4,18 +4,22 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import { releaseStock, sellPieces } from '../inventory/end-holds.ts'
+import { mayHaveCome } from '../store/visiting-times.ts'
+import { lockAppointment } from './appointment.repository.ts'
 import { appointmentSubject } from './appointment.ts'
 
 export type ReceiveFailure = { readonly code: 'APPOINTMENT_CHANGED' | 'TRY_ON_PIECES' }
 
-/** Somebody came, or did not: then what was laid aside can be sold again. Twice is once. */
+/** Somebody came, an hour early at most, or did not: then what was laid aside can be sold again. Twice is once. */
 export function receiveVisitor(
   database: Database,
   id: string,
   to: 'honoured' | 'missed',
-  by: Actor,
+  { by, now }: { readonly by: Actor; readonly now: Date },
 ): Promise<Result<void, ReceiveFailure>> {
   return database.transaction(async (tx) => {
+    const before = await lockAppointment(tx, id)
+    if (to === 'honoured' && before && !mayHaveCome(before.startsAt, now)) return failure({ code: 'APPOINTMENT_CHANGED' })
     const done = await step(tx, appointmentSubject, id, to, by.name)
     if (!done.ok) return failure({ code: 'APPOINTMENT_CHANGED' })
     if (!done.value.moved) return success(undefined)

@@ -17,6 +17,14 @@ export interface StoreClock {
 const stepMinutes = 30
 const leadMs = 2 * 3600_000
 
+/** Nobody comes earlier than this before their time. */
+const earlyMs = 3600_000
+
+/** Whether somebody who is expected at a time may be there by now. */
+export function mayHaveCome(startsAt: Date, now: Date): boolean {
+  return now.getTime() >= startsAt.getTime() - earlyMs
+}
+
 /** Days on which a store is open, from today on, on its own calendar. */
 export function openDays(now: Date, count: number, { hours, zone }: StoreClock): string[] {
   const today = wallTime(now, zone).date

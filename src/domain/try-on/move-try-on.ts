@@ -6,7 +6,7 @@ import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import { releaseStock, sellPieces } from '../inventory/end-holds.ts'
 import { layAside } from '../inventory/lay-aside.ts'
-import type { StoreClock } from '../store/visiting-times.ts'
+import { mayHaveCome, type StoreClock } from '../store/visiting-times.ts'
 import type { TryOnMoved } from './try-on.events.ts'
 import { lockTryOn, selectEnded, updateTimes } from './try-on.repository.ts'
 import { endOf, isTimeToTry, type TryOn, type TryOnState, tryOnSubject } from './try-on.ts'
@@ -52,9 +52,10 @@ export function moveTryOn(
   })
 }
 
-/** Changed since the sender looked at it, or over before the clock has ended it. */
+/** Changed since the sender looked at it, over before the clock has ended it, or not begun. */
 function isStale(before: TryOn, { to }: TryOnMove, round: number | undefined, now: Date): boolean {
-  return (round !== undefined && round !== before.round) || (to === 'accepted' && before.endsAt <= now)
+  if (round !== undefined && round !== before.round) return true
+  return (to === 'accepted' && before.endsAt <= now) || (to === 'tried' && !mayHaveCome(before.startsAt, now))
 }
 
 type Followed = { readonly endsAt: Date; readonly cause: string; readonly now: Date }

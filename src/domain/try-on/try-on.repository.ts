@@ -82,6 +82,23 @@ export async function selectEnded(db: Db, now: Date): Promise<Pick<TryOn, 'id' |
   return rows
 }
 
+/** What was asked for under an e-mail is the account's that has confirmed it. */
+export async function joinByEmail(tx: Transaction, customer: string): Promise<void> {
+  await tx.execute(sql`update try_on t set customer = c.id from customer c
+    where c.id = ${customer} and c.email_confirmed_at is not null and t.email = c.email and t.customer is null`)
+}
+
+export async function updateOwner(tx: Transaction, from: string, to: string): Promise<void> {
+  await tx.execute(sql`update try_on set customer = ${to} where customer = ${from}`)
+}
+
+/** A customer's that are not over. Nobody else changes them until the transaction ends. */
+export async function lockOpen(tx: Transaction, customer: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from try_on
+    where customer = ${customer} and state in ('asked', 'proposed', 'accepted') order by id for update`)
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteOld(db: Db, days: number): Promise<number> {
   const gone = await db.execute(sql`delete from try_on where ends_at < now() - make_interval(days => ${days})
     and state not in ('asked', 'proposed', 'accepted')`)

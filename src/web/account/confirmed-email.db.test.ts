@@ -6,6 +6,8 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { login, newEmail, password, person, register } from '../../../tests/worlds/customers.ts'
 import type { Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock as setStockOf } from '../../../tests/worlds/stock.ts'
+import { askToTry, bookHour } from '../../../tests/worlds/visits.ts'
 import { forgetLapsed } from '../../jobs/forget-lapsed.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
@@ -135,6 +137,23 @@ describe('opening an account with an e-mail that has one', () => {
     expect((await first.get(`${base}/account`)).status).toBe(303)
     expect((await login(shopper(), email)).status).toBe(422)
     expect((await login(shopper(), email, 'Other-123')).status).toBe(303)
+  })
+
+  test('what was booked in boutiques under a claim that ends is its owner’s, and stays', async () => {
+    await setStockOf(database, sku, 2, { place: 'PAR01' })
+    const [first, second] = [shopper(), shopper()]
+    const email = await register(first)
+    await welcomeLink(email)
+    const tried = await askToTry(first, { store: 'PAR01', sku, email })
+    const hour = await bookHour(database, shopper(), { store: 'PAR01', sku, email })
+    await query('update appointment set customer = $1 where token = $2', [await idOf(email), hour])
+    await second.fillIn(`${base}/account/register`, { ...person(email), password: 'Other-123' })
+    await confirm(second, await linkIn(email, 'Votre compte est ouvert', '/account/email/confirm', 2))
+    const { html } = await second.get(`${base}/account/visits`)
+    for (const token of [tried, hour]) expect(html).toContain(`token=${token}`)
+    expect(
+      await query("select a.token from stock_hold h join appointment a on a.id = h.holder_id where h.state = 'open'"),
+    ).toEqual([{ token: hour }])
   })
 
   test('whoever claims it again and again keeps the first out of nothing, and learns nothing', async () => {

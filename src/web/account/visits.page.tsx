@@ -23,7 +23,8 @@ interface Row {
   readonly endsAt: Date
   readonly words: string
   readonly call: CallName
-  readonly token: string
+  /** Null while it waits to be confirmed: then the letter alone leads to it. */
+  readonly token: string | null
 }
 
 /** What somebody has before them in boutiques, and had. */
@@ -35,6 +36,7 @@ export function Visits({ stores, appointments, tryOns }: VisitsProps): ReactElem
       key: each.id,
       words: each.state === 'cancelled' ? t('appointment.cancelled') : t(`appointment.service_${each.service}`),
       call: 'appointment' as const,
+      token: each.state === 'held' ? null : each.token,
     })),
     ...tryOns.map((each) => ({ ...each, key: each.id, words: t(`tryon.state_${each.state}`), call: 'tryOn' as const })),
   ].sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
@@ -52,9 +54,11 @@ export function Visits({ stores, appointments, tryOns }: VisitsProps): ReactElem
                   <p className="t-small t-soft">{store?.name}</p>
                   <p className="t-small t-soft">{row.words}</p>
                 </div>
-                <TextLink href={appendParam(urlOf(visit, row.call), 'token', row.token)} label={`${t('tryon.see')}: ${when}`}>
-                  {t('tryon.see')}
-                </TextLink>
+                {row.token && (
+                  <TextLink href={appendParam(urlOf(visit, row.call), 'token', row.token)} label={`${t('tryon.see')}: ${when}`}>
+                    {t('tryon.see')}
+                  </TextLink>
+                )}
               </li>
             )
           })}

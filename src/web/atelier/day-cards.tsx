@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment/appointment.ts'
+import { mayHaveCome } from '../../domain/store/visiting-times.ts'
 import { isOpen, type PieceHold, type TryOn } from '../../domain/try-on/try-on.ts'
 import { formatDay, formatTime } from '../../i18n/format.ts'
 import type { AtelierKey } from '../../i18n/messages.ts'
@@ -73,7 +74,8 @@ export function AppointmentCard({
 }): ReactElement {
   const { t } = useAtelier()
   const { state, startsAt, skus, held } = appointment
-  const words = (sku: string) => t(held.includes(sku) ? 'atelier.dayAside' : 'atelier.dayToSend')
+  const words = (sku: string) =>
+    t(held.includes(sku) ? 'atelier.dayAside' : state === 'held' ? 'atelier.dayAsked' : 'atelier.dayToSend')
   const what = [t(`appointment.service_${appointment.service}`), appointment.byVideo ? t('atelier.dayVideo') : '']
   return (
     <li className={styles.card} data-state={state} data-appointment={appointment.id}>
@@ -84,7 +86,7 @@ export function AppointmentCard({
         state={t(`atelier.appointment_${state}` as AtelierKey)}
         pieces={skus.map((sku) => ({ sku, words: state === 'booked' || state === 'held' ? words(sku) : '' }))}
       />
-      {state === 'booked' && (
+      {state === 'booked' && mayHaveCome(startsAt, view.now) && (
         <Acts action={paths.dayAppointment} of={appointment} view={view}>
           <Press name="act" value="arrived" look="main">
             {t('atelier.dayArrived')}
@@ -173,7 +175,7 @@ function TryOnActs({ tryOn, view }: { readonly tryOn: TryOn; readonly view: DayV
       </Acts>
     )
   }
-  if (state !== 'accepted') return null
+  if (state !== 'accepted' || !mayHaveCome(startsAt, view.now)) return null
   return (
     <Acts action={paths.dayTryOn} of={tryOn} view={view}>
       <Press name="act" value="tried">

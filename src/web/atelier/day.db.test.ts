@@ -4,7 +4,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
-import { askToTry, bookHour } from '../../../tests/worlds/visits.ts'
+import { askToTry, bookHour, timesIn } from '../../../tests/worlds/visits.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 
 const { database } = testDatabase()
@@ -128,7 +128,9 @@ describe('what is asked to be tried', () => {
       const token = await toTry()
       const before = await stockHere()
       await press('try-on', token, { act: 'accept' })
+      now = (await rowOf('try-on', token)).starts_at
       await press('try-on', token, { act })
+      now = monday
       expect([(await rowOf('try-on', token)).state, await stockHere()]).toEqual([act, before])
     }
   })
@@ -148,6 +150,7 @@ describe('an appointment', () => {
     const before = await stockHere()
     const token = await bookHour(database, stranger(), { store: own, day: wednesday, sku })
     expect(await stockHere()).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
+    now = (await rowOf('appointment', token)).starts_at
     await press('appointment', token, { act: 'arrived' })
     expect((await rowOf('appointment', token)).state).toBe('honoured')
     expect((await press('appointment', token, { act: 'sell', [`piece_${sku}`]: 'on' })).status).toBe(303)
@@ -155,6 +158,45 @@ describe('an appointment', () => {
     const late = await press('appointment', token, { act: 'missed' })
     expect(late.status).toBe(409)
     expect(await findStockContradictions(database.db)).toEqual([])
+  })
+
+  test('nobody has arrived, nor tried anything, more than an hour ahead: it is not offered, and not taken', async () => {
+    const [hour, tried] = [await bookHour(database, stranger(), { store: own, day: wednesday }), await toTry()]
+    await press('try-on', tried, { act: 'accept' })
+    const visits = [
+      { kind: 'appointment', token: hour, act: 'arrived', state: 'booked', end: 'honoured', words: 'ce rendez-vous a changé' },
+      { kind: 'try-on', token: tried, act: 'tried', state: 'accepted', end: 'tried', words: 'Entre-temps' },
+    ] as const
+    for (const { kind, token, act, state, end, words } of visits) {
+      const { id, starts_at } = await rowOf(kind, token)
+      const isOffered = async () => {
+        const [, card = ''] = (await dayOf(boutique, wednesday)).html.split(`data-${kind}="${id}"`)
+        return card.split(/ data-(?:appointment|try-on)="/)[0]!.includes(`value="${act}"`)
+      }
+      now = new Date(starts_at.getTime() - 3600_001)
+      const early = await press(kind, token, { act })
+      expect([early.status, early.html.includes(words), await isOffered()]).toEqual([409, true, false])
+      expect((await rowOf(kind, token)).state).toBe(state)
+      now = new Date(starts_at.getTime() - 3600_000)
+      expect(await isOffered()).toBe(true)
+      expect((await press(kind, token, { act })).status).toBe(303)
+      expect((await rowOf(kind, token)).state).toBe(end)
+    }
+  })
+
+  test('what is only held takes no piece; confirmed when it is gone, the hour stands and the piece is to be sent for', async () => {
+    await setStock(database, sku, 1, { place: own })
+    const before = await stockHere()
+    const page = await stranger().get(`/fr/fr/appointments/book?storeID=${own}&pid=${sku}&day=${wednesday}`)
+    const fields = { firstname: 'Inès', lastname: 'Martin', email: 'plus.tard@averne.fr', [`piece_${sku}`]: 'on' }
+    const time = timesIn(page.html).at(-1)!
+    await stranger().submit('/fr/fr/appointments/book', page, { ...fields, time, service: 'fitting' })
+    const [{ id, token }] = await query("select id, token from appointment where email = 'plus.tard@averne.fr'")
+    const card = async () => (await dayOf(boutique, wednesday)).html.split(`data-appointment="${id}"`)[1]!.split('</li></ul>')[0]
+    expect([await stockHere(), (await card())!.includes('demandée')]).toEqual([before, true])
+    await setStock(database, sku, 0, { place: own })
+    await stranger().post('/fr/fr/appointment', { token, act: 'confirm' })
+    expect([(await rowOf('appointment', token)).state, (await card())!.includes('à faire venir')]).toEqual(['booked', true])
   })
 
   test('nobody comes: the piece is back, and whoever looks sees it', async () => {

@@ -109,9 +109,9 @@ async function actOnAppointment(request: StaffRequest, store: OpenStore, appoint
   const by = actorOf(member)
   switch (form.get('act')) {
     case 'arrived':
-      return receiveVisitor(database, id, 'honoured', by)
+      return receiveVisitor(database, id, 'honoured', { by, now: shop.clock() })
     case 'missed':
-      return receiveVisitor(database, id, 'missed', by)
+      return receiveVisitor(database, id, 'missed', { by, now: shop.clock() })
     case 'sell':
       return sellAtAppointment(database, id, tickedIn(request, appointment.skus), by)
     case 'cancel':

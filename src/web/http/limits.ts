@@ -44,7 +44,8 @@ export const limits = {
   staffPassword: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   appointment: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   tryOn: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
-  appointmentLink: { address: per(minutes(10), 600) },
+  /** The second is of one appointment that is moved: each time there is a letter. */
+  appointmentLink: { address: per(minutes(10), 600), subject: per(hours(24), 10) },
   notify: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   notifyStop: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
 } as const satisfies Record<string, { readonly address: Ceiling; readonly subject?: Ceiling }>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { register } from '../../../tests/worlds/customers.ts'
+import { login, register } from '../../../tests/worlds/customers.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { endUnconfirmed, remindOfAppointments } from '../../domain/appointment/book-appointment.ts'
@@ -32,6 +32,14 @@ const somebody = () => ({ firstname: 'Inès', lastname: 'Martin', email: `rdv${+
 const stranger = () => Shopper.in(app, `10.${people >> 8}.${people & 255}.1`)
 const send = (fields: Record<string, string>, me = stranger()): Promise<Answer> =>
   me.post(`${path}?format=ajax`, { service: 'fitting', ...somebody(), ...fields })
+
+const confirm = (token: string) => Shopper.in(app).post('/fr/fr/appointment', { token, act: 'confirm' })
+/** Signed in, and known to have this e-mail. */
+async function customer(me: Shopper): Promise<string> {
+  const email = await register(me)
+  await query('update customer set email_confirmed_at = now() where email = $1', [email])
+  return email
+}
 
 const tokenOf = async (email: string) =>
   (await query('select token from appointment where email = $1', [email]))[0]?.token as string
@@ -123,7 +131,12 @@ describe('a piece that is laid out', () => {
     expect(free).toHaveLength(50)
     const answers = await Promise.all(free.map((time) => send({ storeID: 'MIL01', time, pid: sku })))
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(20)
-    expect(await query("select 1 from stock_hold where place = 'MIL01' and sku = $1 and state = 'open'", [sku])).toHaveLength(1)
+    const holds = () => query("select 1 from stock_hold where place = 'MIL01' and sku = $1 and state = 'open'", [sku])
+    expect(await holds()).toEqual([])
+    const made = await query("select token from appointment where store = 'MIL01'")
+    await Promise.all(made.map(({ token }) => confirm(token)))
+    expect(await query("select 1 from appointment where store = 'MIL01' and state = 'booked'")).toHaveLength(made.length)
+    expect(await holds()).toHaveLength(1)
     expect(await stockAt('MIL01')).toEqual({ quantity: 0, held: 1 })
     expect(await findStockContradictions(database.db)).toEqual([])
   }, 60_000)
@@ -136,7 +149,8 @@ describe('a piece that is laid out', () => {
     await me.submit('/fr/fr/appointment', await me.get(`/fr/fr/appointment?token=${held.token}`), { act: 'cancel' })
     expect(await stockAt('MIL01')).toEqual({ quantity: 1, held: 0 })
     const [time] = await times('MIL01', '2026-11-28')
-    const { status } = await send({ storeID: 'MIL01', time: time!, pid: sku })
+    const { status } = await send({ storeID: 'MIL01', time: time!, pid: sku, email: 'encore@averne.fr' })
+    await confirm(await tokenOf('encore@averne.fr'))
     expect([status, await stockAt('MIL01')]).toEqual([200, { quantity: 0, held: 1 }])
     await query("update stock_hold set expires_at = now() where place = 'MIL01' and sku = $1 and state = 'open'", [sku])
     await releaseLapsedHolds(database)
@@ -171,7 +185,7 @@ describe('by the letter', () => {
     return token
   }
 
-  test('an hour is held until it is confirmed by the letter; then it is free again, and so is the piece', async () => {
+  test('an hour is held until it is confirmed by the letter, then free again; it takes no piece off the shelf until then', async () => {
     const sku = 'SEL085-ROU-R-38'
     await setStock(database, sku, 1, { place: 'AMS01' })
     const stock = async () => (await query("select quantity, held from stock where sku = $1 and place = 'AMS01'", [sku]))[0]
@@ -181,7 +195,7 @@ describe('by the letter', () => {
     expect(JSON.parse(answer.html).message).toContain('Nous gardons mardi 24 novembre')
     const token = await tokenOf('tenu@averne.fr')
     expect((await writeMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Confirmez votre rendez-vous')])
-    expect(await stock()).toEqual({ quantity: 0, held: 1 })
+    expect(await stock()).toEqual({ quantity: 1, held: 0 })
     await endUnconfirmed(database, new Date(now.getTime() + 59 * 60_000))
     const me = Shopper.in(app)
     expect((await me.get(`/fr/fr/appointment?token=${token}`)).html).toContain('Confirmer le rendez-vous')
@@ -190,7 +204,7 @@ describe('by the letter', () => {
     await me.post('/fr/fr/appointment', { token, act: 'confirm' })
     expect((await me.get(`/fr/fr/appointment?token=${token}`)).html).toContain('Ce rendez-vous est annulé.')
     expect(await writeMails()).toEqual([])
-    const again = await send({ storeID: 'AMS01', day: '2026-11-24', time: time!, email: 'autre@averne.fr' })
+    const again = await send({ storeID: 'AMS01', day: '2026-11-24', time: time!, email: 'autre@averne.fr', pid: sku })
     const other = await tokenOf('autre@averne.fr')
     await writeMails()
     for (let twice = 0; twice < 2; twice += 1) await me.post('/fr/fr/appointment', { token: other, act: 'confirm' })
@@ -198,6 +212,12 @@ describe('by the letter', () => {
       200,
       [expect.stringContaining('Votre rendez-vous chez')],
     ])
+    expect(await stock()).toEqual({ quantity: 0, held: 1 })
+    const [later] = await times('AMS01', '2026-11-25')
+    await send({ storeID: 'AMS01', day: '2026-11-25', time: later!, email: 'tard@averne.fr', pid: sku })
+    await confirm(await tokenOf('tard@averne.fr'))
+    const dayAfter = await dayOfStore(database.db, 'AMS01', '2026-11-25', zoneOf('Europe/Amsterdam'))
+    expect(dayAfter).toMatchObject([{ state: 'booked', skus: [sku], held: [] }])
     await endUnconfirmed(database, new Date(now.getTime() + 24 * 3600_000))
     expect((await query('select state from appointment where token = $1', [other]))[0].state).toBe('booked')
   })
@@ -250,6 +270,36 @@ describe('by the letter', () => {
     expect(due.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Demain, Madrid/)])
   })
 
+  test('on the day itself nobody is written that it is tomorrow, by the boutique’s own clock', async () => {
+    await book('TYO01', '2026-11-26', 'tokyo@averne.fr')
+    await query(
+      "update appointment set created_at = '2026-11-16', starts_at = $1, ends_at = $2 where email = 'tokyo@averne.fr'",
+      ['2026-11-26T02:00:00Z', '2026-11-26T02:45:00Z'],
+    )
+    await writeMails()
+    const remind = async (at: string) => {
+      await remindOfAppointments(database, new Date(at))
+      return (await writeMails()).filter(({ to }) => to === 'tokyo@averne.fr')
+    }
+    // Half past midnight in Tokyo, where it is still the day before elsewhere.
+    expect(await remind('2026-11-25T15:30:00Z')).toEqual([])
+    expect(await remind('2026-11-26T01:00:00Z')).toEqual([])
+    expect(await remind('2026-11-25T14:30:00Z')).toHaveLength(1)
+  })
+
+  test('it is moved ten times a day at most, each time there is a letter; it can be cancelled all the same', async () => {
+    const token = await book('CAN01', '2026-11-24', 'sans.cesse@averne.fr')
+    const [one, two] = await times('CAN01', '2026-11-26')
+    const statuses: number[] = []
+    for (let at = 0; at < 11; at += 1) {
+      const me = Shopper.in(app, `10.66.${at}.1`)
+      statuses.push((await me.post('/fr/fr/appointment', { token, act: 'move', time: (at % 2 ? one : two)! })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429])
+    expect((await Shopper.in(app).post('/fr/fr/appointment', { token, act: 'cancel' })).status).toBe(303)
+    expect((await query('select state from appointment where token = $1', [token]))[0].state).toBe('cancelled')
+  })
+
   test.each(['', 'x'.repeat(43), '../../etc', "' or 1=1"])('with the link %j there is nothing', async (token) => {
     expect((await Shopper.in(app).get(`/fr/fr/appointment?token=${encodeURIComponent(token)}`)).status).toBe(404)
   })
@@ -266,14 +316,102 @@ test('the day of a boutique is by advisor, on its own calendar', async () => {
   expect(await dayOfStore(database.db, 'TYO01', '2026-11-28', zoneOf('Asia/Tokyo'))).toEqual([])
 })
 
-test('a customer’s appointments are in their export, and go with the account', async () => {
-  const me = Shopper.in(app)
-  await register(me)
-  const [time] = await times('CPH01', '2026-11-27')
-  await send({ storeID: 'CPH01', time: time! }, me)
-  expect(JSON.parse((await me.get('/fr/fr/account/export')).html).appointments).toMatchObject([
-    { store: 'CPH01', service: 'fitting' },
-  ])
-  await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
-  expect(await query("select 1 from appointment where store = 'CPH01'")).toEqual([])
+describe('whose it is', () => {
+  const visitsOf = async (me: Shopper) => (await me.get('/fr/fr/account/visits')).html
+  const stateOf = async (email: string) =>
+    (await query('select state, customer is not null as "isOfAccount" from appointment where email = $1', [email]))[0]
+
+  test('who is signed in and types a stranger’s e-mail gets no key, in the answer or in the account', async () => {
+    const me = Shopper.in(app)
+    await customer(me)
+    const [time] = await times('CPH01', '2026-11-26')
+    const answer = await send({ storeID: 'CPH01', time: time!, email: 'victime@averne.fr' }, me)
+    const token = await tokenOf('victime@averne.fr')
+    expect([answer.status, answer.html.includes(token), (await visitsOf(me)).includes(token)]).toEqual([200, false, false])
+    expect(await stateOf('victime@averne.fr')).toEqual({ state: 'held', isOfAccount: false })
+  })
+
+  test('what a guest booked joins the account that has confirmed the e-mail; the link stands there once it is confirmed', async () => {
+    let me = Shopper.in(app)
+    const email = await register(me)
+    const [time] = await times('CPH01', '2026-11-28')
+    expect((await send({ storeID: 'CPH01', time: time!, email })).status).toBe(200)
+    const token = await tokenOf(email)
+    const exported = async () => JSON.parse((await me.get('/fr/fr/account/export')).html).appointments
+    me = Shopper.in(app)
+    await login(me, email)
+    expect(await exported()).toEqual([])
+    await query('update customer set email_confirmed_at = now() where email = $1', [email])
+    me = Shopper.in(app)
+    await login(me, email)
+    expect(await exported()).toMatchObject([{ store: 'CPH01', state: 'held' }])
+    const held = await visitsOf(me)
+    expect([held.includes('samedi 28 novembre'), held.includes(token)]).toEqual([true, false])
+    await confirm(token)
+    expect(await visitsOf(me)).toContain(`/fr/fr/appointment?token=${token}`)
+  })
+
+  test('a customer’s appointments are in their export, and go with the account; what was laid aside is back', async () => {
+    const sku = 'SEL085-ROU-R-38'
+    await setStock(database, sku, 2, { place: 'CPH01' })
+    const stock = async () => (await query("select quantity, held from stock where sku = $1 and place = 'CPH01'", [sku]))[0]
+    const me = Shopper.in(app)
+    const email = await customer(me)
+    for (const day of ['2026-11-27', '2026-12-01']) {
+      const [time] = await times('CPH01', day)
+      await send({ storeID: 'CPH01', day, time: time!, email, pid: sku }, me)
+    }
+    expect(await stateOf(email)).toEqual({ state: 'booked', isOfAccount: true })
+    expect(await stock()).toEqual({ quantity: 0, held: 2 })
+    // One of them has come, and what is laid out waits to be bought.
+    await query("update appointment set state = 'honoured' where email = $1 and starts_at < '2026-11-28'", [email])
+    expect(JSON.parse((await me.get('/fr/fr/account/export')).html).appointments).toMatchObject([
+      { store: 'CPH01', service: 'fitting' },
+      { store: 'CPH01', service: 'fitting' },
+    ])
+    await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
+    expect(await query('select 1 from appointment where email = $1', [email])).toEqual([])
+    expect(await stock()).toEqual({ quantity: 2, held: 0 })
+    expect(await findStockContradictions(database.db)).toEqual([])
+  })
+})
+
+describe('how many', () => {
+  const tooMany = 'Trois rendez-vous vous attendent déjà'
+  /** Hours that do not overlap. */
+  const apart = async (day: string, count: number) => (await times('MUC01', day)).filter((_, at) => at % 2 === 0).slice(0, count)
+  const sendAll = async (email: string, day: string, count: number) =>
+    Promise.all((await apart(day, count)).map((time) => send({ storeID: 'MUC01', day, time, email })))
+
+  test('one e-mail has three before it at most, however it is spelt and however many are asked for at once', async () => {
+    const answers = await sendAll('Trop@Averne.fr', '2026-11-30', 6)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    const refused = answers.filter(({ status }) => status === 422)
+    expect(refused.map(({ html }) => html.includes(tooMany))).toEqual([true, true, true])
+    await Shopper.in(app).post('/fr/fr/appointment', { token: await tokenOf('trop@averne.fr'), act: 'cancel' })
+    const [time] = await times('MUC01', '2026-12-01')
+    expect((await send({ storeID: 'MUC01', time: time!, email: 'trop@averne.fr' })).status).toBe(200)
+    expect((await send({ storeID: 'MUC01', time: time!, email: 'trop@averne.fr' })).html).toContain(tooMany)
+  })
+
+  test('nobody is kept out by what strangers hold under their e-mail; of their own a customer has three', async () => {
+    const me = Shopper.in(app)
+    const email = await customer(me)
+    for (const { status } of await sendAll(email, '2026-12-03', 3)) expect(status).toBe(200)
+    const statuses: number[] = []
+    for (const time of await apart('2026-12-02', 4)) statuses.push((await send({ storeID: 'MUC01', time, email }, me)).status)
+    expect(statuses).toEqual([200, 200, 200, 422])
+  })
+
+  test('another spelling of an e-mail is no other e-mail, however many are tried', async () => {
+    const spellings = Array.from({ length: 11 }, (_, at) =>
+      [...'inondation'].map((l, i) => (i < at ? l.toUpperCase() : l)).join(''),
+    )
+    const statuses: number[] = []
+    for (const name of spellings) {
+      people += 1
+      statuses.push((await send({ storeID: 'PAR01', time: 'never', email: `${name}@averne.fr` })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
 })

@@ -19,7 +19,8 @@ import { appendParam } from '../append-param.ts'
 import { type FormState, fresh, refused } from '../form/form-state.ts'
 import { instantIn, typedIn } from '../form/params.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
-import { refuseFlood } from '../http/flood.ts'
+import { bySubject, refuseBeyond, refuseFlood } from '../http/flood.ts'
+import { limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
@@ -53,7 +54,8 @@ export const book: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const view = await viewOf(request, typed)
-  await refuseFlood(request, 'appointment', typed('email'))
+  const email = canonicalEmail(typed('email'))
+  await refuseFlood(request, 'appointment', email)
   const wrong = wrongPerson(typed, visit.country)
   if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
   if (view.days.length === 0) {
@@ -61,6 +63,7 @@ export const book: PrivateHandler = async (request) => {
     if (wantsFragment) return answerJson(c, { success: true, mailto, message: t('appointment.byMail') })
     return answerIn(request, <BookedByMail store={view.store} mailto={mailto} />)
   }
+  const customer = await customerOf(request, email)
   const booked = await bookAppointment(
     shop.database,
     {
@@ -70,13 +73,12 @@ export const book: PrivateHandler = async (request) => {
       byVideo: typed('byVideo') === 'on',
       firstname: typed('firstname').trim(),
       lastname: typed('lastname').trim(),
-      email: canonicalEmail(typed('email')),
+      email,
       note: typed('note').slice(0, 500),
       skus: chosenOf(view.offered),
       country: visit.country,
       language: visit.language,
-      customer: visit.customer?.id ?? null,
-      isKnown: await isKnown(request, canonicalEmail(typed('email'))),
+      customer,
     },
     shop.clock(),
   )
@@ -103,10 +105,10 @@ function bookedUrl(visit: PrivateRequest['visit'], { state, token, store }: Appo
   return `${appendParam(urlOf(visit, 'appointment'), 'token', token)}&done=booked`
 }
 
-/** Whether they are signed in with this e-mail and have confirmed it. */
-async function isKnown({ shop, visit }: PrivateRequest, email: string): Promise<boolean> {
+/** Who is signed in with this e-mail and has confirmed it; null for everybody else, who get the key by letter alone. */
+async function customerOf({ shop, visit }: PrivateRequest, email: string): Promise<string | null> {
   const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
-  return customer?.isEmailConfirmed === true && customer.email === email
+  return customer?.isEmailConfirmed === true && customer.email === email ? customer.id : null
 }
 
 /** A letter to the boutique, begun. */
@@ -194,6 +196,7 @@ export const changeAppointment: PrivateHandler = async (request) => {
     return seeOther(c, here)
   }
   if (form.get('act') !== 'move') return seeOther(c, appendParam(here, 'day', typed('day')))
+  await refuseBeyond(request, [bySubject('appointmentLink', appointment.id, limits.appointmentLink.subject)])
   const startsAt = instantIn(typed('time'))
   const moved = await moveAppointment(shop.database, appointment, { store, zone: zoneOf(store.timeZone), startsAt }, shop.clock())
   if (moved.ok) return seeOther(c, appendParam(here, 'done', 'moved'))

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart } from '../../../tests/worlds/carts.ts'
-import { register } from '../../../tests/worlds/customers.ts'
+import { login, register } from '../../../tests/worlds/customers.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { timesIn, tokenIn } from '../../../tests/worlds/visits.ts'
@@ -19,7 +19,8 @@ import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 // A Monday.
-let now = new Date('2026-11-16T10:00:00Z')
+const monday = new Date('2026-11-16T10:00:00Z')
+let now = monday
 const app = createApp({ ...testShop(database), clock: () => now }, null)
 const askPath = '/fr/fr/try-on/ask'
 const pagePath = '/fr/fr/try-on'
@@ -91,6 +92,18 @@ describe('the form', () => {
   ])('%s is refused, and said', async (_, fields, words) => {
     const answer = await ask({ fields })
     expect([answer.status, answer.html.includes(words)]).toEqual([422, true])
+  })
+
+  test('another spelling of an e-mail is no other e-mail, however many are tried', async () => {
+    const spellings = Array.from({ length: 11 }, (_, at) =>
+      [...'inondation'].map((l, i) => (i < at ? l.toUpperCase() : l)).join(''),
+    )
+    const statuses: number[] = []
+    for (const name of spellings) {
+      people += 1
+      statuses.push((await ask({ fields: { time: 'soon', email: `${name}@averne.fr` } })).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
   })
 
   test('has no page for a boutique that is none, nor for a key that is none', async () => {
@@ -208,13 +221,32 @@ describe('the shopper', () => {
     expect(await query("select 1 from stock_hold where holder_id = $1 and state = 'open'", [id])).toEqual([])
   })
 
-  test('sees it in the account and takes it along; it goes with the account', async () => {
+  test('sees it in the account and takes it along; it goes with the account, and what was laid aside is back', async () => {
     const me = Shopper.in(app)
     await register(me)
-    const { token } = await asked({ me })
+    const before = await stockAt('PAR01')
+    const { id, token } = await asked({ me })
     const { html } = await me.get('/fr/fr/account/visits')
     expect(html).toContain(`/fr/fr/try-on?token=${token}`)
     expect(html).toContain('Demandé')
+    expect(JSON.parse((await me.get('/fr/fr/account/export')).html).tryOns).toMatchObject([{ store: 'PAR01', state: 'asked' }])
+    await move(id, { to: 'accepted' })
+    expect(await stockAt('PAR01')).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
+    await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
+    expect(await query('select 1 from try_on where token = $1', [token])).toEqual([])
+    expect(await stockAt('PAR01')).toEqual(before)
+    expect(await findStockContradictions(database.db)).toEqual([])
+  })
+
+  test('what a guest asked for joins the account that has confirmed the e-mail, and goes with it', async () => {
+    const email = await register(Shopper.in(app))
+    const { token } = await asked({ fields: { email } })
+    let me = Shopper.in(app)
+    await login(me, email)
+    expect((await me.get('/fr/fr/account/export')).html).not.toContain('"PAR01"')
+    await query('update customer set email_confirmed_at = now() where email = $1', [email])
+    me = Shopper.in(app)
+    await login(me, email)
     expect(JSON.parse((await me.get('/fr/fr/account/export')).html).tryOns).toMatchObject([{ store: 'PAR01', state: 'asked' }])
     await me.fillIn('/fr/fr/account/data', { currentpassword: 'Abcdefg1' })
     expect(await query('select 1 from try_on where token = $1', [token])).toEqual([])
@@ -242,7 +274,9 @@ describe('the shopper', () => {
     expect(again[0]!.text).toContain('16:00')
     await move(id, { to: 'accepted' })
     expect((await written()).map(({ subject }) => subject)).toEqual(['Paris, Saint-Honoré vous attend'])
+    now = new Date('2026-11-19T15:00:00Z')
     await move(id, { to: 'tried' })
+    now = monday
     expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite chez Paris, Saint-Honoré'])
   })
 })

@@ -47,7 +47,7 @@ export const ask: PrivateHandler = async (request) => {
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const view = await viewOf(request, typed)
-  await refuseFlood(request, 'tryOn', typed('email'))
+  await refuseFlood(request, 'tryOn', canonicalEmail(typed('email')))
   const wrong = wrongPerson(typed, visit.country)
   if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
   const asked = await askTryOn(
