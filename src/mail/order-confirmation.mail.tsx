@@ -37,7 +37,9 @@ function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
   const price = (amount: typeof total) => formatPrice(amount, localeOf(order))
   return [
     [t('shop.subtotal'), price(subtotal)],
-    ...(code ? [[t('coupon.named', { code }), price(discount)] as [string, string]] : []),
+    ...(discount.amount < 0
+      ? [[code ? t('coupon.named', { code }) : t('returns.firstDiscount'), price(discount)] as [string, string]]
+      : []),
     [t('checkout.delivery'), shipping.amount === 0 ? t('checkout.free') : price(shipping)],
     ...(tax.amount > 0 ? [[t('checkout.tax'), price(tax)] as [string, string]] : []),
     [t('checkout.total'), price(total)],

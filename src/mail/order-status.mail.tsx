@@ -48,7 +48,7 @@ export function orderStatusMail(mail: OrderStatusMail, publicUrl: string): MailM
 }
 
 function sentenceOf({ order, state }: OrderStatusMail, t: Translate): string {
-  if (state === 'SHIPPED' && isCollected(order.shippingMethod)) return t('order.mail_toStoreText')
+  if (state === 'SHIPPED' && isCollected(order)) return t('order.mail_toStoreText')
   if (state === 'SHORT_SHIPPING' || state === 'TROUBLE_TO_DELIVER' || state === 'CANCELLED') return t(`order.about_${state}`)
   return t(`order.mail_${state}Text`)
 }

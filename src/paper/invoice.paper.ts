@@ -119,6 +119,7 @@ function sumsOf({ lines, adjustments }: InvoiceContent, price: (amount: number) 
   return [
     [t('shop.subtotal'), price(pieces)],
     ...of('coupon').map(({ amount, label }): [string, string] => [t('coupon.named', { code: label }), price(amount)]),
+    ...of('exchange_credit').map(({ amount }): [string, string] => [t('returns.firstDiscount'), price(amount)]),
     [t('checkout.delivery'), shipping === 0 ? t('checkout.free') : price(shipping)],
     ...of('tax').map(({ amount }): [string, string] => [t('invoice.added'), price(amount)]),
   ]

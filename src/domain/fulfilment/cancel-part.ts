@@ -22,6 +22,7 @@ export type CutFailure =
         | 'CUT_EMPTY'
         | 'CUT_TOO_LARGE'
         | 'CUT_ALL'
+        | 'CUT_EXCHANGE'
         | 'REASON_MISSING'
         | 'LINE_CAPTURED'
     }
@@ -37,6 +38,8 @@ const countOf = (lines: readonly { readonly quantity: number }[]) => lines.reduc
 /** Only what is still in the house, or still to come to it, and never all of an order: that is to cancel it. */
 function refusal(order: Order, { lines, reason }: Cut): CutFailure | null {
   if (!['IN_PREPARATION', 'SHORT_SHIPPING'].includes(order.state)) return { code: 'TRANSITION_REFUSED', from: order.state }
+  // It is paid by pieces, which cannot be parted: the whole of it is cancelled, and paid back for what came.
+  if (order.paymentMethod === 'EXCHANGE_CREDIT') return { code: 'CUT_EXCHANGE' }
   if (reason.length < 3 || reason.length > 200) return { code: 'REASON_MISSING' }
   if (lines.length === 0) return { code: 'CUT_EMPTY' }
   const here = new Map(stillHere(order).map(({ line, quantity }) => [line.id, quantity]))

@@ -36,10 +36,10 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
 }
 
 /** Those that its state and its way allow. To ship is to hand over a parcel, which has a form of its own. */
-export function movesOf({ state, preparedAt, shippingMethod, parcels }: Order): Move[] {
+export function movesOf(order: Order): Move[] {
+  const { state, preparedAt, parcels } = order
   const next: readonly OrderState[] = orderTransitions[state]
-  const isOther = (to: OrderState) =>
-    isCollected(shippingMethod) ? to === 'DELIVERED' : to === 'READY_TO_COLLECT' || to === 'COLLECTED'
+  const isOther = (to: OrderState) => (isCollected(order) ? to === 'DELIVERED' : to === 'READY_TO_COLLECT' || to === 'COLLECTED')
   const isOnItsWay = parcels.length > 0 && state !== 'TROUBLE_TO_DELIVER'
   return (Object.keys(moves) as Move[]).filter((move) => {
     const to = moves[move]

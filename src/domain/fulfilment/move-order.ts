@@ -110,8 +110,8 @@ async function prepare(tx: Transaction, order: Order): Promise<Moved> {
   return success({ moved: order.preparedAt === null })
 }
 
-function isOfOtherWay({ shippingMethod }: Order, to: OrderState): boolean {
-  return isCollected(shippingMethod) ? to === 'DELIVERED' : to === 'READY_TO_COLLECT' || to === 'COLLECTED'
+function isOfOtherWay(order: Order, to: OrderState): boolean {
+  return isCollected(order) ? to === 'DELIVERED' : to === 'READY_TO_COLLECT' || to === 'COLLECTED'
 }
 
 /** Answers what keeps it from being done: sizes that are still to come to the house. */

@@ -91,10 +91,11 @@ export interface ReturnedPart {
 }
 
 /** What stands on the paper for it: its own lines, and its share of the rest. */
-export function returnContent(order: Order, part: ReturnedPart, coupon: string): InvoiceContent {
+export function returnContent(order: Order, part: ReturnedPart): InvoiceContent {
   const { certificates: _, ...all } = contentOf(order)
+  const off = order.adjustments.find(({ kind }) => kind === 'coupon' || kind === 'exchange_credit')
   const adjustments = [
-    { kind: 'coupon' as const, amount: part.discount, label: coupon },
+    { kind: off?.kind ?? ('coupon' as const), amount: part.discount, label: off?.label ?? '' },
     { kind: 'shipping' as const, amount: part.delivery, label: '' },
     { kind: 'tax' as const, amount: part.tax, label: '' },
   ]

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
-import { couponCodeOf, type Order } from '../order/order.ts'
+import type { Order } from '../order/order.ts'
 import type { InvoiceIssued } from './invoice.events.ts'
 import { insertInvoice, selectOrderInvoices } from './invoice.repository.ts'
 import { contentOf, type InvoiceContent, type InvoiceKind, type ReturnedPart, returnContent } from './invoice.ts'
@@ -21,7 +21,7 @@ export async function issueCreditNote(tx: Transaction, order: Order): Promise<vo
 export async function issueReturnNote(tx: Transaction, order: Order, part: ReturnedPart): Promise<void> {
   const invoice = (await selectOrderInvoices(tx, order.id)).find(({ kind }) => kind === 'invoice')
   if (!invoice) return
-  const content = returnContent(order, part, couponCodeOf(order.adjustments) ?? '')
+  const content = returnContent(order, part)
   await issue(tx, order, 'credit_note', { ...content, corrects: invoice.number }, part.id)
 }
 

@@ -9,10 +9,17 @@ const bare = (postal: Sql) => sql`upper(regexp_replace(coalesce(${postal}, ''), 
 
 /** All four in one condition: which of them is wrong makes no difference, not even of time. */
 export async function selectTracked(db: Db, { number, email, country, postal }: Tracking): Promise<Tracked | null> {
-  const rows = await runNamed<{ id: string; number: string; email: string; state: OrderState; shipping_method: string }>(
+  const rows = await runNamed<{
+    id: string
+    number: string
+    email: string
+    state: OrderState
+    shipping_method: string
+    store: string | null
+  }>(
     db,
     'order-tracked',
-    sql`select id, number, email, state, shipping_method from placed_order
+    sql`select id, number, email, state, shipping_method, store from placed_order
       where number = ${number} and email = ${email} and key is not null and ${country}::text in (country, address ->> 'country')
         and ${bare(sql`${postal}::text`)} in (${bare(sql`address ->> 'postal'`)}, ${bare(sql`billing ->> 'postal'`)})`,
   )

@@ -61,14 +61,21 @@ export function isUnderWay(state: OrderState): boolean {
   return !['DELIVERED', 'COLLECTED', 'CANCELLED'].includes(state)
 }
 
-/** Whether somebody fetches it from a boutique. */
-export function isCollected(shippingMethod: string): boolean {
-  return timelineOf(shippingMethod) === toTheStore
+/** How an order is sent, and the boutique where it is collected. */
+interface Sent {
+  readonly shippingMethod: string
+  readonly store: string | null
 }
 
-/** The stations an order passes, by how it is sent. */
-export function timelineOf(shippingMethod: string): readonly OrderState[] {
+/** Whether somebody fetches it from a boutique. */
+export function isCollected(order: Sent): boolean {
+  return timelineOf(order) === toTheStore
+}
+
+/** The stations an order passes, by how it is sent. An exchange is handed over where the first was. */
+export function timelineOf({ shippingMethod, store }: Sent): readonly OrderState[] {
   if (shippingMethod === 'COC') return byConcierge
+  if (shippingMethod === 'EXS' && store !== null) return toTheStore
   if (['PIS', 'CAC'].includes(shippingMethod) || shippingMethod.endsWith(crossborderCodes('').storeCollection)) return toTheStore
   return toTheDoor
 }

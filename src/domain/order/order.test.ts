@@ -33,7 +33,7 @@ test.each([
   ['[ORD-16]', 'CROSSBORDER_STORE_COLLECTION', toTheStore],
 ])('%s the timeline of %s is %j', (_, code, stations) => {
   expect(shippingCodes).toContain(code)
-  expect(timelineOf(code)).toEqual(stations)
+  expect(timelineOf({ shippingMethod: code, store: null })).toEqual(stations)
 })
 
 test.each(['AV12345678', 'AVE12345678', 'AV12345678FR', 'AV12345678-E01'])('%s is an order number', (number) => {

@@ -36,7 +36,7 @@ export interface Adjustment {
 /** What is to be paid: the lines, and what is added to them or taken off. The database checks the sum. */
 export interface OrderTotals {
   readonly subtotal: Money
-  /** What a coupon takes off: negative, or nothing. */
+  /** What a coupon takes off, of this order or of the one that it is the exchange of: negative, or nothing. */
   readonly discount: Money
   readonly shipping: Money
   readonly tax: Money
@@ -55,7 +55,7 @@ export function totalsOf(
   const subtotal = sumOf(lines.map(({ price, quantity }) => times(price, quantity)))
   return {
     subtotal,
-    discount: adjusted('coupon'),
+    discount: add(adjusted('coupon'), adjusted('exchange_credit')),
     shipping: adjusted('shipping'),
     tax: adjusted('tax'),
     total: add(subtotal, adjusted()),

@@ -9,4 +9,4 @@ export interface Tracking {
 }
 
 /** As much of an order as they are shown for it: how far it has come, and nothing of whose it is or what lies in it. */
-export type Tracked = Pick<Order, 'id' | 'number' | 'email' | 'state' | 'shippingMethod'>
+export type Tracked = Pick<Order, 'id' | 'number' | 'email' | 'state' | 'shippingMethod' | 'store'>

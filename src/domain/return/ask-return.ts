@@ -10,7 +10,7 @@ import { findHistory } from '../order/find-order.ts'
 import { holdOrder } from '../order/move-order.ts'
 import type { Order } from '../order/order.ts'
 import { othersHere } from './exchange-sizes.ts'
-import { findReturnable, type Returnable } from './find-returns.ts'
+import { findReturnable, isFirstAwaited, type Returnable } from './find-returns.ts'
 import type { ReturnMoved } from './return.events.ts'
 import { insertReturn, selectReturn } from './return.repository.ts'
 import { daysLater, type ItemType, type Return, returnableUntil, type Way, type Why } from './return.ts'
@@ -33,6 +33,8 @@ export interface AskedReturn {
 
 export type AskFailure =
   | { readonly code: 'RETURN_NOT_YET' | 'RETURN_TOO_LATE' | 'RETURN_EMPTY' | 'RETURN_TOO_MANY' }
+  /** It is an exchange, and what it was exchanged for is not here. */
+  | { readonly code: 'EXCHANGE_FIRST_AWAITED' }
   /** The size that is wanted for a piece is gone. */
   | { readonly code: 'EXCHANGE_SIZE_GONE' }
 
@@ -57,7 +59,7 @@ export function askReturn(
     if (!order) return failure({ code: 'RETURN_NOT_YET' })
     const history = await findHistory(tx, order.id)
     const returnable = await findReturnable(tx, order, history, now)
-    const refused = returnable ? refusal(asked, returnable) : reasonOf(order, history, now)
+    const refused = returnable ? refusal(asked, returnable) : await reasonOf(tx, order, history, now)
     if (refused) return failure(refused)
     const made = await insertReturn(tx, {
       order: order.id,
@@ -73,10 +75,16 @@ export function askReturn(
 }
 
 /** Why nothing of it can come back. */
-function reasonOf(order: Order, history: Parameters<typeof returnableUntil>[1], now: Date): AskFailure {
+async function reasonOf(
+  tx: Transaction,
+  order: Order,
+  history: Parameters<typeof returnableUntil>[1],
+  now: Date,
+): Promise<AskFailure> {
   const until = returnableUntil(order, history, returnRules(order.country).days)
   if (until === null) return { code: 'RETURN_NOT_YET' }
-  return { code: until < now ? 'RETURN_TOO_LATE' : 'RETURN_TOO_MANY' }
+  if (until < now) return { code: 'RETURN_TOO_LATE' }
+  return { code: (await isFirstAwaited(tx, order)) ? 'EXCHANGE_FIRST_AWAITED' : 'RETURN_TOO_MANY' }
 }
 
 function refusal({ items }: AskedReturn, { lines }: Returnable): AskFailure | null {

@@ -25,6 +25,8 @@ import { type Pieces, type Worth, withDelivery, worthAfter } from './worth.ts'
 
 export type ReturnFailure =
   | { readonly code: 'RETURN_NOT_FOUND' | 'RETURN_CHANGED' | 'RETURN_COUNT' }
+  /** Its owner brings it to a boutique: no courier has it. */
+  | { readonly code: 'RETURN_BROUGHT' }
   | { readonly code: 'RETURN_REFUSED_STEP'; readonly from: ReturnState }
   /** More is owed than the house has taken: a card that is not captured yet, or was given back by other means. */
   | { readonly code: 'REFUND_TOO_LARGE' }
@@ -78,6 +80,7 @@ async function moveOn(
 /** A courier has it. What it is exchanged for leaves at once; sizes that are gone meanwhile are given back as money once it is here. */
 export function markSent(database: Database, number: string, clerk: Clerk): Promise<Done> {
   return withHeld(database, number, clerk, async (tx, { order, returned }) => {
+    if (returned.way === 'store') return failure({ code: 'RETURN_BROUGHT' })
     const moved = await moveOn(tx, returned, 'SENT', clerk.by)
     if (moved.ok)
       await sendExchange(
@@ -143,8 +146,7 @@ export function settleReturn(database: Database, number: string, clerk: Clerk): 
     if (returned.state !== 'RECEIVED') return failure({ code: 'RETURN_REFUSED_STEP', from: returned.state })
     if (returned.lines.every((line) => takenBack(line) === 0)) return refuse(tx, returned, clerk.by)
     const exchanged = exchangesOf(returned, takenBack)
-    const gone =
-      returned.exchange === null ? await sendExchange(tx, order, returned, exchanged) : await unsent(tx, returned, exchanged)
+    const gone = returned.exchange === null ? await sendExchange(tx, order, returned, exchanged) : unsent(exchanged)
     await releaseStock(tx, holderOf(returned.id), `return ${number}`)
     const refunded = [...returned.lines.filter(({ returntype }) => returntype === 'Refund'), ...gone.map(({ line }) => line)]
     const worth = await worthOf(tx, order, returned, new Set(refunded.map(({ id }) => id)))
@@ -165,14 +167,9 @@ async function refuse(tx: Transaction, returned: Return, by: Actor): Promise<Don
   return moveOn(tx, returned, 'REFUSED', by)
 }
 
-/** Of an exchange that left before, the lines that it left without. */
-async function unsent(tx: Transaction, returned: Return, exchanged: readonly Exchanged[]): Promise<Exchanged[]> {
-  const sent = (await findExchange(tx, returned))?.lines.map(({ sku }) => sku) ?? []
-  return exchanged.filter(({ line }) => !sent.includes(line.wanted!))
-}
-
-async function findExchange(tx: Transaction, { exchange }: Return): Promise<Order | null> {
-  return exchange === null ? null : holdOrder(tx, exchange)
+/** Of an exchange that left before, the lines that it left without; all of them where the house has cancelled it. */
+function unsent(exchanged: readonly Exchanged[]): Exchanged[] {
+  return exchanged.filter(({ line }) => line.exchanged === 0)
 }
 
 const piecesOf = (lines: readonly Return['lines'][number][]): Pieces =>

@@ -53,8 +53,8 @@ async function select(db: Db, name: string, condition: Sql): Promise<Return[]> {
     ...rest,
     askedAt: new Date(asked_at),
     sendBy: new Date(send_by),
-    lines: lines.map(({ id, line, quantity, returntype, why, reason, wanted, restocked, damaged, refused }) => ({
-      ...{ id, line, quantity, returntype, why, reason, wanted, restocked, damaged, refused },
+    lines: lines.map(({ id, line, quantity, returntype, why, reason, wanted, restocked, damaged, refused, exchanged }) => ({
+      ...{ id, line, quantity, returntype, why, reason, wanted, restocked, damaged, refused, exchanged },
     })),
   }))
 }
@@ -71,7 +71,31 @@ export async function selectReturn(db: Db, number: string): Promise<Return | nul
   return (await select(db, 'return-by-number', sql`r.number = ${number}`))[0] ?? null
 }
 
-/** Of each line, how much is on its way back or has come. */
+/** The return that an order is the exchange of. */
+export async function selectExchanged(db: Db, exchange: string): Promise<Return | null> {
+  return (
+    (await select(db, 'return-exchanged', sql`r.id = (select o.exchange_of from placed_order o where o.id = ${exchange})`))[0] ??
+    null
+  )
+}
+
+/** The same, its order held as whoever settles it holds it. */
+export async function lockExchanged(tx: Transaction, exchange: string): Promise<Return | null> {
+  await tx.execute(sql`select 1 from placed_order o join order_return r on r."order" = o.id
+    where r.id = (select e.exchange_of from placed_order e where e.id = ${exchange}) for update of o`)
+  return selectExchanged(tx, exchange)
+}
+
+/** For so many of these lines another size has left. */
+export async function markExchanged(
+  tx: Transaction,
+  lines: readonly { readonly id: string; readonly quantity: number }[],
+): Promise<void> {
+  await tx.execute(sql`update return_line l set exchanged = e.quantity
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as e (id uuid, quantity int) where l.id = e.id`)
+}
+
+/** Of each line, how much is on its way back, has come or was exchanged. */
 export async function selectReturned(db: Db, order: string): Promise<Map<string, number>> {
   const rows = await runNamed<{ line: string; quantity: number }>(
     db,
@@ -112,11 +136,8 @@ export async function addCounts(tx: Transaction, id: string, counted: readonly C
 /** What the house has already given money or another size for, of an order's lines, this return left out. */
 export async function selectSettled(tx: Transaction, order: string, but: string): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ line: string; quantity: number }>(sql`
-    select l.line, sum(case when r.state = 'SETTLED' then l.restocked + l.damaged else l.quantity end)::int as quantity
-    from return_line l join order_return r on r.id = l."return"
-    where r."order" = ${order} and r.id <> ${but} and (r.state = 'SETTLED' or (l.returntype = 'Exchange' and r.state <> 'CANCELLED'
-      and exists (select from placed_order o where o.exchange_of = r.id)))
-    group by l.line`)
+    select l.line, sum(greatest(l.exchanged, case when r.state = 'SETTLED' then l.restocked + l.damaged else 0 end))::int as quantity
+    from return_line l join order_return r on r.id = l."return" where r."order" = ${order} and r.id <> ${but} group by l.line`)
   return new Map(rows.map(({ line, quantity }) => [line, quantity]))
 }
 

@@ -34,6 +34,8 @@ export interface ReturnLine {
   readonly restocked: number
   readonly damaged: number
   readonly refused: number
+  /** Of how many the other size has left. */
+  readonly exchanged: number
 }
 
 export interface Return {
@@ -59,6 +61,11 @@ export function reportedType(items: readonly ItemType[]): ReportedType {
 
 /** What the house keeps of a line, sold again or not. */
 export const takenBack = ({ restocked, damaged }: Pick<ReturnLine, 'restocked' | 'damaged'>): number => restocked + damaged
+
+/** Whether everything that an exchange left for is here: before, who has it has not paid for it. */
+export function isExchangePaid({ state, lines }: Pick<Return, 'state' | 'lines'>): boolean {
+  return state === 'SETTLED' && lines.every((line) => takenBack(line) >= line.exchanged)
+}
 
 /** When it was handed over; null while it was not. */
 export function handedOverAt({ state }: Pick<Order, 'state'>, history: readonly StateReached[]): Date | null {

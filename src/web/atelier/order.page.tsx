@@ -237,6 +237,7 @@ function CutForm({ order }: { readonly order: Order }): ReactElement | null {
   const here = stillHere(order)
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   if (!['IN_PREPARATION', 'SHORT_SHIPPING'].includes(order.state) || here.length === 0 || pieces < 2) return null
+  if (order.paymentMethod === 'EXCHANGE_CREDIT') return <p>{t('atelier.CUT_EXCHANGE')}</p>
   return (
     <details className={styles.sure}>
       <summary>{t('atelier.cut')}</summary>

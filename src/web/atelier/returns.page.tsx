@@ -100,7 +100,7 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
         {number} <span className="t-soft">{t(`returns.${state}`)}</span>
       </h1>
       <Told done={done} failed={failed} />
-      {isMover && state === 'ASKED' && (
+      {isMover && state === 'ASKED' && returned.way === 'parcel' && (
         <Form action={`${returnPath(number)}/sent`} row label={t('atelier.moves')}>
           <input type="hidden" name="version" value={returned.version} />
           <Press>{t('atelier.courierHasIt')}</Press>

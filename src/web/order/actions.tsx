@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { isCancellable } from '../../domain/order/order.ts'
+import { explain } from '../../i18n/explain.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,7 +12,7 @@ import type { ShownOrder } from './order.view.ts'
 /** What can be done with an order now. */
 export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly token: string }): ReactElement {
   const { visit, t } = useVisit()
-  const { order, invoices, returnableUntil, href } = shown
+  const { order, invoices, returnableUntil, isFirstAwaited, href } = shown
   return (
     <section className={styles.actions} aria-labelledby="actions">
       <h2 id="actions" className="vh">
@@ -25,6 +26,7 @@ export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly
       {returnableUntil && (
         <TextLink href={href('orderReturn')}>{t('returns.until', { date: formatDate(returnableUntil, visit.locale) })}</TextLink>
       )}
+      {isFirstAwaited && <p className="t-soft prose">{explain(t, 'EXCHANGE_FIRST_AWAITED')}</p>}
       {order.store && <TextLink href={`${urlOf(visit, 'storeDetails')}?StoreID=${order.store}`}>{t('order.boutique')}</TextLink>}
       <TextLink href={urlOf(visit, 'getCareInstructions')}>{t('order.care')}</TextLink>
       {isCancellable(order) && <TextLink href={href('orderCancel')}>{t('order.cancel')}</TextLink>}

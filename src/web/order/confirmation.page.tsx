@@ -158,9 +158,9 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
         <dd>
           <Price price={totals.subtotal} />
         </dd>
-        {code && (
+        {totals.discount.amount < 0 && (
           <>
-            <dt>{t('coupon.named', { code })}</dt>
+            <dt>{code ? t('coupon.named', { code }) : t('returns.firstDiscount')}</dt>
             <dd>
               <Price price={totals.discount} />
             </dd>

@@ -2,8 +2,8 @@ import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
-import type { StateReached } from '../../domain/order/order-states.ts'
-import { findReturnable, findReturnsOf } from '../../domain/return/find-returns.ts'
+import { isUnderWay, type StateReached } from '../../domain/order/order-states.ts'
+import { findReturnable, findReturnsOf, isFirstAwaited } from '../../domain/return/find-returns.ts'
 import type { Return } from '../../domain/return/return.ts'
 import { idIn } from '../form/params.ts'
 import { Problem } from '../http/problem.ts'
@@ -18,6 +18,8 @@ export interface ShownOrder {
   readonly returns: readonly Return[]
   /** Until when a piece of it may come back; null when none may. */
   readonly returnableUntil: Date | null
+  /** An exchange that was handed over, while the house still awaits what it was exchanged for. */
+  readonly isFirstAwaited: boolean
   /** Where its pages are, for who is looking at it: whoever came by a mail's key goes on by it. */
   href(call: CallName, number?: string): string
   /** Of its gift receipt. */
@@ -59,6 +61,7 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
     invoices,
     returns,
     returnableUntil: returnable?.until ?? null,
+    isFirstAwaited: !isUnderWay(order.state) && order.state !== 'CANCELLED' && (await isFirstAwaited(db, order)),
     receipt,
     href: (call, of = number) => orderHref(request, call, of),
   }

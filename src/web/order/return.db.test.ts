@@ -344,6 +344,8 @@ test('an exchange that the house cannot send is paid back to who paid for the fi
   const returned = (await findReturn(database.db, `${number}-R01`))!
   await markSent(database, returned.number, { by, version: returned.version })
   expect((await moveOrder(database, `${number}-E01`, 'cancel', 'a flaw was found')).ok).toBe(true)
+  expect(await refundsOf(number)).toEqual([])
+  expect(await takeBack(database, returned.number)).toMatchObject({ ok: true })
   const [{ total }] = await query('select total::int from placed_order where number = $1', [number])
   expect(await refundsOf(number)).toEqual([{ amount: total, state: 'ASKED' }])
 })

@@ -18,14 +18,15 @@ const isOneOf = <Word extends string>(words: readonly Word[], word: string | und
 export const showReturn: PrivateHandler = (request) => answerForm(request)
 
 /** The form to give pieces back, or the order's page with why there is none. */
-async function answerForm(request: PrivateRequest, failed?: string, status: 200 | 422 = 200): Promise<Response> {
+async function answerForm(request: PrivateRequest, refused?: string, status: 200 | 422 = 200): Promise<Response> {
   const { shop, visit } = request
   const shown = await findShown(request)
   const { db } = shop.database
   const returnable = await findReturnable(db, shown.order, shown.history, shop.clock())
+  const t = messagesIn(visit.language)
+  const failed = refused ?? (shown.isFirstAwaited ? explain(t, 'EXCHANGE_FIRST_AWAITED') : undefined)
   if (!returnable && failed === undefined) return seeOther(request.c, shown.href('order'))
   keepToOurselves(request)
-  const t = messagesIn(visit.language)
   const body = <ReturnForm shown={shown} returnable={returnable} token={request.csrfToken()} failed={failed} />
   return answerPage(
     request,

@@ -7,13 +7,13 @@ import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
 
 interface TimelineProps extends Pick<ShownOrder, 'history'> {
-  readonly order: Pick<Order, 'state' | 'shippingMethod'>
+  readonly order: Pick<Order, 'state' | 'shippingMethod' | 'store'>
 }
 
 /** Squares on a line, as far as the parcel has come, and since when. */
 export function Timeline({ order, history }: TimelineProps): ReactElement | null {
   const { visit, t } = useVisit()
-  const stations: readonly OrderState[] = ['IN_PREPARATION', ...timelineOf(order.shippingMethod)]
+  const stations: readonly OrderState[] = ['IN_PREPARATION', ...timelineOf(order)]
   const station = stationOf(order.state)
   if (station === null) return null
   // Handed over by the concierge, it has passed the last station that is shown.
