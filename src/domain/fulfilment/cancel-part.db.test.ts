@@ -5,12 +5,14 @@ import { cartAtPayment, fillCart, placeCashOrder } from '../../../tests/worlds/c
 import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { money } from '../../kernel/money.ts'
 import { commandLine } from '../audit/audit.ts'
 import { findCertificateContradictions } from '../certificate/check-certificates.ts'
 import { findByCode } from '../certificate/find-certificate.ts'
 import { findStockContradictions } from '../inventory/check-stock.ts'
 import { findOrderContradictions } from '../order/check-orders.ts'
 import { findOrderForHouse } from '../order/find-order.ts'
+import { capturePayment } from '../payment/capture-payment.ts'
 import { testCards } from '../payment/card-provider.contract.ts'
 import { cancelPart } from './cancel-part.ts'
 import { shipParcel } from './ship-parcel.ts'
@@ -174,6 +176,27 @@ describe('a part that is cancelled', () => {
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
     const { version } = await orderOf(number)
     expect(await cut(number, { [shoe]: 1 }, { version: version - 1 })).toEqual({ ok: false, failure: { code: 'ORDER_CHANGED' } })
+  })
+
+  test('is refused where it was captured by itself: of two that were, none can go, of one, one can', async () => {
+    const captured = async (quantity: number) => {
+      const number = await inCash()
+      const { id, lines, totals } = await orderOf(number)
+      const [{ payment }] = await query('select id as payment from payment where "order" = $1', [id])
+      const { id: line, price } = lines.find(({ sku }) => sku === shoe)!
+      const capture = { payment, key: crypto.randomUUID(), line: { id: line, quantity } }
+      const settling = { database, providers: pays.shop().providers, log: pays.shop().log }
+      const amount = money(price.amount * quantity, totals.total.currency)
+      expect((await capturePayment(settling, { ...capture, amount })).ok).toBe(true)
+      return number
+    }
+    const two = await captured(2)
+    expect(await cut(two, { [shoe]: 1 })).toEqual({ ok: false, failure: { code: 'LINE_CAPTURED' } })
+    expect((await orderOf(two)).lines.find(({ sku }) => sku === shoe)?.quantity).toBe(2)
+    const one = await captured(1)
+    expect((await cut(one, { [shoe]: 1 })).ok).toBe(true)
+    expect(await cut(one, { [shoe]: 1 })).toEqual({ ok: false, failure: { code: 'LINE_CAPTURED' } })
+    expect((await cut(one, { [bag]: 1 })).ok).toBe(true)
   })
 
   test('is refused where it is all, nothing, too much, without a reason, or too late', async () => {
