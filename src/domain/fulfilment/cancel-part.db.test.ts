@@ -5,12 +5,15 @@ import { cartAtPayment, fillCart, placeCashOrder } from '../../../tests/worlds/c
 import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { money } from '../../kernel/money.ts'
 import { commandLine } from '../audit/audit.ts'
 import { findCertificateContradictions } from '../certificate/check-certificates.ts'
 import { findByCode } from '../certificate/find-certificate.ts'
 import { findStockContradictions } from '../inventory/check-stock.ts'
 import { findOrderContradictions } from '../order/check-orders.ts'
 import { findOrderForHouse } from '../order/find-order.ts'
+import { authorizeAgain } from '../payment/authorize-again.ts'
+import { capturePayment } from '../payment/capture-payment.ts'
 import { testCards } from '../payment/card-provider.contract.ts'
 import { cancelPart } from './cancel-part.ts'
 import { shipParcel } from './ship-parcel.ts'
@@ -27,6 +30,7 @@ const orderOf = async (number: string) => (await findOrderForHouse(database.db, 
 
 beforeEach(() => setStock(database, [shoe, bag], 9, { expected: null }))
 afterEach(async () => {
+  await pays.trouble()
   for (const find of [findStockContradictions, findOrderContradictions, findCertificateContradictions])
     expect(await find(database.db)).toEqual([])
 })
@@ -64,6 +68,13 @@ const payments = async (number: string) =>
   )
 const priceOf = async (number: string, sku: string) =>
   (await orderOf(number)).lines.find((line) => line.sku === sku)!.price.amount
+
+const settlingNow = () => ({ database, providers: pays.shop().providers, log: pays.shop().log })
+const paymentsAt = async (number: string) =>
+  query(
+    `select p.id, p.provider_ref as ref, p.amount::int from payment p join placed_order o on o.id = p."order" where o.number = $1 order by p.created_at`,
+    [number],
+  )
 
 describe('a part that is cancelled', () => {
   test('[ORD-03] can be sold again, and is not paid at the door', async () => {
@@ -106,6 +117,27 @@ describe('a part that is cancelled', () => {
     )
     const told = await pays.shop().cards!.find(ref)
     expect(told).toMatchObject({ ok: true, value: { state: 'captured', captured: { amount: totals.total.amount } } })
+  })
+
+  test('[PAY-04] of what was captured before, and nobody heard it, is given back once', async () => {
+    const number = await byCard()
+    const price = await priceOf(number, bag)
+    const { totals } = await orderOf(number)
+    const [{ id: payment, ref }] = await paymentsAt(number)
+    await pays.trouble({ lostAnswers: 1 })
+    const capture = { payment, key: crypto.randomUUID(), amount: totals.total, line: null }
+    expect(await capturePayment(settlingNow(), capture)).toEqual({ ok: false, failure: { code: 'CAPTURE_ERROR' } })
+    await pays.trouble()
+    expect((await cut(number, { [bag]: 1 })).ok).toBe(true)
+    expect(await payments(number)).toMatchObject([{ state: 'AUTHORIZED', amount: totals.total.amount - price }])
+    await move(database, number, 'ship')
+    expect(await pays.settle()).toMatchObject({ captured: 1, refunded: 1 })
+    await pays.settle()
+    expect(await payments(number)).toMatchObject([{ state: 'SETTLED', amount: totals.total.amount, refunded: price }])
+    const refunds = await query('select amount::int, state from refund where payment = $1', [payment])
+    expect(refunds).toEqual([{ amount: price, state: 'DONE' }])
+    const told = await pays.shop().cards!.find(ref)
+    expect(told).toMatchObject({ ok: true, value: { captured: { amount: totals.total.amount } } })
   })
 
   test('that was captured already is given back', async () => {
@@ -176,6 +208,26 @@ describe('a part that is cancelled', () => {
     expect(await cut(number, { [shoe]: 1 }, { version: version - 1 })).toEqual({ ok: false, failure: { code: 'ORDER_CHANGED' } })
   })
 
+  test('is refused where it was captured by itself: of two that were, none can go, of one, one can', async () => {
+    const captured = async (quantity: number) => {
+      const number = await inCash()
+      const { id, lines, totals } = await orderOf(number)
+      const [{ payment }] = await query('select id as payment from payment where "order" = $1', [id])
+      const { id: line, price } = lines.find(({ sku }) => sku === shoe)!
+      const capture = { payment, key: crypto.randomUUID(), line: { id: line, quantity } }
+      const amount = money(price.amount * quantity, totals.total.currency)
+      expect((await capturePayment(settlingNow(), { ...capture, amount })).ok).toBe(true)
+      return number
+    }
+    const two = await captured(2)
+    expect(await cut(two, { [shoe]: 1 })).toEqual({ ok: false, failure: { code: 'LINE_CAPTURED' } })
+    expect((await orderOf(two)).lines.find(({ sku }) => sku === shoe)?.quantity).toBe(2)
+    const one = await captured(1)
+    expect((await cut(one, { [shoe]: 1 })).ok).toBe(true)
+    expect(await cut(one, { [shoe]: 1 })).toEqual({ ok: false, failure: { code: 'LINE_CAPTURED' } })
+    expect((await cut(one, { [bag]: 1 })).ok).toBe(true)
+  })
+
   test('is refused where it is all, nothing, too much, without a reason, or too late', async () => {
     const number = await inCash()
     const codeOf = async (asked: ReturnType<typeof cut>) => {
@@ -189,5 +241,74 @@ describe('a part that is cancelled', () => {
     expect(await codeOf(cut(number, { [shoe]: 1 }, { reason: ' ' }))).toBe('REASON_MISSING')
     await move(database, number, 'ship')
     expect(await codeOf(cut(number, { [shoe]: 1 }))).toBe('TRANSITION_REFUSED')
+  })
+})
+
+describe('an order that is authorized again, and is changed while its bank is asked', () => {
+  /** Of which one piece came late: its card is kept, and its bank has let go of it. */
+  async function stale(): Promise<{ number: string; id: string }> {
+    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-02-01' } })
+    const number = await byCard()
+    const { id } = await orderOf(number)
+    await query(`update payment set authorized_at = now() - interval '30 days' where "order" = $1`, [id])
+    return { number, id }
+  }
+  async function again(id: string, during: () => Promise<unknown> = async () => {}): Promise<boolean> {
+    const cards = pays.shop().cards!
+    const chargeAgain: typeof cards.chargeAgain = async (asked) => {
+      const told = await cards.chargeAgain(asked)
+      await during()
+      return told
+    }
+    return authorizeAgain({ ...settlingNow(), cards: { ...cards, chargeAgain } }, id)
+  }
+  /** What the bank holds for an order, whatever we have written. */
+  async function heldFor(id: string): Promise<number[]> {
+    const attempts = await query(
+      `select provider_ref as ref from payment where "order" = $1
+        or idempotency_key like any (select 'again:' || id || ':%' from payment where "order" = $1) order by created_at`,
+      [id],
+    )
+    const held: number[] = []
+    for (const { ref } of attempts) {
+      const told = await pays.shop().cards!.find(ref)
+      if (told.ok && told.value.state === 'authorized') held.push(told.value.amount.amount)
+    }
+    return held
+  }
+
+  test('[PAY-04] by a cut: what was held for the whole is let go, and the rest is asked for', async () => {
+    const { number, id } = await stale()
+    const whole = (await orderOf(number)).totals.total.amount
+    expect(await again(id, () => cut(number, { [bag]: 1 }))).toBe(false)
+    const { amount } = (await orderOf(number)).totals.total
+    expect(await payments(number)).toMatchObject([{ state: 'AUTHORIZED', amount }])
+    expect(await heldFor(id)).toEqual([whole])
+    expect(await again(id)).toBe(true)
+    expect(await heldFor(id)).toEqual([amount])
+    await move(database, number, 'ship')
+    expect(await pays.settle()).toMatchObject({ captured: 1 })
+  })
+
+  test('[PAY-04] by a cut after an answer was lost: what it held is let go first', async () => {
+    const { number, id } = await stale()
+    const lost = () => Promise.reject(new Error('lost'))
+    await expect(again(id, lost)).rejects.toThrow('lost')
+    await cut(number, { [bag]: 1 })
+    const { amount } = (await orderOf(number)).totals.total
+    expect(await again(id)).toBe(false)
+    expect(await again(id)).toBe(true)
+    expect(await heldFor(id)).toEqual([amount])
+    const open = (await payments(number)).filter(({ state }) => state === 'AUTHORIZED')
+    expect(open).toMatchObject([{ amount }])
+  })
+
+  test('[PAY-04] by cancelling it: nothing stays held', async () => {
+    const { number, id } = await stale()
+    expect(await again(id, () => move(database, number, 'cancel'))).toBe(false)
+    expect(await again(id)).toBe(true)
+    await pays.settle()
+    expect(await heldFor(id)).toEqual([])
+    expect((await payments(number)).map(({ state }) => state)).toEqual(['PAYMENT_REJECT'])
   })
 })

@@ -182,9 +182,11 @@ export interface NewCut {
 /** What stays of the order stands where it stood; what goes is kept beside it. */
 export async function insertCut(tx: Transaction, order: string, { rest, pieces, reason }: NewCut): Promise<string | null> {
   const lines = JSON.stringify([...rest.lines].map(([line, quantity]) => ({ line, quantity })))
-  const captured =
-    await tx.execute(sql`select 1 from payment_capture c join jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int)
-    on l.line = c.line and l.quantity = 0 limit 1`)
+  // Whoever captures holds the payment: what they are writing is seen here.
+  await tx.execute(sql`select 1 from payment where "order" = ${order} order by id for update`)
+  const captured = await tx.execute(sql`select 1 from jsonb_to_recordset(${lines}::jsonb) as k (line uuid, quantity int)
+    join order_line l on l.id = k.line and k.quantity < l.quantity
+    where k.quantity < (select coalesce(sum(c.quantity), 0) from payment_capture c where c.line = l.id) limit 1`)
   if (captured.rows.length > 0) return null
   await tx.execute(sql`
     with kept as (select * from jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int)),

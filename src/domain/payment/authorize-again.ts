@@ -4,7 +4,15 @@ import { step } from '../../db/step.ts'
 import { findPayment, keepRef } from './begin-payment.ts'
 import type { CardPayment, CardProvider } from './card-provider.port.ts'
 import { endPayment } from './end-payments.ts'
-import { insertPayment, selectPaymentByKey, selectStale, updateHolder } from './payment.repository.ts'
+import {
+  insertPayment,
+  lockPayment,
+  lockWithOrder,
+  selectOpenUnder,
+  selectPaymentByKey,
+  selectStale,
+  updateHolder,
+} from './payment.repository.ts'
 import { authorizationDays, type Payment } from './payment.ts'
 import type { Settling } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
@@ -46,16 +54,18 @@ async function again(asking: Asking, old: string): Promise<boolean> {
   const [card] = kept.value
   if (!card) return stays('the card is gone')
   const begun = await begin(asking, before)
-  const { holder, amount } = before
-  const told = await cards.chargeAgain({ payment: begun.id, amount, holder, token: card.token })
+  const { holder } = before
+  const told = await cards.chargeAgain({ payment: begun.id, amount: begun.amount, holder, token: card.token })
   if (!told.ok) return false
   await keepRef(database.db, begun.id, told.value.ref)
   return told.value.state === 'authorized' ? replace(asking, before, begun, told.value) : refuse(asking, begun, told.value, stays)
 }
 
-/** One attempt a day, found again by its key when an answer was lost. */
+/** One attempt a day for a sum. Where an answer was lost, that attempt is asked for first, whatever it costs now: it may be held. */
 async function begin({ database }: Asking, { id, cart, method, provider, amount, holder }: Payment): Promise<Payment> {
-  const key = `again:${id}:${new Date().toISOString().slice(0, 10)}`
+  const open = await selectOpenUnder(database.db, `again:${id}:`)
+  if (open) return open
+  const key = `again:${id}:${new Date().toISOString().slice(0, 10)}:${amount.amount}`
   const expiresAt = new Date(Date.now() + 86_400_000)
   await database.transaction((tx) =>
     insertPayment(tx, {
@@ -76,15 +86,25 @@ async function begin({ database }: Asking, { id, cart, method, provider, amount,
   return begun
 }
 
+/** Only where the order is still as it was when the bank was asked: cut or cancelled meanwhile, the first payment stands and this one is let go. */
 async function replace(asking: Asking, before: Payment, begun: Payment, told: CardPayment): Promise<boolean> {
-  const isOurs = told.payment === begun.id && told.amount.amount === before.amount.amount
-  if (!isOurs) return false
-  await asking.database.transaction(async (tx) => {
+  if (told.payment !== begun.id) return false
+  const isReplaced = await asking.database.transaction(async (tx) => {
+    const now = (await lockWithOrder(tx, before.id))!
+    const { state } = (await lockPayment(tx, begun.id))!
+    // Somebody else was first.
+    if (state !== 'STARTED') return state === 'AUTHORIZED'
+    const isForAll = [told, begun].every(({ amount }) => amount.amount === now.amount.amount)
+    if (now.state !== 'AUTHORIZED' || !isForAll) {
+      await endPayment(tx, begun.id, 'PAYMENT_REJECT', 'the order has changed meanwhile')
+      return false
+    }
     await authorizePayment(tx, begun.id, before.order!)
     await step(tx, paymentSubject, before.id, 'PAYMENT_REJECT', 'authorized again')
+    return true
   })
-  await releasePayment(asking, before.id)
-  return true
+  await releasePayment(asking, isReplaced ? before.id : begun.id)
+  return isReplaced
 }
 
 async function refuse(

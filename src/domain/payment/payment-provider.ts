@@ -14,6 +14,7 @@ export interface Told {
   readonly payment: string | null
   /** `approved`: the shopper has agreed, and nothing is held yet. `authorized`: it is held for us. */
   readonly state: 'open' | 'approved' | 'authorized' | 'captured' | 'cancelled'
+  /** What it is for; of what was captured, what was taken. */
   readonly amount: Money
   /** Why the last attempt was not taken, where one was made. */
   readonly declined: DeclineReason | null
@@ -87,8 +88,8 @@ const cardStates: Readonly<Record<CardPayment['state'], Told['state']>> = {
 }
 
 /** What a card's payment says, in the words of all. */
-export function toldOfCard({ ref, payment, state, amount, declined }: CardPayment): Told {
-  return { ref, payment, state: cardStates[state], amount, declined }
+export function toldOfCard({ ref, payment, state, amount, captured, declined }: CardPayment): Told {
+  return { ref, payment, state: cardStates[state], amount: state === 'captured' ? captured : amount, declined }
 }
 
 function cardPayments(cards: CardProvider): PaymentProvider {

@@ -99,6 +99,17 @@ export function lockPayment(tx: Transaction, id: string): Promise<Payment | null
   return selectPayment(tx, 'payment-lock', sql`id = ${id} for update`)
 }
 
+/** A payment's order and then itself, held until the transaction ends: in this order, as everybody who moves an order does. */
+export async function lockWithOrder(tx: Transaction, id: string): Promise<Payment | null> {
+  await tx.execute(sql`select 1 from placed_order where id = (select "order" from payment where id = ${id}) for update`)
+  return lockPayment(tx, id)
+}
+
+/** What was taken, where it is not what was asked for any more. */
+export async function updateAmount(tx: Transaction, id: string, amount: number): Promise<void> {
+  await tx.execute(sql`update payment set amount = ${amount} where id = ${id}`)
+}
+
 export function selectPaymentByRef(db: Db, provider: string, ref: string): Promise<Payment | null> {
   return selectPayment(db, 'payment-by-ref', sql`provider = ${provider} and provider_ref = ${ref}`)
 }
@@ -148,6 +159,11 @@ export function selectStale(db: Db, order: string, days: number): Promise<string
 /** By the key that it was begun under. */
 export function selectPaymentByKey(db: Db, key: string): Promise<Payment | null> {
   return selectPayment(db, 'payment-by-key', sql`idempotency_key = ${key}`)
+}
+
+/** Begun under a key that starts so, and not decided. */
+export function selectOpenUnder(db: Db, start: string): Promise<Payment | null> {
+  return selectPayment(db, 'payment-open-under', sql`state = 'STARTED' and starts_with(idempotency_key, ${start})`)
 }
 
 export async function forgetAgreed(tx: Transaction, id: string): Promise<void> {

@@ -1,13 +1,17 @@
 import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
+import type { Money } from '../../kernel/money.ts'
 import { findPayment } from './begin-payment.ts'
 import {
   forgetAgreed,
+  insertRefund,
+  lockWithOrder,
   selectAskedRefunds,
   selectUncaptured,
   selectUnreleased,
   selectUnsettled,
   selectUnsettledCaptures,
+  updateAmount,
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
@@ -64,12 +68,16 @@ export async function captureAuthorized(
 ): Promise<'captured' | 'refused' | 'unanswered'> {
   const payment = await findPayment(database.db, id)
   if (payment?.state !== 'AUTHORIZED' || payment.ref === null) return 'captured'
-  const taken = await providers.get(payment.provider)?.capture(payment.ref, payment.amount, `${id}:capture`)
-  if (!taken?.ok || taken.value.state !== 'captured') {
+  const provider = providers.get(payment.provider)
+  const taken = await provider?.capture(payment.ref, payment.amount, `${id}:capture:${payment.amount.amount}`)
+  // It may have been taken before, for what was asked for then, and its answer lost.
+  const told = provider && !taken?.ok ? await provider.find(payment.ref) : taken
+  if (!told?.ok || told.value.state !== 'captured' || told.value.payment !== id) {
     log.error({ payment: id, order: payment.order }, 'an order has left, and its payment could not be captured')
     return taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED' ? 'unanswered' : 'refused'
   }
-  await database.transaction((tx) => step(tx, paymentSubject, id, 'PAYMENT_CAPTURED', 'the order left the house'))
+  const { amount } = told.value
+  await database.transaction((tx) => keepTaken(tx, id, amount, ['PAYMENT_CAPTURED', 'the order left the house']))
   return 'captured'
 }
 
@@ -79,12 +87,31 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   if (!payment?.ref) return false
   const told = await providers.get(payment.provider)?.find(payment.ref)
   if (!told?.ok || told.value.state !== 'captured') return false
-  if (told.value.payment !== id) {
-    log.error({ payment: id, ref: payment.ref }, 'a provider speaks of another payment: not believed')
+  const { amount } = told.value
+  if (told.value.payment !== id || amount.currency !== payment.amount.currency || amount.amount < payment.amount.amount) {
+    log.error({ payment: id, ref: payment.ref, amount }, 'a provider speaks of another payment or sum: not believed')
     return false
   }
-  await database.transaction((tx) => step(tx, paymentSubject, id, 'SETTLED', 'its provider confirms it'))
+  await database.transaction((tx) => keepTaken(tx, id, amount, ['SETTLED', 'its provider confirms it']))
   return true
+}
+
+/**
+ * Writes down what was taken. A part of the order may have been cancelled while its provider was asked: what was taken too much is owed to who
+ * paid it, and to nobody else.
+ */
+async function keepTaken(
+  tx: Transaction,
+  id: string,
+  { amount }: Money,
+  [to, cause]: readonly ['PAYMENT_CAPTURED' | 'SETTLED', string],
+): Promise<void> {
+  const payment = (await lockWithOrder(tx, id))!
+  const done = await step(tx, paymentSubject, id, to, cause)
+  const more = amount - payment.amount.amount
+  if (!done.ok || !done.value.moved || more <= 0) return
+  await updateAmount(tx, id, amount)
+  await insertRefund(tx, { payment: id, certificate: null, amount: more }, 'taken-too-much', 'taken before a part was cancelled')
 }
 
 /** What a pass did, for the log and the house. */

@@ -11,6 +11,7 @@ export interface WalletPayment {
   /** Ours, as we gave it; null for one that is not ours. */
   readonly payment: string | null
   readonly state: WalletPaymentState
+  /** Of what was captured, what was taken. */
   readonly amount: Money
   /** What is captured or let go; null before it is authorized. */
   readonly authorization: string | null

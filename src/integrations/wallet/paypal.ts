@@ -46,7 +46,7 @@ const orderShape = z.object({
         payments: z
           .object({
             authorizations: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
-            captures: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
+            captures: z.array(z.object({ id: z.string(), status: z.string(), amount: amountShape })).optional(),
           })
           .optional(),
       }),
@@ -245,11 +245,12 @@ function readOrder(order: Order): WalletPayment {
   const { custom_id: payment, amount, payments } = unit!
   const authorization = payments?.authorizations?.at(-1)
   const capture = payments?.captures?.at(-1)
+  const state = stateOf(order, authorization?.status, capture?.status)
   return {
     ref: order.id,
     payment: payment ?? null,
-    state: stateOf(order, authorization?.status, capture?.status),
-    amount,
+    state,
+    amount: state === 'captured' ? capture!.amount : amount,
     authorization: authorization?.id ?? null,
     capture: capture?.id ?? null,
     payer: payerOf(order),
