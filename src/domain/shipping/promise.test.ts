@@ -178,4 +178,4 @@ test('the table of holidays is the library’s, and reaches far enough', () => {
   expect(holidays).toEqual(holidayTable())
   const inTwoYears = String(new Date().getUTCFullYear() + 2)
   for (const years of Object.values(holidays)) expect(Object.keys(years)).toContain(inTwoYears)
-})
+}, 30_000)
