@@ -185,6 +185,7 @@ test('[CART-12,CART-13,UI-10] a line that was edited keeps its place, and the pa
   await edit.getByLabel('Fit').selectOption({ label: 'Wide' })
   await expect(edit.getByLabel('Size')).toHaveValue('39')
   await edit.getByRole('button', { name: 'One more' }).click()
+  await expect(edit.getByLabel('Quantity')).toHaveValue('2')
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
   await page.evaluate(() => {
     document.body.dataset.before = ''
