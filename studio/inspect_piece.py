@@ -101,7 +101,8 @@ def astray(parts, threads):
 def inspect(job):
     stage.clear()
     materials.neutral, materials.foil = 1.0, None
-    importlib.import_module(f"families.{job['family']}").build(job['material'], **job['options'])
+    # What it hangs on is no part of it.
+    importlib.import_module(f"families.{job['family']}").build(job['material'], **{**job['options'], 'hung': False})
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()
     every = [Part(it, graph) for it in bpy.context.scene.objects if it.type == 'MESH']

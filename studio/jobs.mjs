@@ -39,11 +39,15 @@ export function listShots(shots, { only = '', views }) {
 }
 
 /** What a family is asked to build. */
-export function buildOf({ style, product, piece }) {
+export function buildOf({ style, product, piece, frame }) {
   return {
     family: piece.family,
     material: style.material,
-    options: { ...(product.heel === undefined ? {} : { heel: product.heel }), ...piece.options },
+    options: {
+      ...(product.heel === undefined ? {} : { heel: product.heel }),
+      ...(frame.float ? { hung: true } : {}),
+      ...piece.options,
+    },
   }
 }
 
@@ -66,7 +70,7 @@ function job({ style, product, piece, frame, name, view, size, metal, order, col
   const lights = colours.map((colour) => luminance(colour.hex))
   const mean = lights.reduce((a, b) => a + b, 0) / lights.length
   const exposure = {
-    ...buildOf({ style, product, piece }),
+    ...buildOf({ style, product, piece, frame }),
     frame,
     view,
     pixels: Number(pixels ?? shots.pixels[size]),

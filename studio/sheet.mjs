@@ -28,7 +28,11 @@ for (const kind of new Set(styles.map((style) => style.kind))) {
   )
 }
 
-const scenes = Object.keys(readScenes()).map((name) => join(house, 'public', 'media', 'scenes', name))
+const at = (name) => join(house, 'public', 'media', 'scenes', name)
+const isBoutique = (name) => /^[a-z]{3}\d{2}-/.test(name)
+const scenes = Object.keys(readScenes())
+  .filter((name) => !isBoutique(name))
+  .map(at)
 paste(
   'scenes',
   4,
@@ -43,6 +47,17 @@ paste(
   '3:4',
   scenes.map((scene) => `${scene}/tall-300.webp`),
 )
+
+for (const view of ['facade', 'salon', 'detail']) {
+  const names = Object.keys(readScenes()).filter((name) => isBoutique(name) && name.endsWith(view))
+  paste(
+    `boutiques-${view}`,
+    8,
+    200,
+    '16:9',
+    names.map((name) => `${at(name)}/wide-800.webp`),
+  )
+}
 
 writeFileSync(join(house, 'docs', 'studio', 'sizes.md'), sizeTable())
 

@@ -2,6 +2,7 @@
 //   --only SEL,VERR   pieces whose id starts so     --views hero,side   these views only
 //   --way gpu|cpu     by the tracer, or by Blender alone; without it, by the tracer where there is a GPU
 //   --pack <folder>   write what a machine with a GPU needs     --take <folder>   bring home what it printed
+//   --stands          say of what is printed that it stands, though its sources were changed (light for other pieces, another encoder)
 //   --preview         small and quick, by Blender, into .data/studio/preview; nothing is delivered
 //   --inspect         say what is loose, torn or sewn astray in the pieces as drawn
 //   --list            say what would be done
@@ -12,7 +13,7 @@ import { listJobs } from './jobs.mjs'
 import { record } from './manifest.mjs'
 import { run } from './run.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
-import { expose, findCard, inspect, listStages, pack, take } from './tracer.mjs'
+import { expose, findCard, inspect, letStand, listStages, pack, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -25,11 +26,16 @@ const { values: options } = parseArgs({
     pack: { type: 'string' },
     take: { type: 'string' },
     inspect: { type: 'boolean', default: false },
+    stands: { type: 'boolean', default: false },
   },
 })
 
 if (options.take) {
   console.log(`${take(options.take)} plates brought home`)
+  process.exit()
+}
+if (options.stands) {
+  console.log(`${letStand(options)} plates stand`)
   process.exit()
 }
 if (options.inspect) {

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(fileURLToPath(import.meta.url))
 export const cache = join(root, '..', '.data', 'studio')
-/** Debian's own: it is the one that has numpy and Pillow. */
-export const python = '/usr/bin/python3'
+/** Debian's own: it is the one that has numpy and Pillow, unless another is named. */
+export const python = process.env.STUDIO_PYTHON ?? '/usr/bin/python3'
 
 const weights = 'rt_hdr_alb_nrm_small.tza'
 
@@ -23,6 +23,11 @@ export function prepare() {
       throw new Error(`${command} is missing: apt-get install blender python3-numpy python3-pil g++ libavif-bin webp`)
     }
   }
+  prepareDarkroom()
+}
+
+/** The denoiser and its weights. */
+export function prepareDarkroom() {
   mkdirSync(cache, { recursive: true })
   if (!existsSync(join(cache, 'libdenoise.so'))) {
     must('g++', [

@@ -25,6 +25,11 @@ function readPrinted() {
   return existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {}
 }
 
+function writePrinted(printed) {
+  const sorted = Object.entries(printed).sort(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(printedFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+}
+
 /** Stages with the plates that are due, by what they are worth: first views first, shoes and bags before clothes. */
 export function listStages({ only, views, all = false }) {
   const shots = json('shots.json')
@@ -36,7 +41,7 @@ export function listStages({ only, views, all = false }) {
 }
 
 function stageOf({ style, product, piece, frame, name, view, order }, { traced, views }, printed) {
-  const build = buildOf({ style, product, piece })
+  const build = buildOf({ style, product, piece, frame })
   const family = `families/${build.family}.py`
   const all = Object.fromEntries(
     Object.entries(views[frame.kind]).map(([id, { in: inFrames, ...own }]) => [id, { ...own, ...inFrames?.[piece.frame] }]),
@@ -44,7 +49,8 @@ function stageOf({ style, product, piece, frame, name, view, order }, { traced, 
   const drawn = digest(JSON.stringify([build, frame, all, meaningOf(family, 'hand_over.py', 'model/staging.py')]))
   const light = [meaningOf('tracer/expose.py', 'darkroom/lay.py', 'darkroom/prints.py'), sourceOfTracer(), json('lights.json')]
   const { widths, pixels: width, samples, noise } = traced
-  const how = { width, samples, noise, widths }
+  // A hair is seen for what it is before its light is known to a thousandth.
+  const how = { width, samples: frame.samples ?? samples, noise, widths }
   const colours = json('..', 'seed', 'catalog', 'colours.json').filter(({ id }) => product.colours.includes(id))
   const plates = colours.map(({ id, hex, code }) => ({
     ...{ path: `${product.id}-${code}/${name}`, piece: product.id, colour: id, view: name, hex, metal: metals.includes(id) },
@@ -130,17 +136,28 @@ export async function expose(stages, say) {
 export function take(folder) {
   const lines = readFileSync(join(folder, 'told.jsonl'), 'utf8').trim().split('\n').map(JSON.parse)
   // Prints may come in several loads: what is not here comes with another.
-  const told = lines.filter(({ path, sizes }) => sizes?.every(({ width }) => existsSync(join(folder, `${path}-${width}.webp`))))
+  const told = lines.filter(({ path, sizes }) =>
+    sizes?.every((size) => filesOf(path, size).every((file) => existsSync(join(folder, file)))),
+  )
   const printed = readPrinted()
   for (const { path, source, sizes } of told) {
-    for (const { width } of sizes) {
-      for (const kind of ['avif', 'webp'])
-        cpSync(join(folder, `${path}-${width}.${kind}`), join(media, `${path}-${width}.${kind}`))
-    }
+    for (const file of sizes.flatMap((size) => filesOf(path, size))) cpSync(join(folder, file), join(media, file))
     printed[path] = source
   }
   record(told)
-  const sorted = Object.entries(printed).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(printedFile, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  writePrinted(printed)
   return told.length
 }
+
+/** Says of what the tracer has printed that it stands: its sources have changed, and what they show has not. */
+export function letStand({ only, views }) {
+  const printed = readPrinted()
+  const plates = listStages({ only, views, all: true }).flatMap((stage) => stage.plates)
+  const standing = plates.filter(({ path }) => path in printed)
+  for (const { path, source } of standing) printed[path] = source
+  writePrinted(printed)
+  return standing.length
+}
+
+/** The prints of one width: AVIF, and WebP where that is printed too. */
+const filesOf = (path, size) => ['avif', 'webp'].filter((kind) => kind in size).map((kind) => `${path}-${size.width}.${kind}`)

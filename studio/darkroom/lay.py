@@ -35,11 +35,11 @@ def _sweep(negative, depth, even):
 
 
 def lay(negative, exposure=1.0, hangs=False, crop=False, saturation=1.03, sharpen=0.35, grain=0.6):
-    """A picture of an exposure. A wall takes half of the shadow that a floor takes; a crop has no border to fade at."""
+    """A picture of an exposure. A wall takes less of the shadow than a floor does; a crop has no border to fade at."""
     piece = negative['piece'].astype(np.float32) * np.float32(0.80 * exposure)
     light = (piece @ LUMA)[..., None]
     piece = np.maximum(light + (piece - light) * np.float32(saturation), 0)
-    left = _sweep(negative, 0.5 if hangs else 1.3, not crop)
+    left = _sweep(negative, 0.75 if hangs else 1.3, not crop)
     x = piece + (1 - negative['alpha'].astype(np.float32)[..., None]) * left * ground()
     y = tone(x).astype(np.float32)
     fine = (y @ LUMA)[..., None]

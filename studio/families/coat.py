@@ -6,6 +6,7 @@ import numpy as np
 from model.collars import band, fold, lapel
 from model.curves import ease, rounded_box, spline
 from model.garment import Torso, crew, sleeve, vee
+from model.hanger import hanger
 from model.materials import emerald, leather
 from model.mesh import grid, sweep, tube
 
@@ -17,7 +18,7 @@ _CUT = {
 }
 
 
-def build(material, form='shawl', man=False, **_):
+def build(material, form='shawl', man=False, hung=False, **_):
     length, shoulder, hem, waist, chest, hang = _CUT[form]
     middle = 0.60 if form == 'shawl' else 0.56
     torso = Torso(
@@ -35,9 +36,9 @@ def build(material, form='shawl', man=False, **_):
     cloth, thread = leather('cloth', material), leather('thread', 'thread', shade=0.85)
     # Double-faced cloth has its other face inside, and no lining; the other coats are lined with silk.
     inside = leather('inside', material, shade=0.80) if form == 'shawl' else leather('lining', 'silk-twill', shade=0.62)
-    close = {'shawl': 0.60, 'funnel': 0.9, 'double': 0.66}[form] * length
+    close = {'shawl': 0.60, 'funnel': 1.0, 'double': 0.66}[form] * length
     top = crew(length, 0.40, 0.05) if form == 'funnel' else vee(torso, close, neck=0.64)
-    torso.cloth(top, [cloth, inside, cloth], thick=0.09)
+    torso.cloth(top, [cloth, inside, cloth], thick=0.05)
     torso.label(top, leather('label', 'silk-twill', '#e9e4da'), 0.11)
     lap = (-1 if man else 1) * (0.44 if form == 'double' else 0.15)
     # A double-breasted front goes from the closing point aslant to its own edge.
@@ -45,12 +46,12 @@ def build(material, form='shawl', man=False, **_):
     high = np.vectorize(lambda q: min(float(top(q)), close) - 0.01 - fall * max(0.0, q / lap) ** 0.8)
     across = lambda a: lap - (lap + math.copysign(0.5, lap)) * a
     torso.laid(
-        lambda a, b: (across(a), b * high(across(a))), cloth, 0.06, na=34, nb=80, base=0.0, name='front', edge=0.010, melt=True
+        lambda a, b: (across(a), b * high(across(a))), cloth, 0.045, na=34, nb=80, base=0.0, name='front', edge=0.010, melt=True
     )
     if form == 'funnel':
-        band(torso, top, 0.72, [cloth, inside], lean=-0.02, thick=0.10, lap=0.15)
-        z = np.linspace(0.2, close, 260)
-        torso.seam(np.full(260, lap - 0.30), z, thread, 0.07, 0.08)
+        band(torso, top, 0.72, [inside, cloth], lean=-0.02, thick=0.06, lap=0.15)
+        z = np.linspace(0.2, float(top(lap - 0.30)) - 0.05, 400)
+        torso.seam(np.full(400, lap - 0.30), z, thread, 0.05, 0.045)
     else:
         _collar(torso, top, form, cloth)
     if form == 'double':
@@ -72,8 +73,8 @@ def build(material, form='shawl', man=False, **_):
             length=6.6 if man else 6.3,
             bicep=0.78 if man else 0.70,
             wrist=0.56 if man else 0.52,
-            thick=0.08,
-            crumple=0.04,
+            thick=0.05,
+            crumple=0.035,
             seed=5 + side,
             folds=1.1,
         )
@@ -90,6 +91,8 @@ def build(material, form='shawl', man=False, **_):
             name='pocket',
             edge=0.05,
         )
+    if hung:
+        hanger(torso, 1.2 if form == 'funnel' else 0.8)
 
 
 def _collar(torso, top, form, cloth):
@@ -97,7 +100,7 @@ def _collar(torso, top, form, cloth):
     if form == 'shawl':
         wide = lambda t: 0.92 * math.sin(math.pi * (0.06 + 0.72 * t)) ** 0.75
         for side in (1, -1):
-            lapel(torso, side, top.edge, wide, cloth, thick=0.08, lift=0.07, roll=0.08)
+            lapel(torso, side, top.edge, wide, cloth, thick=0.05, lift=0.05, roll=0.06)
         fold(
             torso,
             top,
@@ -106,9 +109,9 @@ def _collar(torso, top, form, cloth):
             cloth,
             stand=0.30,
             turn=(-0.12, 0.7),
-            thick=0.08,
-            lift=0.07,
-            roll=0.08,
+            thick=0.05,
+            lift=0.05,
+            roll=0.06,
         )
         # The edge runs along the inside of the collar.
         q = np.linspace(1.3, 2 * math.pi - 1.3, 120)
@@ -164,10 +167,10 @@ def _folds(length):
 def _belt(torso, z, cloth):
     phi = np.linspace(-math.pi, math.pi, 180, endpoint=False)
     out = np.stack([np.sin(phi), -np.cos(phi), 0 * phi], 1)
-    profile = ((-0.23, -0.03), (-0.21, 0.03), (-0.10, 0.05), (0, 0.055), (0.10, 0.05), (0.21, 0.03), (0.23, -0.03))
+    profile = ((-0.22, -0.03), (-0.215, 0.004), (-0.10, 0.014), (0, 0.016), (0.10, 0.014), (0.215, 0.004), (0.22, -0.03))
     rows = [torso.at(phi, np.full(180, z + dz)) + out * (0.09 + o) for dz, o in profile]
-    grid('belt', np.array(rows), cloth, loop_v=True, thick=0.05, side=0)
-    y = float(torso.at(0.0, z)[1]) - 0.20
+    grid('belt', np.array(rows), cloth, loop_v=True, thick=0.03, side=0)
+    y = float(torso.at(0.0, z)[1]) - 0.16
     for x, long in ((0.24, 3.1), (-0.20, 2.5)):
         k = np.sign(x)
         points = [
@@ -187,4 +190,4 @@ def _belt(torso, z, cloth):
         (0, y - 0.13, z - 0.17),
         (-0.15, y - 0.03, z - 0.11),
     ]
-    sweep('knot', spline(knot, 40), rounded_box(0.07, 0.16, 0.06, 5), cloth, up=(0, -1, 0))
+    sweep('knot', spline(knot, 40), rounded_box(0.045, 0.17, 0.04, 5), cloth, up=(0, -1, 0))

@@ -6,11 +6,12 @@ import numpy as np
 from model.collars import fold, lapel
 from model.curves import ease
 from model.garment import Torso, button, sleeve, vee
+from model.hanger import hanger
 from model.materials import emerald, leather
 from model.mesh import tube
 
 
-def build(material, man=False, buttons=1, **_):
+def build(material, man=False, buttons=1, hung=False, **_):
     length, shoulder = (7.4, 2.24) if man else (7.0, 2.02)
     chest, waist, hip = (2.02, 1.90, 2.04) if man else (1.72, 1.50, 1.86)
     torso = Torso(
@@ -28,7 +29,7 @@ def build(material, man=False, buttons=1, **_):
     top = vee(torso, close)
     # The fronts are cut away below the last button.
     cut = lambda q: 0.0 if abs(q) > 0.55 else 1.25 * (1 - abs(q) / 0.55) ** 2.8
-    torso.cloth(top, [cloth, lining, cloth], bottom=cut, thick=0.06)
+    torso.cloth(top, [cloth, lining, cloth], bottom=cut, thick=0.03)
     torso.label(top, leather('label', 'silk-twill', '#e9e4da'))
     # A man's left front lies over the right one, a woman's the other way.
     lap = -0.11 if man else 0.11
@@ -36,7 +37,7 @@ def build(material, man=False, buttons=1, **_):
     torso.laid(
         lambda a, b: _between(lap - 6 * lap * a, np.vectorize(cut), line, b),
         cloth,
-        0.04,
+        0.026,
         30,
         60,
         base=0.0,
@@ -66,8 +67,8 @@ def build(material, man=False, buttons=1, **_):
     thread = leather('thread', 'thread', shade=0.85)
     for k in range(buttons):
         z = close - 0.14 - 1.05 * k
-        torso.buttonhole(torso.phi_at(0.05 * math.copysign(1, lap), z), z, thread, 0.25, 0.046)
-        torso.button(0.0, z, horn, 0.10, 0.05)
+        torso.buttonhole(torso.phi_at(0.05 * math.copysign(1, lap), z), z, thread, 0.25, 0.031)
+        torso.button(0.0, z, horn, 0.10, 0.036)
     for side in (1, -1):
         g = sleeve(
             torso,
@@ -76,6 +77,7 @@ def build(material, man=False, buttons=1, **_):
             length=6.4 if man else 6.1,
             bicep=0.66 if man else 0.58,
             wrist=0.47 if man else 0.42,
+            thick=0.03,
             seed=9 + side,
         )
         for k in range(4):
@@ -103,6 +105,8 @@ def build(material, man=False, buttons=1, **_):
         edge=0.06,
     )
     tube('edge', torso.at(np.linspace(0.66, 2 * math.pi - 0.66, 200), np.full(200, 0.012)), 0.016, emerald(), False, 8)
+    if hung:
+        hanger(torso, 0.7)
 
 
 def _folds(length):

@@ -1,11 +1,12 @@
 """Jumpers: a fine one knitted in one piece, and a fisherman's with a high collar."""
 from model.collars import band, fold
 from model.garment import Torso, crew, cuff, sleeve
+from model.hanger import hanger
 from model.materials import emerald, leather
 from model.mesh import tube
 
 
-def build(material, man=False, fisherman=False, **_):
+def build(material, man=False, fisherman=False, hung=False, **_):
     length, shoulder = (6.9, 2.26) if man else (6.2, 2.04)
     w = 2.14 if man else 1.92
     torso = Torso(
@@ -21,10 +22,10 @@ def build(material, man=False, fisherman=False, **_):
     )
     rib = leather('rib', 'cashmere', bump='rib', scale=14.0, strength=0.4)
     # The fisherman's jumper is ribbed all over, as broad as a finger.
-    body = leather('knit', material, **({'bump': 'rib', 'scale': 2.6, 'depth': 0.12} if fisherman else {'scale': 5.2}))
+    body = leather('knit', 'rib', scale=2.6, depth=0.12) if fisherman else leather('knit', material, scale=5.2)
     inside = leather('inside', material, shade=0.72)
     top = crew(length, 0.50, 0.05) if fisherman else crew(length - 0.10, 0.78, 0.03, 1.55)
-    torso.cloth(top, [body, inside, rib], thick=0.06)
+    torso.cloth(top, [body, inside, rib], thick=0.04)
     torso.ribbed(-0.02, 0.58, 96 if man else 120, rib, deep=0.022 if man else 0.016)
     if fisherman:
         fold(
@@ -61,6 +62,8 @@ def build(material, man=False, fisherman=False, **_):
         )
         cuff(g, 20, rib, 0.02, 0.04, ribs=32)
         tube('edge', g[-1] + [0, 0, 0.01], 0.014, emerald(), True, 8)
+    if hung:
+        hanger(torso, 1.05 if fisherman else 0.7)
 
 
 def _folds(length):

@@ -4,16 +4,21 @@ import math
 import numpy as np
 
 from model.curves import ease, spline
+from model.hanger import clips, rail
 from model.materials import emerald, leather
 from model.mesh import grid, tube
 
 
-def build(material, fringed=False, **_):
+def build(material, fringed=False, hung=False, **_):
     cloth, inside = leather('cloth', material), leather('inside', material, shade=0.9)
     if fringed:
-        _hung(cloth, inside, 1.5, 8.6, 7.2, 4, 0.22, 0.07)
+        top = _hung(cloth, inside, 1.5, 8.6, 7.2, 4, 0.22, 0.07)
+        if hung:
+            rail(top - 0.10, 0.0)
         return
-    _square(cloth, inside)
+    corners = _square(cloth, inside)
+    if hung:
+        clips(corners, 7.5)
 
 
 def _hung(cloth, inside, half, front, back, waves, deep, thick):
@@ -33,7 +38,8 @@ def _hung(cloth, inside, half, front, back, waves, deep, thick):
         rows.append(np.stack([x, y, np.full(150, total - drop) - 0.30 * (1 - abs(turn)) * 0], 1))
     g = np.array(rows)
     g[:, :, 2] += 2.0
-    grid('scarf', g, [cloth, inside, cloth], thick=thick, side=0, lining=1, rim=2)
+    # The thread runs down.
+    grid('scarf', g.transpose(1, 0, 2), [cloth, inside, cloth], thick=thick, side=0, lining=1, rim=2, flip=True)
     rng = np.random.default_rng(2)
     for end, n in ((g[-1], 34), (g[0], 34)):
         for i in np.linspace(0, 149, n).astype(int):
@@ -48,6 +54,7 @@ def _hung(cloth, inside, half, front, back, waves, deep, thick):
             )
     for row in (g[-3], g[2]):
         tube('edge', row + [0, -0.045, 0], 0.018, emerald(), False, 8)
+    return total + 2.0
 
 
 def _square(cloth, inside):
@@ -82,6 +89,7 @@ def _square(cloth, inside):
         [at(full, 0 * full), at(0 * down + 1, down)[1:], at(full[::-1], 0 * full + 1)[1:], at(0 * down - 1, down[::-1])[1:-1]]
     )
     tube('hem', rim, 0.034, emerald(), True, 8)
+    return [at(u, 0.0) for u in (-0.93, -0.31, 0.31, 0.93)]
 
 
 def _frame(grid_of, outer, inner, ink):

@@ -6,13 +6,14 @@ import numpy as np
 from model.curves import ease, fair
 from model.drape import Crumple, ridges
 from model.garment import button
+from model.hanger import loops
 from model.materials import emerald, leather
 from model.mesh import facing, grid, lathe, stitches, tube
 
 _ROUND = 168
 
 
-def build(material, man=False, adjusters=False, **_):
+def build(material, man=False, adjusters=False, hung=False, **_):
     length, waist = (10.8, 1.90) if man else (10.8, 1.66)
     depth = 1.12 if man else 1.02
     cloth, lining, thread = (
@@ -22,18 +23,20 @@ def build(material, man=False, adjusters=False, **_):
     )
     for side in (1, -1):
         g = _leg(side, length, waist, depth, 0.92 if man else 1.02)
-        grid('leg', g.transpose(1, 0, 2), [cloth, lining, cloth], loop_u=True, thick=0.05, side=-1, lining=1, rim=2)
+        grid('leg', g.transpose(1, 0, 2), [cloth, lining, cloth], loop_u=True, thick=0.022, side=-1, lining=1, rim=2)
         tube('edge', g[0] + [0, 0, 0.008], 0.014, emerald(), True, 8)
         # The slanted pocket.
         z = np.linspace(length - 0.12, length - 1.9, 60)
         line, out = _front(g, side * (0.66 + 0.26 * (length - z) / 1.9) * waist, z)
-        stitches('pocket', line + out * 0.006, out, thread, pitch=0.06, radius=0.010)
+        stitches('pocket', line + out * 0.004, out, thread, pitch=0.03, radius=0.0045)
         if side > 0:
             # The fly: straight down beside the middle, then round into it.
             z = np.linspace(length - 0.2, length - 1.7, 90)
             line, out = _front(g, 0.20 - 0.17 * np.clip((length - 1.4 - z) / 0.3, 0, 1) ** 2, z)
-            stitches('fly', line + out * 0.006, out, thread, pitch=0.06, radius=0.010)
+            stitches('fly', line + out * 0.004, out, thread, pitch=0.03, radius=0.0045)
     _waist(length, waist, depth * 0.86, cloth, lining, adjusters)
+    if hung:
+        loops([(x * waist, 0.36 * depth, length + 0.12) for x in (-0.82, 0.82)], length + 1.15, cloth)
 
 
 def _leg(side, length, waist, depth, hem):

@@ -4,7 +4,7 @@ import math
 import numpy as np
 
 from model.curves import ease
-from model.mesh import grid
+from model.mesh import grid, stitches
 
 
 def _neck(torso, top, phi):
@@ -43,10 +43,12 @@ def fold(
     n=200,
     ribs=0,
     low=0.0,
+    thread=None,
 ):
     """A collar that folds over: up from the neckline, then down onto shoulders and back, from phi = start round to -start.
     `width(t)`: how far it comes down, t from 0 at the front edge to 1 at the side of the neck and on. `turn`: which way its front
     edge points (0 is outwards), and over which angle that becomes straight down. `low`: part of the stand that is there in front.
+    `thread`: sewn down along its edge with it.
     """
     # One that begins in the middle of the front has no edge there: it goes all the way round.
     closed = start == 0
@@ -64,11 +66,19 @@ def fold(
     away = np.where(phi < math.pi, angle, math.pi - angle)
     w = np.array([width(q) for q in np.clip(t / over, 0, 1)])
     wave = 0.014 * np.cos(ribs * phi)[:, None] if ribs else 0.0
+    falls = []
     for v in np.linspace(0, 1, 14):
         q, h = torso.walk(phi, z, away, w * v)
+        falls.append(torso.normal(q, h))
         settle = 1 - ease(v / 0.85)
         bulge = lift * ease(v / 0.2 + 0.3) + roll * math.sin(math.pi * min(1, v * 1.15)) + wave * math.sin(math.pi * v) ** 0.3
         rows.append(torso.at(q, h) + torso.normal(q, h) * bulge + np.array([0, 0, 1]) * up * settle)
+    if thread:
+        # Half a centimetre in from the edge: down one front, round the neck, up the other.
+        cloth, out = np.array(rows)[-len(falls) :], np.array(falls)
+        down, along = np.arange(4, 12), np.arange(1, n - 1)
+        at = np.r_[down, np.full(len(along), 12), down[::-1]], np.r_[np.full(8, 1), along, np.full(8, n - 2)]
+        stitches('seam', cloth[at] + out[at] * (thick / 2 + 0.003), out[at], thread, pitch=0.026, radius=0.0036)
     return grid('collar', np.array(rows), material, loop_v=closed, thick=thick, side=0)
 
 

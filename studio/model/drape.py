@@ -22,6 +22,18 @@ def ridges(u, v, lines):
     return out
 
 
+def creases(seed, count, across, along, height, width=0.05):
+    """Small folds of a cloth that keeps its creases, here and there between these widths and heights, mostly aslant."""
+    rng = np.random.default_rng(seed)
+    out = []
+    for _ in range(count):
+        u, v = rng.uniform(*across), rng.uniform(*along)
+        angle, long = rng.normal(math.pi / 2, 0.55), rng.uniform(0.5, 1.6)
+        du, dv = math.cos(angle) * long, math.sin(angle) * long
+        out.append((u, v, u + du, v + dv, width * rng.uniform(0.7, 1.6), height * rng.uniform(0.4, 1.2), rng.normal(0, 0.06)))
+    return out
+
+
 class Crumple:
     """The small unevenness of everything that was worn or steamed: waves that mostly run downwards, none of them everywhere."""
 

@@ -118,7 +118,7 @@ class Torso:
 
     def label(self, top, material, inside=0.07):
         """The house's label, sewn inside the back of the neck."""
-        phi, down = np.meshgrid(np.linspace(-0.42, 0.42, 14) + math.pi, np.linspace(0.12, 0.40, 6), indexing='ij')
+        phi, down = np.meshgrid(np.linspace(-0.27, 0.27, 14) + math.pi, np.linspace(0.16, 0.34, 6), indexing='ij')
         z = float(top(math.pi)) - down
         grid('label', self.at(phi, z) - self.normal(phi, z) * inside, material, thick=0.01, side=0)
 
@@ -189,9 +189,10 @@ def sleeve(
     seed=3,
     crumple=0.03,
     folds=1.0,
+    fine=(),
 ):
     """Set into the armhole, over the tip of the shoulder, down the arm. Sections fan between the line that the sleeve is seen by
-    from outside and the one along the body. Returns the grid: rows along the arm; columns from the outer line over the front."""
+    from outside and the one along the body. `fine`: small folds besides. Returns the grid: rows along the arm; columns from the outer line over the front."""
     w, top, low = torso.shoulder, torso.tip, torso.under
     elbow = (bicep + wrist) * 0.54
     under = float(torso._a(low)) - 0.10
@@ -231,7 +232,7 @@ def sleeve(
         (-1.35, e + 0.2, -0.75, length - 0.5, 0.20, 0.035, 0.08),
         (0.30, 2.0, -0.25, 2.9, 0.14, 0.040, 0.05),
     ]
-    lines = [(*(q + rng.normal(0, 0.05) for q in line[:4]), line[4], line[5] * folds, line[6]) for line in lines]
+    lines = [(*(q + rng.normal(0, 0.05) for q in line[:4]), line[4], line[5] * folds, line[6]) for line in lines] + list(fine)
     fade = ease((v - 0.7) / 1.0)
     lift = ridges(u, v, lines) * fade
     lift = lift + Crumple(seed, 2 * math.pi, crumple, low=1, high=6, upright=2.2).at(a[None], v) * (0.25 + 0.75 * fade)

@@ -36,7 +36,7 @@ def printed(plate, stage, negative, folder):
         image.save(path + '.jpg', quality=plate.get('quality', 94), subsampling=0)
         return {'bytes': os.path.getsize(path + '.jpg')}
     told = print_all(image, path, plate['widths'])
-    return {**told, 'bytes': sum(size['avif'] + size['webp'] for size in told['sizes'])}
+    return {**told, 'bytes': sum(size['avif'] + size.get('webp', 0) for size in told['sizes'])}
 
 
 class Batch:

@@ -16,6 +16,8 @@ from tracer.smooth import Mesh, smoothed, woven  # noqa: E402
 
 KINDS = json.load(open(os.path.join(HERE, '..', 'materials.json')))
 _METALS = {'gold': (0.84, 0.58, 0.25), 'palladium': (0.70, 0.69, 0.67)}
+#: What the blackest cloth throws back.
+_DARKEST = 0.0085
 _MATT = ('thread', 'lace', 'elastic', 'lining')
 _SWEEP = '#e4e2de'
 
@@ -55,6 +57,10 @@ def look_of(surface):
     return {**{k: kind[k] for k in ('rough', 'specular') if k in kind}, **kind['traced'], **changes}
 
 
+def fabric(surface):
+    return surface['kind'] in ('double-wool', 'wool-twill', 'cashmere', 'rib', 'poplin')
+
+
 def packed(surface, piece, metal, reliefs):
     """One material as scene.h lays it out. `piece`: the colour of the piece, linear; `metal`: that colour is a foil."""
     look = look_of(surface)
@@ -63,6 +69,9 @@ def packed(surface, piece, metal, reliefs):
         base, look = np.array(_METALS[surface['metal']]), {**look, 'metallic': 1}
     elif tinted:
         base = np.array(piece) * surface['shade']
+        if fabric(surface):
+            # No dye is blacker in wool or cotton than this.
+            base = base * max(1, _DARKEST / max(base @ [0.2126, 0.7152, 0.0722], 1e-4))
         if metal and surface['kind'] not in _MATT:
             look = {**look, 'metallic': 0.95, 'rough': 0.30, 'coat': 0, 'sheen': 0, 'dyed': 0}
     else:
@@ -159,6 +168,7 @@ class Stage:
         hairs, whose = fibres(self.surfaces, point, normal, three, slot, np.random.default_rng(5))
         self.counts = len(three), len(hairs)
         self.lift = next(iter(self.head['views'].values()))['lift']
+        self.deep = point[:, 1].min(), point[:, 1].max()
         floor = np.array([(-550, -800), (550, -800), (550, 800), (-550, 800)], np.float32)
         n = len(point)
         point = np.vstack([point, np.c_[floor, np.full(4, -self.lift, np.float32)]])
@@ -215,12 +225,11 @@ class Stage:
         return row, width, height
 
     def _wall(self, seen):
-        """What hangs throws a soft shadow on a wall a little behind it, square to the camera."""
-        wall, frame = np.zeros(4, np.float32), self.head['frame']
-        if frame.get('float'):
-            n = self._home(seen['camera']['back'], seen['turn'], False) * [1, 1, 0]
-            n /= np.linalg.norm(n)
-            wall[:] = [*n, n @ (self._home(seen['light'], seen['turn']) - n * 0.62 * frame['light'])]
+        """What hangs throws a soft shadow on the wall that it all but touches."""
+        wall = np.zeros(4, np.float32)
+        if self.head['frame'].get('float'):
+            n = self._home((0, -1, 0), seen['turn'], False)
+            wall[:] = [*n, min(y * n[1] for y in self.deep) - 0.1]
         return wall
 
     def expose(self, view, hex_colour, metal=False, width=2000, samples=512, noise=0.0, crop=None, bounces=8):

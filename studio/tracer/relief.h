@@ -81,7 +81,7 @@ D Relief woven(int kind, float x, float y) {
   // Each thread is a little thicker or lighter than the next, and spun of fibres.
   float own = unit(hash(upright ? uint32_t(i) * 2 + 11 : uint32_t(j) * 2 + 5000001)) - 0.5f;
   float spun = 0.5f * sinf(((upright ? y : x) * 3.1f + (upright ? a : b) * 2.2f) * 2.1f + own * 20);
-  return {h * 0.5f + 0.05f * spun + 0.08f * own, 1 + 0.20f * own + 0.10f * spun - 0.42f * clamp01(0.55f - h)};
+  return {h * 0.5f + 0.05f * spun + 0.03f * own, 1 + 0.07f * own + 0.08f * spun - 0.42f * clamp01(0.55f - h)};
 }
 
 D Relief relief(const Material& m, float3 p, float2 uv) {
@@ -123,8 +123,9 @@ D Relief relief(const Material& m, float3 p, float2 uv) {
     }
     case RIB: {
       float x = uv.x * s, b = 2 * (x - floorf(x)) - 1, h = sqrtf(fmaxf(0.f, 1 - b * b * 0.97f)), fibre = matted(p, s * 9.f, 6.f);
-      float row = 0.5f + 0.5f * sinf(2 * PI * (uv.y * s * 2.2f + fabsf(b) * 0.6f));
-      return {h + 0.05f * row * h + 0.03f * fibre, 1 - 0.35f * (1 - h) + m.melange * (fibre - 0.6f)};
+      // Each rib is a column of V's, as all knitting is.
+      float lean = uv.y * s * 1.9f - 0.8f * fabsf(b), v = 2 * (lean - floorf(lean)) - 1, loop = sqrtf(fmaxf(0.f, 1 - v * v * 0.92f));
+      return {h * (0.72f + 0.28f * loop) + 0.05f * fibre, 1 - 0.40f * (1 - h) - 0.20f * (1 - loop) * h + m.melange * (fibre - 0.6f)};
     }
     case PLASTER: {  // laid on by hand
       float a = clouds(p * s, 5, 0.55f), fine = noise(p * s * 23.f);
