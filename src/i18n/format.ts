@@ -44,6 +44,12 @@ export function formatRate(rate: number, locale: string): string {
   return rateFormat(locale).format(rate / 100_000)
 }
 
+const countFormat = perKey((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+
+export function formatCount(count: number, locale: string): string {
+  return countFormat(locale).format(count)
+}
+
 const dateFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 export function formatDate(date: Date, locale: string): string {

@@ -4,8 +4,10 @@ import type enAccount from './messages/en/account.json'
 import type enAddress from './messages/en/address.json'
 import type enAppointment from './messages/en/appointment.json'
 import type enAtelier from './messages/en/atelier.json'
+import type enCare from './messages/en/care.json'
 import type enCarousels from './messages/en/carousels.json'
 import type enCertificate from './messages/en/certificate.json'
+import type enChat from './messages/en/chat.json'
 import type enCheckout from './messages/en/checkout.json'
 import type enChoosing from './messages/en/choosing.json'
 import type enCommon from './messages/en/common.json'
@@ -25,8 +27,10 @@ import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
 import type enPayment from './messages/en/payment.json'
 import type enPickup from './messages/en/pickup.json'
+import type enPrivacy from './messages/en/privacy.json'
 import type enReturns from './messages/en/returns.json'
 import type enSearch from './messages/en/search.json'
+import type enService from './messages/en/service.json'
 import type enServices from './messages/en/services.json'
 import type enShop from './messages/en/shop.json'
 import type enSite from './messages/en/site.json'
@@ -42,9 +46,12 @@ interface English {
   account: typeof enAccount
   address: typeof enAddress
   appointment: typeof enAppointment
+  service: typeof enService
   services: typeof enServices
+  care: typeof enCare
   carousels: typeof enCarousels
   certificate: typeof enCertificate
+  chat: typeof enChat
   checkout: typeof enCheckout
   choosing: typeof enChoosing
   common: typeof enCommon
@@ -64,6 +71,7 @@ interface English {
   origin: typeof enOrigin
   payment: typeof enPayment
   pickup: typeof enPickup
+  privacy: typeof enPrivacy
   returns: typeof enReturns
   search: typeof enSearch
   shop: typeof enShop

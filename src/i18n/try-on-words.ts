@@ -1,5 +1,5 @@
 import type { Store } from '../domain/store/store.ts'
-import type { TryOn } from '../domain/try-on/try-on.ts'
+import { isMissing, type PieceHold, type TryOn } from '../domain/try-on/try-on.ts'
 import { wallTime } from '../kernel/zoned-time.ts'
 import { formatDay, formatTime, zoneOf } from './format.ts'
 import type { Translate } from './messages.ts'
@@ -16,4 +16,16 @@ export function tryOnTimes(
     return t('appointment.when', { day: formatDay(date, locale), time: formatTime(minutes, locale) })
   }
   return { when: written(startsAt), until: written(endsAt) }
+}
+
+/** What the boutique says, and that some of the pieces are not there where they are not. */
+export function tryOnSaid({ state, pieces }: Pick<TryOn, 'state' | 'pieces'>, until: string, t: Translate): string {
+  const said = t(`tryon.said_${state}`, { until })
+  return pieces.some(({ hold }) => isMissing(state, hold)) ? `${said} ${t('tryon.missing')}` : said
+}
+
+/** How a piece stands: aside, theirs, back, or gone before the boutique answered; nothing while nobody has answered. */
+export function pieceSaid(state: TryOn['state'], hold: PieceHold, t: Translate): string {
+  if (isMissing(state, hold)) return t('tryon.hold_gone')
+  return hold ? t(`tryon.hold_${hold}`) : ''
 }
