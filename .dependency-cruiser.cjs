@@ -9,9 +9,9 @@ const levels = [
   ['audit'],
   ['catalog', 'origin', 'content', 'store', 'slug', 'customer', 'address', 'staff'],
   ['pricing', 'coupon', 'inventory', 'gift', 'shipping', 'restriction'],
-  ['search', 'cart', 'appointment', 'try-on'],
+  ['search', 'edition', 'cart', 'appointment', 'try-on'],
   ['payment', 'order', 'invoice', 'certificate'],
-  ['checkout', 'fulfilment', 'return', 'contact', 'chat'],
+  ['checkout', 'fulfilment', 'return', 'case', 'care', 'chat'],
   ['notify', 'analytics', 'account'],
 ]
 
@@ -51,7 +51,9 @@ const rooms = [
   'cache',
   'carousel',
   'form',
+  'composed',
   'gift',
+  'grid',
   'http',
   'islands',
   'layout',
@@ -59,6 +61,7 @@ const rooms = [
   'piece',
   'reading',
   'refine',
+  'talk',
   'ui',
 ]
 const features = folders('src/web').flatMap(({ name }) => (rooms.includes(name) ? [] : [name]))

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { cutCard, cutLatin, cutScript } from './scripts/cut-fonts.ts'
 import { isLanguage } from './src/kernel/visit.ts'
+import { withBreakpoint } from './src/markets/breakpoint.ts'
 
 const fontSheets = ['latin', 'ar', 'ja', 'ko', 'zh', 'card-ja', 'card-ko', 'card-zh']
 
@@ -16,6 +17,12 @@ const withoutOldFonts: Plugin = {
   },
 }
 
+const breakpoint: Plugin = {
+  name: 'breakpoint',
+  enforce: 'pre',
+  transform: (code, id) => (/\/src\/web\/.*\.css$/.test(id) ? withBreakpoint(code) : null),
+}
+
 /** Sheets of fonts that are cut to what the shop writes (`scripts/cut-fonts.ts`). */
 const cutFonts: Plugin = {
   name: 'cut-fonts',
@@ -27,12 +34,23 @@ const cutFonts: Plugin = {
   },
 }
 
-const sheetsOf = (area: string) => [`src/web/${area}/**/*.module.css`, `src/web/${area}/**/*.island.module.css`] as const
+/** What only pop-ins show (`x.popin.module.css`) is an area of its own: a page does not wait for it, a pop-in brings it. */
+const popin = '-popin'
+function sheetsOf(area: string): { all: string; apart: string[] } {
+  if (area.endsWith(popin)) return { all: `src/web/${area.slice(0, -popin.length)}/**/*.popin.module.css`, apart: [] }
+  return {
+    all: `src/web/${area}/**/*.module.css`,
+    apart: ['island', 'popin'].map((kind) => `src/web/${area}/**/*.${kind}.module.css`),
+  }
+}
 /** Folders of `src/web` whose pages have styles of their own; `ui` and `layout` are in every page's sheet. */
 const areas = globSync('src/web/*/').flatMap((folder) => {
-  const area = folder.split(/[\\/]/).at(-1)!
-  const [all, islands] = sheetsOf(area)
-  return !['ui', 'layout'].includes(area) && globSync(all, { exclude: [islands] }).length > 0 ? [area] : []
+  const name = folder.split(/[\\/]/).at(-1)!
+  if (['ui', 'layout'].includes(name)) return []
+  return [name, name + popin].filter((area) => {
+    const { all, apart } = sheetsOf(area)
+    return globSync(all, { exclude: apart }).length > 0
+  })
 })
 
 /** One sheet an area. A page is sent those whose classes it shows (`src/web/assets.ts`): their names begin with the area. */
@@ -41,18 +59,19 @@ const areaSheets: Plugin = {
   resolveId: (id) => (id.startsWith('area:') ? `\0${id}` : null),
   load(id) {
     if (!id.startsWith('\0area:')) return null
-    const [all, islands] = sheetsOf(id.slice('\0area:'.length))
-    return `export const sheets = import.meta.glob(['/${all}', '!/${islands}'], { eager: true, import: 'default' })`
+    const { all, apart } = sheetsOf(id.slice('\0area:'.length))
+    const globs = JSON.stringify([`/${all}`, ...apart.map((each) => `!/${each}`)])
+    return `export const sheets = import.meta.glob(${globs}, { eager: true, import: 'default' })`
   },
 }
 
 function className(name: string, file: string): string {
-  const [, area, sheet] = /src\/web\/([^/]+)\/(.+)\.module\.css$/.exec(file.replaceAll('\\', '/')) ?? []
-  return `${area}__${sheet?.replace(/[./]/g, '-')}_${name}`
+  const [, area, sheet, kind] = /src\/web\/([^/]+)\/(.+?)(\.popin)?\.module\.css$/.exec(file.replaceAll('\\', '/')) ?? []
+  return `${area}${kind ? popin : ''}__${sheet?.replace(/[./]/g, '-')}_${name}`
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutOldFonts, cutFonts, areaSheets, react()],
+  plugins: [withoutOldFonts, breakpoint, cutFonts, areaSheets, react()],
   // As modules: its bundle for older tools would bring a runtime of its own to every page.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   css: { modules: { generateScopedName: className } },

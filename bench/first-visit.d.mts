@@ -6,9 +6,15 @@ export interface FirstVisit {
   readonly bytes: Readonly<Record<Kind, number>>
   readonly total: number
   readonly requests: number
-  /** Milliseconds that a slow phone could not answer for, after the first paint; null on a quick line. */
-  readonly blocked: number | null
+  /** Milliseconds that a slow phone could not answer for, after the first paint; none on a quick line. */
+  readonly blocked: number | undefined
+  /** All of its work since. */
+  readonly busy: number | undefined
   readonly shift: number
 }
 
-export function firstVisit(browser: Browser, url: string, options?: { readonly slow?: boolean }): Promise<FirstVisit>
+export function firstVisit(
+  browser: Browser,
+  url: string,
+  options?: { readonly slow?: boolean; readonly wantsPrivacy?: boolean },
+): Promise<FirstVisit>

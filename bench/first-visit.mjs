@@ -12,8 +12,8 @@ const phone = {
 }
 
 /** Opens a page as somebody does who has never been here: what comes over the line until it is quiet, by kind. */
-export async function firstVisit(browser, url, { slow = false } = {}) {
-  const context = await browser.newContext(phone)
+export async function firstVisit(browser, url, { slow = false, wantsPrivacy = false } = {}) {
+  const context = await browser.newContext({ ...phone, ...(wantsPrivacy && { extraHTTPHeaders: { 'sec-gpc': '1' } }) })
   try {
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
@@ -35,20 +35,31 @@ export async function firstVisit(browser, url, { slow = false } = {}) {
       }
       new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
     })
+    if (wantsPrivacy)
+      await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
     if (slow) await browser.startTracing(page, { categories: ['toplevel', 'loading'] })
     await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 })
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     const shift = await page.evaluate(() => new Promise((done) => setTimeout(() => done(window.shift), 500)))
-    const blocked = slow ? blockingTime(JSON.parse((await browser.stopTracing()).toString()).traceEvents) : null
-    return { bytes, requests, total: Object.values(bytes).reduce((sum, each) => sum + each), blocked, shift }
+    const tasks = slow ? tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents) : undefined
+    return {
+      bytes,
+      requests,
+      total: Object.values(bytes).reduce((sum, each) => sum + each),
+      /** Beyond 50 ms a task. */
+      blocked: tasks?.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
+      /** In all. */
+      busy: tasks?.reduce((sum, ms) => sum + ms, 0),
+      shift,
+    }
   } finally {
     await context.close()
   }
 }
 
-/** By the processor's time and not the clock's, four times over for a slow phone: what else the machine does is left out. */
-function blockingTime(events) {
+/** What the page's thread did after the first paint: by the processor's time and not the clock's, four times over for a slow phone. */
+function tasksOf(events) {
   const painted = events.find(({ name }) => name === 'firstContentfulPaint')
   const tasks = events
     .filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && pid === painted.pid && tid === painted.tid)
@@ -56,5 +67,5 @@ function blockingTime(events) {
     .sort((a, b) => a.ts - b.ts)
   let end = 0
   const outermost = tasks.filter(({ ts, dur }) => ts >= end && (end = ts + dur))
-  return outermost.reduce((sum, { tdur = 0 }) => sum + Math.max(0, (4 * tdur) / 1000 - 50), 0)
+  return outermost.map(({ tdur = 0 }) => (4 * tdur) / 1000)
 }

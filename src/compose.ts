@@ -4,15 +4,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino, { type Logger } from 'pino'
-import { listenForChanges } from './db/changes.ts'
+import { changeChannel, tagsIn } from './db/changes.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { startEmbedded } from './db/embedded.ts'
+import { listenTo } from './db/listen.ts'
+import { FigureCounter } from './domain/analytics/count-figures.ts'
+import { chatChannel } from './domain/chat/chat-news.ts'
+import { ChatDesk } from './domain/chat/presence.ts'
 import type { InvoiceFiles } from './domain/invoice/invoice-files.port.ts'
 import { providersOf, type Takers } from './domain/payment/payment-provider.ts'
 import { openAddressServices } from './integrations/address-services.ts'
 import { openAsk, openWatch } from './integrations/ask.ts'
 import type { PortTools } from './integrations/port.ts'
 import { type GivenPorts, openPort, type PortSettings, readPortSettings, refusePorts } from './integrations/ports.ts'
+import { openCaseFiles } from './integrations/uploads/case-files.ts'
 import type { JobTools } from './jobs/job-tools.ts'
 import { systemClock } from './kernel/clock.ts'
 import { type Config, readConfig, revivedConfig } from './kernel/config.ts'
@@ -126,7 +131,17 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
   const development = import.meta.env.DEV
   const takers = takersOf(ports, tools)
   const memory = new Memory(config.pageCacheBytes, !development)
-  undo.push(await listenForChanges(databaseUrl, { onChange: (tags) => memory.invalidate(tags), onGap: () => memory.flush() }))
+  const desk = new ChatDesk(database)
+  undo.push(desk.start((error) => log.warn({ err: error }, 'who is in the chats could not be said')))
+  const channels = {
+    [changeChannel]: (payload: string) => memory.invalidate(tagsIn(payload)),
+    [chatChannel]: (payload: string) => desk.wire.hear(payload),
+  }
+  const onGap = () => {
+    memory.flush()
+    desk.wire.gap()
+  }
+  undo.push(await listenTo(databaseUrl, channels, onGap))
   return {
     config,
     database,
@@ -143,12 +158,32 @@ export async function openWeb(opened: Opened, undo: Undo[]): Promise<Shop> {
     maps: openPort('maps', ports, tools),
     traceability: openPort('traceability', ports, tools),
     sizeWidget: openPort('sizeWidget', ports, tools),
+    chat: openPort('chat', ports, tools),
+    desk,
+    collectors: { events: openPort('tagManager', ports, tools), tracker: openPort('cartTracker', ports, tools) },
+    figures: openFigures(database, log, undo),
     invoices: invoicesOf(config),
+    caseFiles: openCaseFiles(config.dataDir),
     labels: openReturnLabels(root),
+    seed: join(root, 'seed'),
     keepsMail: ports.settings.mail.SMTP_URL === undefined,
     secret,
     development,
   }
+}
+
+const flushMs = 2_000
+
+/** Written every now and then, and once more at the end. */
+function openFigures(database: Database, log: Logger, undo: Undo[]): FigureCounter {
+  const figures = new FigureCounter(database, systemClock)
+  const flush = () => figures.flush().catch((error) => log.warn({ err: error }, 'figures wait'))
+  const timer = setInterval(flush, flushMs)
+  undo.push(async () => {
+    clearInterval(timer)
+    await flush()
+  })
+  return figures
 }
 
 const takersOf = (ports: GivenPorts, tools: PortTools): Takers => ({
@@ -173,7 +208,24 @@ export function openJobs(opened: Opened, undo: Undo[]): OpenJobs {
   const { publicUrl, files } = opened.config
   const takers = takersOf(opened.ports, tools)
   const invoices = invoicesOf(opened.config)
+  const caseFiles = openCaseFiles(opened.config.dataDir)
   const { cards } = takers
+  const conversions = openPort('conversions', opened.ports, tools)
   const { clock } = tools
-  return { tools: { database, mail, invoices, publicUrl, files, cards, providers: providersOf(takers), clock, log }, log }
+  return {
+    tools: {
+      database,
+      mail,
+      invoices,
+      caseFiles,
+      conversions,
+      publicUrl,
+      files,
+      cards,
+      providers: providersOf(takers),
+      clock,
+      log,
+    },
+    log,
+  }
 }

@@ -93,7 +93,10 @@ async function loadGoods(database: Database, directory: string): Promise<number>
     await indexCatalog(tx, synonyms)
     await writeArrangement(tx, arrangement)
   })
-  await loadPrices(database, points, new Map(files.styles.flatMap((style) => style.products.map(({ id, price }) => [id, price]))))
+  const filed = files.styles.flatMap((style) =>
+    style.products.map(({ id, price, laterPrices }) => ({ product: id, point: price, later: laterPrices })),
+  )
+  await loadPrices(database, points, filed)
   await loadStock(database, join(directory, 'stock.csv'))
   const views = viewOrder(files, readJsonFile(join(directory, 'views.json'), viewsFile))
   await loadPictures(database, join(directory, 'pictures.json'), join(directory, '../../public'), views)

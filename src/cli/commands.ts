@@ -10,6 +10,7 @@ import { mailTest } from './mail-test.ts'
 import { migrate } from './migrate.ts'
 import { order } from './order.ts'
 import { packingSlip } from './packing-slip.ts'
+import { seedExport } from './seed-export.ts'
 import { seedLoad } from './seed-load.ts'
 import { staffAdd, staffList, staffRemove, staffReset } from './staff.ts'
 import { start } from './start.ts'
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   check,
   migrate,
   seedLoad,
+  seedExport,
   mailTest,
   config,
 ]

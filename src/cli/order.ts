@@ -41,6 +41,8 @@ function whyNot(number: string, move: Move, refused: MoveFailure): string {
       return `${number} was moved by somebody else a moment ago`
     case 'PARCEL_HAS_LEFT':
       return `${number}: a parcel of it has left the house, ${move} cannot follow`
+    case 'PICKUP_CODE_WRONG':
+      return `${number} has another collection code`
     case 'PIECES_MISSING':
       return `${number} waits for ${refused.skus.join(', ')}: nothing was sent`
   }

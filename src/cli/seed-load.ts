@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findDatabase, root } from '../compose.ts'
-import { openDatabase } from '../db/database.ts'
+import { openForLoading } from '../db/database.ts'
 import { alone } from '../db/migrate.ts'
 import { loadSeed } from '../load-seed.ts'
 import type { Command } from './command.ts'
@@ -10,7 +10,7 @@ export const seedLoad: Command = {
   says: 'brings what has changed in seed/ into the database; a start does so by itself',
   run: async ({ settings, undo }) => {
     const url = await findDatabase(settings.config, undo)
-    const database = openDatabase(url, 2)
+    const database = openForLoading(url)
     undo.push(() => database.close())
     return alone(url, () => loadSeed(database, join(root, 'seed')))
   },

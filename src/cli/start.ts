@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { findDatabase, type Opened, openJobs, root, type Settings, secretOf } from '../compose.ts'
-import { type Database, openDatabase } from '../db/database.ts'
+import { type Database, openForLoading } from '../db/database.ts'
 import { alone, applyMigrations } from '../db/migrate.ts'
 import { openDemoStaff } from '../domain/staff/demo-staff.ts'
 import { describePorts, startSandboxes } from '../integrations/ports.ts'
@@ -66,7 +66,7 @@ export async function openShared({ config, ports: settings }: Settings, undo: Un
 
 /** One machine at a time: a second one that starts now finds all of it done. */
 async function prepareDatabase(config: Config, url: string): Promise<void> {
-  const database = openDatabase(url, 2)
+  const database = openForLoading(url)
   try {
     await checkConnections(config, database)
     await alone(url, async (client) => {

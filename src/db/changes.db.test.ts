@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { listenForChanges, publishChanges, recordChange } from './changes.ts'
+import { changeChannel, publishChanges, recordChange, tagsIn } from './changes.ts'
+import { listenTo } from './listen.ts'
 import { sql } from './sql.ts'
 
 const { database, url } = testDatabase()
@@ -8,7 +9,7 @@ const { database, url } = testDatabase()
 async function listening() {
   const heard: string[] = []
   let gaps = 0
-  const stop = await listenForChanges(url, { onChange: (tags) => heard.push(...tags), onGap: () => (gaps += 1) })
+  const stop = await listenTo(url, { [changeChannel]: (payload) => heard.push(...tagsIn(payload)) }, () => (gaps += 1))
   return { heard, stop, gaps: () => gaps }
 }
 
@@ -47,7 +48,7 @@ test('a listener whose connection is cut comes back, and says that it may have m
   expect(gaps()).toBe(1)
   await database.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'vitrine changes' and datname = current_database()`)
-  await vi.waitFor(() => expect(gaps()).toBe(2), { timeout: 5_000 })
+  await vi.waitFor(() => expect(gaps()).toBe(2), { timeout: 30_000 })
   await database.transaction((tx) => recordChange(tx, ['content:after']))
   await publishChanges(database)
   await vi.waitFor(() => expect(heard).toContain('content:after'))

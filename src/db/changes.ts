@@ -1,8 +1,7 @@
-import pg from 'pg'
 import type { Database, Transaction } from './database.ts'
 import { sql } from './sql.ts'
 
-const channel = 'page_changed'
+export const changeChannel = 'page_changed'
 
 /**
  * Says, in the transaction that changes it, which data of which pages has changed. The jobs join
@@ -20,7 +19,7 @@ export async function publishChanges(database: Database): Promise<number> {
       delete from page_change where id in (select id from page_change order by id limit 5000 for update skip locked)
       returning tag`)
     const tags = [...new Set(taken.rows.map((row) => row.tag))]
-    for (const payload of payloads(tags)) await tx.execute(sql`select pg_notify(${channel}, ${payload})`)
+    for (const payload of payloads(tags)) await tx.execute(sql`select pg_notify(${changeChannel}, ${payload})`)
     return tags.length
   })
 }
@@ -38,45 +37,5 @@ function* payloads(tags: readonly string[]): Generator<string> {
   if (payload) yield payload
 }
 
-export interface ChangeListener {
-  onChange(tags: readonly string[]): void
-  /** We may have missed changes: drop everything. */
-  onGap(): void
-}
-
-/** Listens on a connection of its own, and comes back by itself after an outage. */
-export async function listenForChanges(url: string, listener: ChangeListener): Promise<() => Promise<void>> {
-  let client: pg.Client | undefined
-  let stopped = false
-  let retry: NodeJS.Timeout | undefined
-
-  async function connect(): Promise<void> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'vitrine changes', keepAlive: true })
-    const lost = () => {
-      if (client !== fresh) return
-      client = undefined
-      again()
-    }
-    fresh.on('error', lost)
-    fresh.on('end', lost)
-    fresh.on('notification', (message) => listener.onChange((message.payload ?? '').split(' ')))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    client = fresh
-    listener.onGap()
-  }
-
-  function again(): void {
-    if (stopped) return
-    retry = setTimeout(() => connect().catch(again), 500)
-  }
-
-  await connect()
-  return async () => {
-    stopped = true
-    clearTimeout(retry)
-    const last = client
-    client = undefined
-    await last?.end()
-  }
-}
+/** The tags that one notice names. */
+export const tagsIn = (payload: string): readonly string[] => payload.split(' ')

@@ -139,14 +139,22 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-export function openDatabase(url: string, size: number): Database {
+/** A house that is loaded while the machine is busy takes longer than any shopper would wait, and nobody waits for it with a page open. */
+const whileLoading = { statement_timeout: 300_000, idle_in_transaction_session_timeout: 60_000 }
+
+/** For who loads the house. */
+export const openForLoading = (url: string): Database => openPool(url, 2, { ...settings, ...whileLoading })
+
+export const openDatabase = (url: string, size: number): Database => openPool(url, size, settings)
+
+function openPool(url: string, size: number, set: Readonly<Record<string, number | string>>): Database {
   const pool = new GuardedPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'vitrine',
-    options: Object.entries(settings)
+    options: Object.entries(set)
       .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
   })

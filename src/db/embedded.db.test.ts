@@ -1,6 +1,18 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { clusterOf, startEmbedded } from './embedded.ts'
@@ -122,6 +134,70 @@ describe('the embedded database', () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual({ one: 1 })
     second.stop()
     remove(folder)
+  })
+
+  test('a start that is killed while it makes the cluster leaves nothing in the way of the next', async () => {
+    const folder = newFolder()
+    const { folder: cluster } = clusterOf(folder)
+    const module = new URL('./embedded.ts', import.meta.url).href
+    const program = `await (await import('${module}')).startEmbedded(${JSON.stringify(folder)})`
+    const killed = spawn(process.execPath, ['--input-type=module', '-e', program], { detached: true, stdio: 'ignore' })
+    const gone = once(killed, 'exit')
+    const isBeingMade = () =>
+      readdirSync(dirname(cluster)).some(
+        (name) => name.startsWith(basename(cluster)) && existsSync(join(dirname(cluster), name, 'PG_VERSION')),
+      )
+    await expect.poll(isBeingMade, { interval: 5, timeout: 30_000 }).toBe(true)
+    // With all that it has begun.
+    process.kill(-killed.pid!, 'SIGKILL')
+    await gone
+    const server = await startEmbedded(folder)
+    try {
+      expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
+      expect(readdirSync(dirname(cluster)).filter((name) => name.startsWith(`${basename(cluster)}.`))).toEqual([])
+    } finally {
+      server.stop()
+      remove(folder)
+    }
+  })
+
+  test('half a cluster of an earlier start is removed and made anew', async () => {
+    const folder = newFolder()
+    const { folder: cluster } = clusterOf(folder)
+    mkdirSync(join(cluster, 'base'), { recursive: true })
+    // As in a container, where the process before had this one's number.
+    mkdirSync(`${cluster}.making-${process.pid}`)
+    const server = await startEmbedded(folder)
+    try {
+      expect(await ask(server.url, 'select 1 as one')).toEqual({ one: 1 })
+    } finally {
+      server.stop()
+      remove(folder)
+    }
+  })
+
+  test('what was set aside beside it, or is no cluster, is never removed', async () => {
+    const folder = newFolder()
+    const { folder: cluster } = clusterOf(folder)
+    const aside = [`${cluster}.old`, `${cluster}.17`, `${cluster}.making-x`]
+    for (const each of aside) {
+      mkdirSync(each, { recursive: true })
+      writeFileSync(join(each, 'PG_VERSION'), '18')
+    }
+    mkdirSync(cluster)
+    writeFileSync(join(cluster, 'kept'), '')
+    // A data folder without its password is a new one, and begins anew wherever its cluster lives.
+    writeFileSync(join(folder, 'postgres-password'), 'kept')
+    await expect(startEmbedded(folder)).rejects.toThrow('move it away')
+    expect(existsSync(join(cluster, 'kept'))).toBe(true)
+    rmSync(cluster, { recursive: true })
+    const server = await startEmbedded(folder)
+    try {
+      expect(aside.map((each) => existsSync(join(each, 'PG_VERSION')))).toEqual([true, true, true])
+    } finally {
+      server.stop()
+      remove(folder)
+    }
   })
 
   test.runIf(asRoot)('as root it runs as a user of its own, and moves out of a folder that user cannot enter', async () => {

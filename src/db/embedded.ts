@@ -5,7 +5,9 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -50,7 +52,7 @@ export async function startEmbedded(dataDir: string, options: { forTests?: boole
     const secret = join(dataDir, 'postgres-password')
     if (!existsSync(secret)) forgetSheltered(place, dataDir, user)
     const password = keptSecret(secret)
-    if (!existsSync(join(place.cluster, 'PG_VERSION'))) initialise(place, user, password)
+    if (!isMade(place)) initialise(place, user, password)
 
     let port = runningPort(place)
     const startedHere = port === null
@@ -147,21 +149,24 @@ function linkLibraries(native: string): void {
   }
 }
 
+/** Whole or not at all: made beside its place and then moved there, so that a start that is killed leaves no half of it. */
 function initialise(place: Place, user: SystemUser | null, password: string): void {
   // The folder above first: a mode is given to all that are made.
   mkdirSync(dirname(place.cluster), { recursive: true })
-  mkdirSync(place.cluster, { recursive: true, mode: 0o700 })
-  const passwordFile = join(place.cluster, '..', 'initdb-password')
+  clearHalves(place)
+  const making = `${place.cluster}.making-${process.pid}`
+  mkdirSync(making, { mode: 0o700 })
+  const passwordFile = `${making}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (user) {
-    chownSync(place.cluster, user.uid, user.gid)
+    chownSync(making, user.uid, user.gid)
     chownSync(passwordFile, user.uid, user.gid)
   }
   try {
     // Without these a machine that has no LANG makes an SQL_ASCII cluster, deaf to Japanese and Arabic.
     run(place, user, 'initdb', [
       '-D',
-      place.cluster,
+      making,
       '-U',
       superuser,
       '--auth=scram-sha-256',
@@ -173,12 +178,34 @@ function initialise(place: Place, user: SystemUser | null, password: string): vo
       `--lc-ctype=${unicodeLocale}`,
       '--no-instructions',
     ])
-  } catch (error) {
-    rmSync(place.cluster, { recursive: true, force: true })
-    throw error
+    // Somebody who began at the same moment may have been quicker.
+    if (!isMade(place)) renameSync(making, place.cluster)
   } finally {
+    rmSync(making, { recursive: true, force: true })
     rmSync(passwordFile, { force: true })
   }
+}
+
+const isMade = ({ cluster }: Place): boolean => existsSync(join(cluster, 'PG_VERSION'))
+
+/**
+ * What starts that were killed have left, and nothing else: who sets a database aside does so here too. A process that is in its first moments
+ * has left nothing itself: in a container the next one may have the same number.
+ */
+function clearHalves({ cluster }: Place): void {
+  const folder = dirname(cluster)
+  for (const name of readdirSync(folder)) {
+    const [, pid] = name.startsWith(`${basename(cluster)}.`) ? (/\.making-(\d+)(?:\.password)?$/.exec(name) ?? []) : []
+    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue
+    // An initdb that outlived its start may still be writing there.
+    rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  }
+  const found = lstatSync(cluster, { throwIfNoEntry: false })
+  if (!found) return
+  const isHollow =
+    found.isDirectory() && readdirSync(cluster, { recursive: true, withFileTypes: true }).every((each) => each.isDirectory())
+  if (!isHollow) throw new Error(`${cluster} is no database that can be started: move it away, and the shop makes one there`)
+  rmSync(cluster, { recursive: true })
 }
 
 function start(place: Place, user: SystemUser | null, port: number, forTests: boolean): void {

@@ -10,6 +10,12 @@ export const retention = {
   certificateWordsDays: 90,
   /** An appointment or a try-on, from its end: by then nobody asks who came. */
   appointmentDays: 365,
+  /** What was said in a chat, from its end. What goes on by letter is a case's. */
+  chatDays: 90,
+  /** A message to the house and its files, once it is answered, from the last word on. */
+  caseDays: 730,
+  /** The same of somebody whose account was erased while their piece was in the workshop, from the end of its care. */
+  endedCareDays: 30,
   /** An account that nobody signs in to. */
   idleAccountYears: 3,
   /** A copy of what was sent, where copies are kept at all. */

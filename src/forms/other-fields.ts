@@ -29,7 +29,7 @@ export const otherFields = {
   addtoemaillist: tick(false),
   globaloptin: tick(false),
   taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits, fixed: true },
-  phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: true, pattern: /^\d{5,14}$/, fixed: true },
+  phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: false, pattern: /^\d{5,14}$/, fixed: true },
   phoneWithAreacode: { code: 'INVALID_PHONE_FORMAT', max: 20, required: true },
   orderNumber: {
     code: 'VALIDATE_ORDERNUMBER',

@@ -188,7 +188,7 @@ describe('the number of an order', () => {
   })
 
   test('[VAL-108] with -E and two figures behind it, or without', () => {
-    expectOne('AB12345678-E01', 'AB12345678CD-E01')
+    expectOne('AB12345678-E01', 'AB12345678CD-E01', 'AB12345678-X01', 'AB12345678-E100')
     expectNone('AB12345678-E1', 'AB12345678-E001', 'AB12345678-F01', 'AB12345678E01')
   })
 })

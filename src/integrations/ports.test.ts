@@ -38,6 +38,10 @@ test('who serves what is said: a vendor, a sandbox, both, or nobody', () => {
     traceability: 'sandbox',
     maps: 'embedded world',
     geocoding: 'embedded gazetteer',
+    'live chat': 'own desk',
+    'tag manager': 'sandbox',
+    'cart tracker': 'sandbox',
+    conversions: 'sandbox',
   })
   const alone = who({ SMTP_URL: 'smtps://mail.example', SIZE_WIDGET_URL: 'https://sizes.example/' }, false)
   expect(alone).toMatchObject({
@@ -57,7 +61,7 @@ test('a sandbox is started for whoever lacks an account, once for those that sha
   expect(sandboxes).toMatchObject({ mail: null, emailVerification: null, traceability: null })
   expect(sandboxes.addressSearch).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(sandboxes.addressLookup).toBe(sandboxes.addressSearch)
-  expect(undo).toHaveLength(7)
+  expect(undo).toHaveLength(8)
   await Promise.all(undo.map((step) => step()))
   const none = await startSandboxes(settings, { ...house, allowSandbox: false }, [])
   expect(Object.values(none.sandboxes).every((at) => at === null)).toBe(true)
@@ -91,4 +95,17 @@ test('production sends its letters, and not in the clear, unless told', () => {
   refuse('smtp://mail.example', { ALLOW_INSECURE: '1' })
   for (const safe of ['smtps://mail.example', 'smtp://mail.example?requireTLS=true', 'smtp://localhost:25']) refuse(safe)
   refusePorts(readPortSettings({ SMTP_URL: 'smtp://mail.example' }), readConfig({}))
+})
+
+test('live chat is the house’s own desk, a vendor’s or nobody’s, and nonsense is named', () => {
+  const who = (env: Record<string, string>, allowSandbox: boolean) =>
+    Object.fromEntries(describePorts(readPortSettings(env), { allowSandbox, publicUrl: 'http://localhost:3000' }))['live chat']
+  expect([who({ CHAT: 'vendor' }, true), who({ CHAT: 'vendor' }, false), who({ CHAT: 'off' }, true)]).toEqual([
+    'sandbox',
+    'off',
+    'off',
+  ])
+  expect(() => readPortSettings({ CHAT_VENDOR: '{' })).toThrow(/^CHAT_VENDOR: no JSON/m)
+  expect(() => readPortSettings({ CHAT_VENDOR: '{}' })).toThrow(/deploymentScript/)
+  expect(() => readPortSettings({ CHAT_GENERAL_SECONDS: '0' })).toThrow(/^CHAT_GENERAL_SECONDS: /m)
 })

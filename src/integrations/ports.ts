@@ -4,6 +4,8 @@ import { isLoopback } from '../kernel/loopback.ts'
 import { ConfigError, type Environment, parseSettings } from '../kernel/settings.ts'
 import { addressLookup, addressSearch } from './address/port.ts'
 import { cards } from './card/port.ts'
+import { chat } from './chat/port.ts'
+import { cartTracker, conversions, tagManager } from './collectors/port.ts'
 import { emailVerification } from './email/port.ts'
 import { geocoding } from './geocoding/port.ts'
 import { mail } from './mail/port.ts'
@@ -32,6 +34,10 @@ const ports = {
   traceability,
   maps,
   geocoding,
+  chat,
+  tagManager,
+  cartTracker,
+  conversions,
 }
 
 type Ports = typeof ports

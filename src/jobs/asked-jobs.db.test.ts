@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const toolsWith = (deliver: (message: MailMessage) => Promise<void>) =>
   testJobs(database, { mail: { deliver, close: () => {} }, publicUrl: 'https://averne.example' })
-const soon = { timeout: 15_000, interval: 100 }
+const soon = { timeout: 30_000, interval: 100 }
 
 test('a job that somebody runs from the atelier runs, and its result stands there', async () => {
   const finance = await signInAs(app, database, 'finance')
@@ -61,7 +61,7 @@ test('of two runs at once the second does nothing; one that fails is written dow
     return { result: 'WARN' }
   })
   const first = runJob(tools, slow, 'clock')
-  await vi.waitFor(() => expect(count).toBe(1))
+  await vi.waitFor(() => expect(count).toBe(1), soon)
   expect(await runJob(tools, slow, 'clock')).toEqual({ result: 'RUNNING' })
   end()
   expect(await first).toEqual({ result: 'WARN' })

@@ -3,7 +3,7 @@ import { findOrderForHouse } from '../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../domain/order/order.ts'
 import { type Capturable, type Capture, capturePayment, findCapturable } from '../domain/payment/capture-payment.ts'
 import type { Settling } from '../domain/payment/payment-provider.ts'
-import { money } from '../kernel/money.ts'
+import { money, partOf } from '../kernel/money.ts'
 import { failure } from '../kernel/result.ts'
 import type { FileJob } from './file-job.ts'
 
@@ -49,10 +49,11 @@ function findLine({ lines }: Order, { lines: captured }: Capturable, sku: string
   return line ? { id: line.id, quantity } : null
 }
 
-/** What these pieces cost; the last of an order bring all that is left of it: delivery, tax, and what a coupon took off. */
+/** What these pieces cost; the last of an order bring all that is left of it: delivery and tax. */
 function amountOf({ lines, currency }: Order, open: Capturable, taken: Taken) {
   const left = open.amount.amount - open.captured
   const isOpen = lines.some(({ id, quantity }) => quantity > (open.lines.get(id) ?? 0) + (id === taken.id ? taken.quantity : 0))
-  const price = lines.find(({ id }) => id === taken.id)!.price.amount * taken.quantity
+  const line = lines.find(({ id }) => id === taken.id)!
+  const price = line.price.amount * taken.quantity + partOf(line.discount.amount, taken.quantity, line.quantity)
   return money(isOpen ? Math.min(price, left) : left, currency)
 }

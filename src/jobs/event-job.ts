@@ -1,12 +1,17 @@
 import type { AppointmentChanged } from '../domain/appointment/appointment.events.ts'
+import type { CareMoved } from '../domain/care/care.events.ts'
+import type { CaseAnswered, CaseOpened } from '../domain/case/case.events.ts'
+import type { PieceOffered } from '../domain/catalog/catalog.events.ts'
 import type { CertificateBought, CertificateDue } from '../domain/certificate/certificate.events.ts'
+import type { PhoneOrderLinked } from '../domain/checkout/phone-order.events.ts'
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import type { NewsletterAsked } from '../domain/customer/newsletter.events.ts'
+import type { WordsPublished } from '../domain/edition/edition.events.ts'
 import type { StockReceived } from '../domain/inventory/stock.events.ts'
 import type { InvoiceIssued } from '../domain/invoice/invoice.events.ts'
 import type { StockNoticeDue } from '../domain/notify/notify.events.ts'
 import type { OrderCodeAsked, OrderCut, OrderMoved, OrderPlaced, OrderPrepared } from '../domain/order/order.events.ts'
-import type { CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
+import type { CardDeclined, CardHolderGone, CardRemoved } from '../domain/payment/card.events.ts'
 import type { ReturnMoved } from '../domain/return/return.events.ts'
 import type { TryOnMoved } from '../domain/try-on/try-on.events.ts'
 import type { JobAsked } from './job.events.ts'
@@ -16,8 +21,12 @@ import type { JobTools } from './job-tools.ts'
 export type ShopEvent =
   | AccountEvent
   | AppointmentChanged
+  | CardDeclined
   | CardHolderGone
   | CardRemoved
+  | CareMoved
+  | CaseAnswered
+  | CaseOpened
   | CertificateBought
   | CertificateDue
   | InvoiceIssued
@@ -28,10 +37,13 @@ export type ShopEvent =
   | OrderMoved
   | OrderPlaced
   | OrderPrepared
+  | PhoneOrderLinked
+  | PieceOffered
   | ReturnMoved
   | StockNoticeDue
   | StockReceived
   | TryOnMoved
+  | WordsPublished
 
 export type EventKind = ShopEvent['kind']
 

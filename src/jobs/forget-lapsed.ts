@@ -2,9 +2,14 @@ import type { Database } from '../db/database.ts'
 import { deleteLapsedLimits } from '../db/rate-limit.ts'
 import { eraseIdleAccounts } from '../domain/account/erase-account.ts'
 import { forgetVoidClaims } from '../domain/account/forget-claims.ts'
+import { forgetOldChoices } from '../domain/analytics/consent.ts'
+import { forgetOldFigures } from '../domain/analytics/count-figures.ts'
 import { forgetOldAppointments } from '../domain/appointment/list-appointments.ts'
 import { forgetOldCarts } from '../domain/cart/forget-old-carts.ts'
+import { forgetOldCases } from '../domain/case/forget-cases.ts'
 import { forgetCertificateWords } from '../domain/certificate/send-certificates.ts'
+import { forgetOldChats } from '../domain/chat/find-chat.ts'
+import { forgetPhoneOrders } from '../domain/checkout/phone-order.ts'
 import { forgetLapsedSessions } from '../domain/customer/forget-lapsed-sessions.ts'
 import { forgetLapsedPending } from '../domain/customer/subscribe-to-newsletter.ts'
 import { forgetLapsedRequests } from '../domain/notify/end-requests.ts'
@@ -23,6 +28,7 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     sessions: await forgetLapsedSessions(db),
     staffSessions: await forgetStaffSessions(db),
     carts: await forgetOldCarts(db),
+    phoneOrders: await forgetPhoneOrders(db),
     requests: await forgetLapsedRequests(db),
     accounts: await eraseIdleAccounts(database),
     claims: await forgetVoidClaims(database),
@@ -34,8 +40,12 @@ export async function forgetLapsed(database: Database): Promise<Record<string, n
     certificates: await forgetCertificateWords(db),
     appointments: await forgetOldAppointments(db),
     tryOns: await forgetOldTryOns(db),
+    chats: await forgetOldChats(db),
+    cases: await forgetOldCases(db),
     limits: await deleteLapsedLimits(db),
     jobRuns: await forgetOldRuns(db),
+    choices: await forgetOldChoices(db),
+    figures: await forgetOldFigures(db),
     events: await forgetOldEvents(database),
   }
 }

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import type { Conversions } from '../domain/analytics/conversions.port.ts'
+import type { CaseFiles } from '../domain/case/case-files.port.ts'
 import type { InvoiceFiles } from '../domain/invoice/invoice-files.port.ts'
 import type { MailTransport } from '../domain/notify/mail.port.ts'
 import type { CardProvider } from '../domain/payment/card-provider.port.ts'
@@ -12,6 +14,9 @@ export interface JobTools {
   readonly database: Database
   readonly mail: MailTransport
   readonly invoices: InvoiceFiles
+  /** Null where nobody is told of orders. */
+  readonly conversions: Conversions | null
+  readonly caseFiles: CaseFiles
   readonly publicUrl: string
   /** Whoever takes payments for the house. */
   readonly providers: PaymentProviders

@@ -2,6 +2,8 @@ import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { publishChanges } from '../db/changes.ts'
 import type { Database } from '../db/database.ts'
+import { startEditions } from '../domain/edition/publish-edition.ts'
+import { startPrices } from '../domain/pricing/start-prices.ts'
 import { dispatchEvents, sayWhatNobodyFollows, workOn } from './event-queue.ts'
 import type { JobTools } from './job-tools.ts'
 import { repeat } from './loop.ts'
@@ -26,9 +28,16 @@ export async function prepareJobs(url: string, log: Logger): Promise<PgBoss> {
   return boss
 }
 
-/** Tells every web process what changed. Several may do it. */
+/** Brings into force what waits for its hour, and tells every web process what changed. Several may do it. One that fails does not hold up the others. */
 export function startPublishing(database: Database, log: Logger): () => Promise<void> {
-  return repeat(1_000, () => publishChanges(database), log, 'what pages show')
+  const loops = [
+    repeat(1_000, () => startPrices(database, new Date()), log, 'what begins to cost otherwise'),
+    repeat(1_000, () => startEditions(database, new Date()), log, 'what pages begin to say'),
+    repeat(1_000, () => publishChanges(database), log, 'what pages show'),
+  ]
+  return async () => {
+    for (const stop of loops) await stop()
+  }
 }
 
 export async function startJobs(tools: JobTools, url: string, log: Logger): Promise<() => Promise<void>> {

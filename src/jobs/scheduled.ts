@@ -1,10 +1,16 @@
 import { join } from 'node:path'
 import { endUnconfirmed, remindOfAppointments } from '../domain/appointment/book-appointment.ts'
+import { lapseEstimates } from '../domain/care/lapse-estimates.ts'
+import { sweepFiles } from '../domain/case/forget-cases.ts'
+import { endOffers } from '../domain/catalog/end-offers.ts'
 import { dispatchCertificates } from '../domain/certificate/send-certificates.ts'
+import { endQuietChats } from '../domain/chat/end-chat.ts'
 import { releaseLapsedHolds } from '../domain/inventory/end-holds.ts'
 import { anonymiseInvoices } from '../domain/invoice/find-invoices.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import { settleIncentives } from '../domain/order/settle-incentives.ts'
+import { lapseGiftReturns } from '../domain/return/end-gift-returns.ts'
+import { lapseUnpaid } from '../domain/return/pay-difference.ts'
 import { endTryOns } from '../domain/try-on/move-try-on.ts'
 import { clocksAt } from '../i18n/format.ts'
 import { captureJob } from './capture-payments.ts'
@@ -64,6 +70,18 @@ export const scheduled: readonly ScheduledJob[] = [
     run: ({ database, invoices }) => anonymiseInvoices(database.db, invoices),
   },
   {
+    name: 'sweep-uploads',
+    cron: '47 * * * *',
+    says: 'removes files that belong to no message any more',
+    run: ({ database, caseFiles, clock }) => sweepFiles(database.db, caseFiles, clock()),
+  },
+  {
+    name: 'end-offers',
+    cron: '* * * * *',
+    says: 'takes pieces whose time online is over out of what is counted: a category without any leaves the menu',
+    run: ({ database }) => endOffers(database),
+  },
+  {
     name: 'release-lapsed-holds',
     cron: '* * * * *',
     says: 'gives back stock that was held for a while',
@@ -76,10 +94,34 @@ export const scheduled: readonly ScheduledJob[] = [
     run: ({ database, clock }) => endTryOns(database, clock()),
   },
   {
+    name: 'lapse-gift-returns',
+    cron: '47 * * * *',
+    says: 'ends returns of gifts that were announced and never came, so that whoever gave them may give them back',
+    run: ({ database, clock }) => lapseGiftReturns(database, clock()),
+  },
+  {
+    name: 'lapse-exchanges',
+    cron: '* * * * *',
+    says: 'ends exchanges for dearer pieces whose difference nobody has paid in time, gives back what was set aside and says so by letter',
+    run: ({ database, clock }) => lapseUnpaid(database, clock()),
+  },
+  {
+    name: 'lapse-estimates',
+    cron: '27 4 * * *',
+    says: 'takes back estimates for care that nobody has accepted or paid by their last day, and says so by letter',
+    run: ({ database, clock }) => lapseEstimates(database, clocksAt(clock())),
+  },
+  {
     name: 'end-unconfirmed-appointments',
     cron: '* * * * *',
     says: 'frees hours that were held and that nobody confirmed by the letter',
     run: ({ database, clock }) => endUnconfirmed(database, clock()),
+  },
+  {
+    name: 'end-quiet-chats',
+    cron: '* * * * *',
+    says: 'ends chats that nobody goes on with; what was never answered becomes a case',
+    run: ({ database }) => endQuietChats(database),
   },
   {
     name: 'remind-of-appointments',

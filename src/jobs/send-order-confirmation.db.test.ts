@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import pino from 'pino'
 import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
@@ -25,7 +26,7 @@ describe('the letter after an order', () => {
   test('arrives once, in the language of the order, with what was bought, where it goes and what is to pay', async () => {
     const number = await order('/fr/fr')
     const stop = await startJobs(tools, url, quiet)
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
     await stop()
     const [letter] = await letters()
     expect(letter).toMatchObject({
@@ -59,7 +60,7 @@ describe('the letter after an order', () => {
     const all = await letters()
     expect(all).toHaveLength(before + 1)
     expect(all.at(-1).subject).toContain(number)
-  }, 40_000)
+  })
 
   test.each([
     [
@@ -86,7 +87,7 @@ describe('the letter after an order', () => {
     const before = (await letters()).length
     await order(base, { address })
     const stop = await startJobs(tools, url, quiet)
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 1), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 1), { timeout: 30_000 })
     await stop()
     const letter = (await letters()).at(-1)
     expect(letter.html).toContain(`lang="${language}"`)
@@ -97,6 +98,13 @@ describe('the letter after an order', () => {
     expect(letter.html).toContain('<meta name="viewport" content="width=device-width')
     const ends = new Set([...letter.html.matchAll(/<td align="(left|right)"/g)].map(([, side]) => side))
     expect([...ends]).toEqual([language === 'ar' ? 'left' : 'right'])
+    // The piece is shown, its name stands beside its picture, and a link leads to the order.
+    const [, src, ...shown] =
+      /<img src="http:\/\/localhost:3000(\/media\/[^"]+)" alt="([^"]*)" width="(\d+)" height="(\d+)"/.exec(letter.html)!
+    expect([existsSync(`public${src}`), ...shown]).toEqual([true, '', '72', '96'])
+    expect(letter.html).toContain('<bdi>Sélène 85</bdi>')
+    expect(letter.html).toContain(`padding-${language === 'ar' ? 'right' : 'left'}:16px`)
+    expect(letter.html).toContain(`<a href="http://localhost:3000${base}/order?order=`)
   })
 
   test('says what is a gift and what its card says, line by line and in its own direction', async () => {
@@ -104,7 +112,7 @@ describe('the letter after an order', () => {
     const wrapped = await order('/fr/fr', { gift: 'Pour toi <3\nإليك دائمًا www.evil.example' })
     const plain = await order('/fr/fr')
     const stop = await startJobs(tools, url, quiet)
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 2), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 2), { timeout: 30_000 })
     await stop()
     // Mails leave side by side: which is first is chance.
     const all = await letters()

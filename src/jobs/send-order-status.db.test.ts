@@ -7,10 +7,12 @@ import { fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { move } from '../../tests/worlds/orders.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
+import { record } from '../db/events.ts'
 import { commandLine } from '../domain/audit/audit.ts'
 import { cancelPart } from '../domain/fulfilment/cancel-part.ts'
 import { type Move, moves } from '../domain/fulfilment/move-order.ts'
 import { findOrderForHouse } from '../domain/order/find-order.ts'
+import type { CardDeclined } from '../domain/payment/card.events.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
 import type { Language } from '../kernel/visit.ts'
@@ -58,13 +60,14 @@ describe('the letter about an order that was moved', () => {
       await start()
       for (const [at, each] of way.entries()) {
         await move(database, number, each)
-        await vi.waitFor(async () => expect(await letters()).toHaveLength(at + 1), { timeout: 15_000 })
+        await vi.waitFor(async () => expect(await letters()).toHaveLength(at + 1), { timeout: 30_000 })
       }
       const t = messagesIn('fr')
       const said = await letters()
       expect(said.map(({ subject }) => subject)).toEqual(
         way.map((each) => t(`order.mail_${moves[each as Move] as ToldState}Subject`, { number })),
       )
+      expect(said.map(({ html }) => html.includes('Code de retrait'))).toEqual(way.map((each) => each === 'ready'))
       const [{ key }] = await query('select key from placed_order where number = $1', [number])
       for (const { recipient, html, source } of said) {
         expect(recipient).toBe('ines@averne.fr')
@@ -90,14 +93,14 @@ describe('the letter about an order that was moved', () => {
     await start({ ...tools, invoices })
     await move(database, number, 'ship')
     await vi.waitFor(async () => expect([await letters(), printed]).toEqual([[expect.anything()], [expect.any(String)]]), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
     const [letter] = await letters()
     expect(letter.html).toContain(printed[0])
     const link = /href="http:\/\/localhost:3000([^"]+\/order\/invoice[^"]+)"/.exec(letter.html)![1]!.replaceAll('&amp;', '&')
     const answer = await app.request(link)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-  }, 30_000)
+  })
 
   test('that is cancelled in part says so, and what still comes', async () => {
     await setStock(database, [sku, 'VERR000-ROU'], 9, { expected: null })
@@ -109,12 +112,23 @@ describe('the letter about an order that was moved', () => {
     await start()
     const cut = { lines: [{ line, quantity: 1 }], reason: 'A scratch' }
     expect((await cancelPart(database, number, cut, { by: commandLine })).ok).toBe(true)
-    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
     const [letter] = await letters()
     expect(letter.subject).toBe(messagesIn('fr')('order.mail_CUTSubject', { number }))
     expect(letter.html).toContain('Sélène 85')
     expect(letter.html).not.toContain('Verr')
-  }, 30_000)
+  })
+
+  test('[PAY-04] whose card was declined before it leaves says that nothing was taken, and what to do', async () => {
+    const number = await placed('DAH')
+    const { id } = (await findOrderForHouse(database.db, number))!
+    await start()
+    await database.transaction((tx) => record<CardDeclined>(tx, { kind: 'card.declined', data: { order: id } }))
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
+    const [letter] = await letters()
+    expect(letter.subject).toBe(messagesIn('fr')('order.mail_DECLINEDSubject', { number }))
+    expect(letter.html).toContain('Rien n’a été prélevé')
+  })
 
   test('is tried again when it could not be handed over, and kept once', async () => {
     const number = await placed('DAH')
@@ -130,7 +144,7 @@ describe('the letter about an order that was moved', () => {
     await move(database, number, 'ship')
     await vi.waitFor(() => expect(attempts).toBe(3), { timeout: 30_000 })
     expect(await letters()).toHaveLength(1)
-  }, 40_000)
+  })
 
   test.each([
     [
@@ -157,7 +171,7 @@ describe('the letter about an order that was moved', () => {
       const number = await placed('DAH', { base, address })
       await start()
       await move(database, number, 'ship')
-      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 15_000 })
+      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
       const [letter] = await letters()
       const t = messagesIn(language as Language)
       expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))

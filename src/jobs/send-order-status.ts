@@ -1,6 +1,7 @@
 import { findInvoicesOf } from '../domain/invoice/find-invoices.ts'
 import { findOrder } from '../domain/order/find-order.ts'
 import type { OrderCut, OrderMoved } from '../domain/order/order.events.ts'
+import type { CardDeclined } from '../domain/payment/card.events.ts'
 import { orderStatusMail } from '../mail/order-status.mail.tsx'
 import type { EventJob } from './event-job.ts'
 
@@ -13,9 +14,16 @@ export const sendOrderStatus: EventJob<OrderMoved>['run'] = async ({ database, m
   await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state: data.to, invoice }, publicUrl))
 }
 
-/** Tells whoever ordered that a part of it will not come, and what still does. */
-export const sendOrderCut: EventJob<OrderCut>['run'] = async ({ database, mail, publicUrl }, { id, data }) => {
-  const order = await findOrder(database.db, data.order)
-  if (!order) throw new Error(`no order ${data.order}`)
-  await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state: 'CUT', invoice: null }, publicUrl))
-}
+/** Tells whoever ordered what no state says. */
+const sendWord =
+  (state: 'CUT' | 'DECLINED'): EventJob<OrderCut | CardDeclined>['run'] =>
+  async ({ database, mail, publicUrl }, { id, data }) => {
+    const order = await findOrder(database.db, data.order)
+    if (!order) throw new Error(`no order ${data.order}`)
+    await mail.deliver(orderStatusMail({ id: `event-${id}`, order, state, invoice: null }, publicUrl))
+  }
+
+/** That a part of it will not come, and what still does. */
+export const sendOrderCut = sendWord('CUT')
+/** That it waits: its card was declined when it was asked once more. */
+export const sendCardDeclined = sendWord('DECLINED')

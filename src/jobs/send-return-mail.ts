@@ -6,7 +6,7 @@ import type { EventJob } from './event-job.ts'
 
 /** Tells whoever gives pieces back what has become of them. */
 export const sendReturnMail: EventJob<ReturnMoved>['run'] = async ({ database, mail, publicUrl }, { id, data }) => {
-  if (data.to === 'SENT') return
+  if (data.to === 'SENT' || data.to === 'UNPAID') return
   const returned = await findReturnById(database.db, data.return)
   const order = returned && (await findOrder(database.db, returned.order))
   if (!order) throw new Error(`no return ${data.return}`)

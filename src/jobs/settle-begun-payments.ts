@@ -1,13 +1,14 @@
 import { settlePayment } from '../domain/checkout/settle-payment.ts'
 import type { OrderMoved, OrderPrepared } from '../domain/order/order.events.ts'
-import { authorizeAgain } from '../domain/payment/authorize-again.ts'
+import { askLostAgain, authorizeAgain } from '../domain/payment/authorize-again.ts'
 import { findPaymentsOf } from '../domain/payment/begin-payment.ts'
 import { captureAuthorized, type Pass, releasePayment, settlePayments } from '../domain/payment/settle-payments.ts'
 import { clocksAt } from '../i18n/format.ts'
 import type { JobTools } from './job-tools.ts'
 
 /** Whatever was left open: begun and never ended, ended and still held, sent and not captured. */
-export function settleBegunPayments(tools: JobTools, olderThanSeconds?: number): Promise<Pass> {
+export async function settleBegunPayments(tools: JobTools, olderThanSeconds?: number): Promise<Pass> {
+  await askLostAgain(tools, olderThanSeconds)
   const settling = { ...tools, clocks: clocksAt(tools.clock()) }
   return settlePayments(settling, (id) => settlePayment(settling, id), olderThanSeconds)
 }

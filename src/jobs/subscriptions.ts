@@ -2,20 +2,27 @@ import type { AppointmentChanged } from '../domain/appointment/appointment.event
 import type { AccountEvent } from '../domain/customer/customer.events.ts'
 import { notifyBackInStock } from '../domain/notify/notify-back-in-stock.ts'
 import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
+import { indexWords } from './index-words.ts'
 import { forgetCard, forgetCardHolder, keepCards } from './keep-cards.ts'
 import { printInvoice } from './print-invoice.ts'
+import { recountFound } from './recount-found.ts'
 import { runAskedJob } from './run-asked-job.ts'
 import { sendAccountMail } from './send-account-mail.ts'
 import { sendAppointmentMail } from './send-appointment-mail.ts'
+import { sendCareMail } from './send-care-mail.ts'
+import { sendCaseAnswer, sendCaseOpened } from './send-case-mail.ts'
 import { sendCertificate, sendCertificateReceipt } from './send-certificate.ts'
 import { sendNewsletterMail } from './send-newsletter-mail.ts'
 import { sendOrderCode } from './send-order-code.ts'
 import { sendOrderConfirmation } from './send-order-confirmation.ts'
-import { sendOrderCut, sendOrderStatus } from './send-order-status.ts'
+import { sendCardDeclined, sendOrderCut, sendOrderStatus } from './send-order-status.ts'
+import { sendPhoneOrder } from './send-phone-order.ts'
 import { sendReturnMail } from './send-return-mail.ts'
 import { sendStockNotice } from './send-stock-notice.ts'
 import { sendTryOnMail } from './send-try-on-mail.ts'
 import { authorizePrepared, followOrder } from './settle-begun-payments.ts'
+import { tellOfAppointment, tellOfTryOn } from './tell-boutique.ts'
+import { tellConversion } from './tell-conversion.ts'
 
 /** Somebody sits in front of an empty mailbox and waits for it. */
 const awaited = 20
@@ -36,14 +43,27 @@ const appointmentMail: EventJob<AppointmentChanged> = {
   run: sendAppointmentMail,
 }
 
+const boutiqueMail: EventJob<AppointmentChanged> = {
+  name: 'tell-boutique-of-appointment',
+  queue: 'mail',
+  priority: soon,
+  run: tellOfAppointment,
+}
+
 /** What follows from what happened. */
 export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Extract<ShopEvent, { kind: Kind }>>[] } = {
   'appointment.held': [appointmentMail],
-  'appointment.booked': [appointmentMail],
-  'appointment.moved': [appointmentMail],
-  'appointment.cancelled': [appointmentMail],
+  'appointment.booked': [appointmentMail, boutiqueMail],
+  'appointment.moved': [appointmentMail, boutiqueMail],
+  'appointment.cancelled': [appointmentMail, boutiqueMail],
   'appointment.due': [appointmentMail],
-  'try-on.moved': [{ name: 'send-try-on-mail', queue: 'mail', priority: soon, run: sendTryOnMail }],
+  'try-on.moved': [
+    { name: 'send-try-on-mail', queue: 'mail', priority: soon, run: sendTryOnMail },
+    { name: 'tell-boutique-of-try-on', queue: 'mail', priority: soon, run: tellOfTryOn },
+  ],
+  'case.opened': [{ name: 'send-case-opened', queue: 'mail', priority: soon, run: sendCaseOpened }],
+  'case.answered': [{ name: 'send-case-answer', queue: 'mail', priority: soon, run: sendCaseAnswer }],
+  'care.moved': [{ name: 'send-care-mail', queue: 'mail', priority: soon, run: sendCareMail }],
   'account.opened': [accountMail(soon)],
   'account.asked-again': [accountMail(soon)],
   'email.confirmation-asked': [accountMail(awaited)],
@@ -54,6 +74,7 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'order.placed': [
     { name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation },
     { name: 'keep-cards', queue: 'work', priority: soon, run: keepCards },
+    { name: 'tell-conversion', queue: 'work', priority: whenever, run: tellConversion },
   ],
   'order.prepared': [{ name: 'authorize-again', queue: 'work', priority: soon, run: authorizePrepared }],
   'order.code-asked': [{ name: 'send-order-code', queue: 'mail', priority: awaited, run: sendOrderCode }],
@@ -62,11 +83,15 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
     { name: 'follow-order', queue: 'work', priority: soon, run: followOrder },
   ],
   'order.cut': [{ name: 'send-order-cut', queue: 'mail', priority: soon, run: sendOrderCut }],
+  'phone-order.linked': [{ name: 'send-phone-order', queue: 'mail', priority: awaited, run: sendPhoneOrder }],
   'return.moved': [{ name: 'send-return-mail', queue: 'mail', priority: soon, run: sendReturnMail }],
   'certificate.bought': [{ name: 'send-certificate-receipt', queue: 'mail', priority: soon, run: sendCertificateReceipt }],
   'certificate.due': [{ name: 'send-certificate', queue: 'mail', priority: soon, run: sendCertificate }],
   'job.asked': [{ name: 'run-asked-job', queue: 'work', priority: soon, run: runAskedJob }],
   'invoice.issued': [{ name: 'print-invoice', queue: 'work', priority: soon, run: printInvoice }],
+  'words.published': [{ name: 'index-words', queue: 'work', priority: soon, run: indexWords }],
+  'card.declined': [{ name: 'send-card-declined', queue: 'mail', priority: soon, run: sendCardDeclined }],
+  'piece.offered': [{ name: 'recount-found', queue: 'work', priority: soon, run: recountFound }],
   'card.removed': [{ name: 'forget-card', queue: 'work', priority: whenever, run: forgetCard }],
   'card-holder.gone': [{ name: 'forget-card-holder', queue: 'work', priority: whenever, run: forgetCardHolder }],
   'stock.received': [

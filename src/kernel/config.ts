@@ -21,6 +21,8 @@ function proxies(value: string, check: z.RefinementCtx): BlockList {
   }
 }
 
+const words = (list: string): string[] => list.split(',').flatMap((word) => word.trim() || [])
+
 /** Every setting but those of the ports. README's table is checked against these names. */
 const environment = z.object({
   VITRINE_MODE: z.enum(['demo', 'production']).default('demo'),
@@ -41,6 +43,8 @@ const environment = z.object({
   SHOW_STYLEGUIDE: flag.optional(),
   JOB_FILES: z.string().min(1).optional(),
   JOB_MOST_LINES: whole(1, 1_000_000).default(1000),
+  SERVICE_EMAIL: z.email().default('service@averne.example'),
+  MOBILE_KEYWORDS: z.string().default('Android,iPhone,iPad,iPod,Mobile').transform(words),
   ATELIER: z.enum(['on', 'off']).default('on'),
   ALLOW_SANDBOX: flag.optional(),
   ALLOW_INSECURE: flag.optional(),
@@ -73,6 +77,10 @@ export interface Config {
   readonly showStyleguide: boolean
   /** Where the house's files come in, and how many lines one of them may have. */
   readonly files: { readonly folder: string; readonly mostLines: number }
+  /** Where somebody with a telephone in hand writes to. */
+  readonly serviceEmail: string
+  /** What the name of a browser holds that runs on a telephone or a tablet. */
+  readonly mobileKeywords: readonly string[]
   /** Whether the house's people come in at `/atelier`. */
   readonly atelier: boolean
   /** Whether a sandbox may stand in for a vendor that the house has no account with. */
@@ -111,6 +119,8 @@ export function readConfig(env: Environment): Config {
     unpaidOrders: set.UNPAID_ORDERS ?? (production ? 10 : 500),
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
     files: { folder: resolve(set.JOB_FILES ?? join(set.DATA_DIR, 'files')), mostLines: set.JOB_MOST_LINES },
+    serviceEmail: set.SERVICE_EMAIL,
+    mobileKeywords: set.MOBILE_KEYWORDS,
     atelier: set.ATELIER === 'on',
     allowSandbox: !production || set.ALLOW_SANDBOX === true,
     allowInsecure: set.ALLOW_INSECURE === true,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { csvCell, readHouseFile } from './house-file.ts'
+import { csvCell, readHouseFile, readHouseLines } from './house-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'house-file-'))
 const write = (text: string | Buffer) => {
@@ -37,6 +37,17 @@ test('of a million lines no more are kept than one over the limit, and letters t
   expect(lines.length).toBe(1_001)
   expect(new Set(lines.map(({ text }) => text))).toEqual(new Set(['été,1']))
 })
+
+test('a line of sixty-four megabytes that comes in pieces is read once; an end that a piece cuts in two is one', async () => {
+  async function* pieces() {
+    const piece = Buffer.from('x'.repeat(16_384))
+    for (let at = 0; at < 4_096; at++) yield piece
+    yield Buffer.from('\r')
+    yield Buffer.from('\nlast\r')
+  }
+  const { head, lines } = await readHouseLines(pieces(), 10)
+  expect([head.length, lines]).toEqual([67_108_864, [{ number: 2, text: 'last' }]])
+}, 20_000)
 
 test.each([
   ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],

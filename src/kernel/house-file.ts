@@ -22,17 +22,26 @@ export function readHouseFile(path: string, most: number): Promise<HouseFile> {
 export async function readHouseLines(chunks: AsyncIterable<Uint8Array>, most: number): Promise<HouseFile> {
   const hash = createHash('sha256')
   const texts: string[] = []
-  let rest = ''
+  // What has come of the line that has not ended, put together when it ends: one of forty megabytes is not read again with each piece of it.
+  let begun: string[] = []
+  let carriage = ''
   const decoder = new TextDecoder('utf-8', { ignoreBOM: false })
   for await (const chunk of chunks) {
     hash.update(chunk)
     if (texts.length > most + 1) continue
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split(/\r\n|\n|\r(?!$)/)
-    rest = parts.pop()!
+    const text = carriage + decoder.decode(chunk, { stream: true })
+    // Whether it ends a line by itself is seen by what comes after it.
+    carriage = text.endsWith('\r') ? '\r' : ''
+    const [first, ...others] = (carriage ? text.slice(0, -1) : text).split(/\r\n?|\n/)
+    begun.push(first!)
+    if (others.length === 0) continue
+    const last = others.pop()!
+    texts.push(begun.join(''))
     // One by one: a piece of a file may hold a million lines, and a call no million arguments.
-    for (const part of parts.slice(0, most + 2)) texts.push(part)
+    for (const part of others.slice(0, most + 2)) texts.push(part)
+    begun = [last]
   }
-  texts.push(...(rest + decoder.decode()).split(/\r\n?|\n/))
+  texts.push(...(begun.join('') + carriage + decoder.decode()).split(/\r\n?|\n/))
   const [head = '', ...others] = texts
   const lines = others.map((text, index) => ({ number: index + 2, text: text.trim() })).filter(({ text }) => text !== '')
   return { checksum: hash.digest('hex'), head: head.trim(), lines: lines.slice(0, most + 1) }

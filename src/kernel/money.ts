@@ -39,6 +39,22 @@ export function add(a: Money, b: Money): Money {
   return money(a.amount + b.amount, a.currency)
 }
 
+/** Of an amount what falls to a part, rounded down, in whole numbers throughout: many millions of won times a tax are past what a double counts. */
+export function partOf(amount: number, part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
+}
+
+/** An amount over weights, to the last unit of it, none getting more than its weight of an amount that is no more than all of them. */
+export function shareOver(amount: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  let upTo = 0
+  return weights.map((weight) => {
+    const before = partOf(amount, upTo, whole)
+    upTo += weight
+    return partOf(amount, upTo, whole) - before
+  })
+}
+
 export function times(price: Money, quantity: number): Money {
   return money(price.amount * quantity, price.currency)
 }

@@ -1,13 +1,13 @@
 import { Text } from '@react-email/text'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type Picture, printPath } from '../domain/catalog/catalog.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { BackInStockMail } from '../domain/notify/stock-request.ts'
 import { withCommas, writtenSize } from '../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../i18n/messages.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
+import { printFor } from './piece-row.mail.tsx'
 
 interface Links {
   readonly piece: string
@@ -45,9 +45,6 @@ function detailsOf({ language, material, colourName, fit, size }: BackInStockMai
 }
 
 const pictureWidth = 240
-/** Sharp on a screen with twice the points. */
-const printOf = (picture: Picture) =>
-  printPath(picture, picture.widths.find((width) => width >= 2 * pictureWidth) ?? Math.max(...picture.widths), 'webp')
 
 interface PaperProps {
   readonly mail: BackInStockMail
@@ -67,7 +64,7 @@ function StockPaper({ mail, links, publicUrl }: PaperProps): ReactElement {
       {picture && (
         <a href={links.piece}>
           <img
-            src={publicUrl + printOf(picture)}
+            src={publicUrl + printFor(picture, pictureWidth)}
             alt={name}
             width={pictureWidth}
             height={(pictureWidth * 4) / 3}

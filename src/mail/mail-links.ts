@@ -7,6 +7,8 @@ export const mailLinks = {
   order: '/order',
   orderInvoice: '/order/invoice',
   returnLabel: '/order/return/label',
+  giftReturn: '/gift-return',
+  giftReturnLabel: '/gift-return/label',
   home: '/',
   giftCertificateBalance: '/gift-certificate/balance',
   lettersConfirm: '/letters/confirm',
@@ -15,4 +17,6 @@ export const mailLinks = {
   stopNotices: '/notify-stop',
   appointment: '/appointment',
   tryOn: '/try-on',
+  case: '/message',
+  phoneOrder: '/prepared-order',
 } as const

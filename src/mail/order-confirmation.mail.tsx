@@ -13,18 +13,19 @@ import { deliveryLines, handoverLines, paymentName } from '../i18n/order-words.t
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
-import { mailLinks } from './mail-links.ts'
+import { orderLink } from './order-link.ts'
+import { PieceRow } from './piece-row.mail.tsx'
 
 /** What was bought, what it costs and where it goes, in the language it was bought in. */
 export function orderConfirmation(order: Order, publicUrl: string): MailMessage {
   const t = messagesIn(order.language)
   const site = `${publicUrl}/${order.country.toLowerCase()}/${order.language}`
-  const link = order.key && `${site}${mailLinks.order}?order=${order.number}&key=${order.key}`
+  const link = orderLink(order, site, t)
   return {
     messageId: `<${order.number}.confirmation@${new URL(publicUrl).hostname}>`,
     to: order.email,
     subject: t('order.mailSubject', { number: order.number }),
-    html: `<!doctype html>${renderToStaticMarkup(<Confirmation order={order} link={link} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<Confirmation order={order} link={link} publicUrl={publicUrl} />)}`,
     text: inPlainText(order, link, t),
   }
 }
@@ -83,10 +84,11 @@ const unlinked = (message: string) => message.replace(/(?<=[\p{L}\d])[.:](?=[\p{
 interface PaperProps {
   readonly order: Order
   /** To the order's own page; null when it leads to nobody any more. */
-  readonly link: string | null
+  readonly link: ReturnType<typeof orderLink>
+  readonly publicUrl: string
 }
 
-function Confirmation({ order, link }: PaperProps): ReactElement {
+function Confirmation({ order, link, publicUrl }: PaperProps): ReactElement {
   const t = messagesIn(order.language)
   // Mail programs know no logical sides.
   const end = textDirection(order.language) === 'rtl' ? 'left' : 'right'
@@ -102,17 +104,14 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
       <Text style={textStyle}>{t('order.mailText')}</Text>
       <Hr style={{ borderColor: ink, borderWidth: '1px 0 0', margin: '24px 0 8px' }} />
       {order.lines.map((line) => (
-        <Row key={line.sku}>
-          <Column style={{ padding: '8px 0' }}>
-            <Text style={{ ...textStyle, margin: 0, fontFamily: 'Georgia, serif', fontSize: '18px' }}>{line.name}</Text>
-            <Text style={{ ...textStyle, margin: 0, color: quiet, fontSize: '13px' }}>{detailsOf(line, order, t)}</Text>
-          </Column>
-          <Column align={end} valign="top" style={{ padding: '8px 0', whiteSpace: 'nowrap' }}>
-            <Text style={{ ...textStyle, margin: 0 }}>
-              <bdi>{formatPrice(times(line.price, line.quantity), localeOf(order))}</bdi>
-            </Text>
-          </Column>
-        </Row>
+        <PieceRow
+          key={line.sku}
+          piece={line}
+          details={detailsOf(line, order, t)}
+          price={formatPrice(times(line.price, line.quantity), localeOf(order))}
+          language={order.language}
+          publicUrl={publicUrl}
+        />
       ))}
       <Hr style={{ borderColor: '#dad8d3', borderWidth: '1px 0 0', margin: '8px 0' }} />
       {sumsOf(order, t).map(([label, amount]) => (
@@ -134,8 +133,8 @@ function Confirmation({ order, link }: PaperProps): ReactElement {
       <Text style={{ ...textStyle, margin: '24px 0 0' }}>{paymentOf(order, t)}</Text>
       {link && (
         <Text style={{ ...textStyle, margin: '24px 0 0' }}>
-          <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
-            {t('order.mailLink')}
+          <a href={link.href} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
+            {link.label}
           </a>
         </Text>
       )}
@@ -184,7 +183,7 @@ function GiftWords({ message, t }: { readonly message: string; readonly t: Trans
   )
 }
 
-function inPlainText(order: Order, link: string | null, t: Translate): string {
+function inPlainText(order: Order, link: PaperProps['link'], t: Translate): string {
   return [
     t('order.thanks'),
     `${t('order.number')}: ${order.number}`,
@@ -208,7 +207,7 @@ function inPlainText(order: Order, link: string | null, t: Translate): string {
     ...(order.billing ? [`${t('order.billTo')}:`, ...writeAddress(order.billing, order.language), ''] : []),
     paymentOf(order, t),
     '',
-    ...(link ? [`${t('order.mailLink')}:`, link, ''] : []),
+    ...(link ? [`${link.label}:`, link.href, ''] : []),
     t('order.mailSign'),
   ].join('\n')
 }

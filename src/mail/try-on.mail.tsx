@@ -7,7 +7,7 @@ import { addressLines, type Store } from '../domain/store/store.ts'
 import type { TryOn } from '../domain/try-on/try-on.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { sizeName } from '../i18n/size-name.ts'
-import { tryOnTimes } from '../i18n/try-on-words.ts'
+import { pieceSaid, tryOnSaid, tryOnTimes } from '../i18n/try-on-words.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
@@ -24,10 +24,15 @@ export function tryOnMail({ tryOn, store, pieces }: TryOnMail, publicUrl: string
   const link = `${publicUrl}/${country.toLowerCase()}/${language}${mailLinks.tryOn}?token=${tryOn.token}`
   const { when, until } = tryOnTimes(tryOn, store, t, `${language}-${country}`)
   const subject = t(`tryon.mail_${state}`, { store: store.name })
-  const said = t(`tryon.said_${state}`, { until })
+  const said = tryOnSaid(tryOn, until, t)
+  const holdOf = (sku: string) => tryOn.pieces.find((piece) => piece.sku === sku)?.hold ?? null
+  const isAnswered = state === 'accepted' || state === 'proposed'
   const lines = [
     when,
-    ...pieces.map((piece) => sizeName(piece, t, language)),
+    ...pieces.map((piece) => {
+      const stands = isAnswered ? pieceSaid(state, holdOf(piece.sku), t) : ''
+      return [sizeName(piece, t, language), stands].filter(Boolean).join(' · ')
+    }),
     store.name,
     ...(store.localAddress ?? addressLines(store)),
   ]

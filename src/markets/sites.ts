@@ -1,5 +1,6 @@
 import type { Currency } from '../kernel/money.ts'
 import { isLanguage, type Language, type SiteVisit } from '../kernel/visit.ts'
+import { tabletBreakpoint } from './breakpoint.ts'
 import type { PaymentCode } from './methods.ts'
 
 /** Where the selector lists a site. */
@@ -37,6 +38,8 @@ interface Preferences {
   /** Whether express buttons stand by the form and in the bag: a wallet's, and that of the device. */
   readonly expressWallet: boolean
   readonly sizeWidget: boolean
+  /** Whether who sends the house's letters may know what lies in a bag, and who shows its notices what was bought. */
+  readonly marketingAnalytics: boolean
   /** Whether boutiques hand over what was ordered here: sent to them, or laid aside. */
   readonly storePickup: boolean
   /** How many characters the card of a gift has room for; a thousand at most. */
@@ -56,7 +59,7 @@ const defaults = {
 } as const
 
 const usualPreferences: Preferences = {
-  tabletBreakpoint: 768,
+  tabletBreakpoint,
   addressService: 'qas',
   addressLanguage: 'fr',
   addressValidation: true,
@@ -65,6 +68,7 @@ const usualPreferences: Preferences = {
   customPayLaterMessages: false,
   expressWallet: true,
   sizeWidget: true,
+  marketingAnalytics: true,
   storePickup: true,
   giftMessageMaxLength: 200,
 }
@@ -129,6 +133,7 @@ const rows: readonly Site[] = [
       phoneVerification: false,
       expressWallet: false,
       sizeWidget: false,
+      marketingAnalytics: false,
       storePickup: false,
     },
   }),

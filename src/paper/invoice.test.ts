@@ -54,8 +54,10 @@ function invoiceOf(sold: Sold): Invoice {
     material: 'Veau',
     fit: null,
     price: money(amount, currency),
+    discount: money(0, currency),
     level: 'IN_STOCK' as const,
     expectedAt: null,
+    picture: null,
   })
   const lines = [line('SEL085-ROU-R-38', 'Sélène 85', amounts[0], 2, '38.5'), line('VERR000-ROU', 'Verrou', amounts[1], 1, null)]
   const adjustments = [
@@ -67,6 +69,7 @@ function invoiceOf(sold: Sold): Invoice {
     ...{ id: 'x', number: 'AV12345678', key: null, country, language, currency, email: 'ines@averne.fr', lines, adjustments },
     address: { ...home, country, ...address },
     billing: null,
+    giftReturn: null,
     store: store ? 'PAR01' : null,
     storeName: store?.[0] ?? null,
     storeAddress: store?.slice(1) ?? null,

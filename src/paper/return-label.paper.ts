@@ -4,6 +4,7 @@ import type { ReturnLabels } from '../domain/return/return-label.port.ts'
 import { formatDate, textDirection, writtenSize } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { writeAddress } from '../i18n/write-address.ts'
+import type { Language } from '../kernel/visit.ts'
 import { sellerIn } from '../markets/seller.ts'
 import { code128 } from './code-128.ts'
 import { cutFaces } from './paper-fonts.ts'
@@ -21,18 +22,19 @@ export function openReturnLabels(root: string): ReturnLabels {
 
 /** The label of a return as a PDF: from whom, to whom, its number as bars, what lies in it, and how it is sent. The lower half stays. */
 async function printLabel(order: Order, returned: Return, root: string): Promise<Buffer> {
-  const written = writeLabel(order, returned)
+  const language = returned.receiver?.language ?? order.language
+  const written = writeLabel(order, returned, language)
   const { title, ...rest } = written
   const faces = await cutFaces(
     root,
     { voice: `AVERNE${title}${written.to.join('')}`.normalize('NFC'), text: JSON.stringify([title, rest]).normalize('NFC') },
-    order.language,
+    language,
   )
   const sheet = new Sheet({
     size: onLetter.has(order.country) ? 'LETTER' : 'A4',
     faces,
-    direction: textDirection(order.language),
-    language: `${order.language}-${order.country}`,
+    direction: textDirection(language),
+    language: `${language}-${order.country}`,
     title: `${title} ${returned.number}`,
     author: sellerIn(order.country).name,
     date: returned.askedAt,
@@ -41,14 +43,15 @@ async function printLabel(order: Order, returned: Return, root: string): Promise
   return sheet.end()
 }
 
-function writeLabel(order: Order, returned: Return) {
-  const t = messagesIn(order.language)
+/** Who received a gift stands on it by their name alone: where the order went may be where its giver lives. */
+function writeLabel(order: Order, returned: Return, language: Language) {
+  const t = messagesIn(language)
   const seller = sellerIn(order.country)
-  const locale = `${order.language}-${order.country}`
+  const locale = `${language}-${order.country}`
   return {
     title: t('returns.labelTitle'),
     fromLabel: t('returns.labelFrom'),
-    from: writeAddress(order.address, order.language),
+    from: returned.receiver ? [returned.receiver.name] : writeAddress(order.address, language),
     toLabel: t('returns.labelTo'),
     to: [seller.name, ...seller.address],
     number: returned.number,
@@ -56,7 +59,7 @@ function writeLabel(order: Order, returned: Return) {
     inside: t('returns.labelInside'),
     pieces: returned.lines.map(({ line: id, quantity }) => {
       const { name, size, sku } = order.lines.find((each) => each.id === id)!
-      return [`${quantity} × ${name}`, size && t('shop.sizeIs', { size: writtenSize(size, order.language) }), sku]
+      return [`${quantity} × ${name}`, size && t('shop.sizeIs', { size: writtenSize(size, language) }), sku]
         .filter(Boolean)
         .join(' · ')
     }),

@@ -45,6 +45,10 @@ describe('pages', () => {
     // Nor anybody who lends, or knows sizes, or whose wallet it takes; its prices hold their tax; and an order that nobody names is nobody's.
     ...all(['payLaterPlan', 'sizeWidget', 'taxEstimate', 'order', 'orderCancel', 'orderInvoice'], 404),
     ...all(['orderReturn', 'orderReturnCancel', 'orderReturnLabel'], 404),
+    ...all(['case', 'caseFile', 'phoneOrder', 'giftReturnLabel'], 404),
+    // Only a form or a window asks for these, and no chat is open here.
+    ...all(['giftReturnCancel', 'figures', 'chatEnd', 'chatEvents', 'chatPicture', 'chatSay'], 404),
+    chatTyping: 403,
     ...all(
       Object.keys(calls).filter((call) => /^(wallet|deviceWallet)/.test(call)),
       404,
@@ -60,6 +64,7 @@ describe('pages', () => {
     const config = siteConfigOf(html)
     expect(config).toMatchObject({ site: 'BE', locale: 'nl-BE', country: 'BE', currency: 'EUR', pageContext: 'home' })
     expect(Object.keys(config).sort()).toEqual([
+      'collectors',
       'country',
       'currency',
       'limits',

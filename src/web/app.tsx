@@ -12,6 +12,7 @@ import { errorPage, waitOf } from './error/error.page.tsx'
 import { answerJson, answerPage } from './http/answer.ts'
 import { bindTo, methodsOf, pagesOf } from './http/bind.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
+import { hearOut } from './http/hear-out.ts'
 import { Moved } from './http/moved.ts'
 import { onePath } from './http/one-path.ts'
 import { Problem, type ProblemCode } from './http/problem.ts'
@@ -30,6 +31,7 @@ export function createApp(shop: Shop, clientDirectory: string | null, routes: re
   const app: App = new Hono({ strict: true })
   const secured = securityHeaders(shop)
 
+  app.use(hearOut)
   app.use(secure(secured))
   app.use(async (c, next) => {
     c.set('requestId', c.req.header('x-request-id') ?? '')

@@ -2,13 +2,13 @@ import { announce } from './browser/announce.browser.ts'
 import { showCartCount } from './browser/cart-count.browser.ts'
 import { watchCurrentNav } from './browser/current-nav.browser.ts'
 import { watchExpressButton } from './browser/express-button.browser.ts'
+import { watchHelp } from './browser/help.browser.ts'
 import { enableLiveShopping } from './browser/live-entry.browser.ts'
 import { showLogged } from './browser/logged-hint.browser.ts'
 import { openPanels } from './browser/open-panel.browser.ts'
 import { plainlyClicked } from './browser/plain-click.browser.ts'
 import { enablePopins } from './browser/popin.browser.ts'
 import { publishProduct } from './browser/publish-product.browser.ts'
-import { sendPixels } from './browser/send-pixels.browser.ts'
 import { showProductNav } from './browser/show-product-nav.browser.ts'
 import { enableVariantLinks } from './browser/variant-links.browser.ts'
 import { watchForms } from './browser/watch-forms.browser.ts'
@@ -60,6 +60,20 @@ function refreshForms(): void {
   })
 }
 
+/** The newsletter's form answers where it stands. What sends it comes with the first press. */
+function subscribeInPlace(): void {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement
+    // What is wrong with it was said already.
+    if (event.defaultPrevented || !form.matches('[data-subscribe]')) return
+    event.preventDefault()
+    import('./browser/subscribe.browser.ts').then(
+      ({ subscribe }) => subscribe(form),
+      () => form.submit(),
+    )
+  })
+}
+
 /** What some pages need and none waits for. */
 async function loadParts(): Promise<void> {
   const { lastVisited = '', productHitTile = '' } = config.urls
@@ -84,6 +98,7 @@ openPanels()
 onPress('[data-more] a', async (link) => announce(await (await import('./browser/see-more.browser.ts')).showMore(link)))
 onPress('a[data-form-values]', async (link) => (await import('./browser/form-link.browser.ts')).followWithForm(link))
 refreshForms()
+subscribeInPlace()
 watchCurrentNav(config.pageContext)
 enablePopins(config.messages.close ?? '')
 enableVariantLinks()
@@ -93,11 +108,12 @@ addEventListener('hashchange', showNav)
 enableLiveShopping(config)
 defineIslands()
 watchExpressButton()
+watchHelp(config, onPress)
 publishProduct()
-sendPixels()
 watchForms()
 void loadParts()
-void import('./browser/yield-header.browser.ts').then(({ yieldHeader }) => yieldHeader(document.querySelector('header')!))
+void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
+void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
 /**
  * A size may be chosen while the form sleeps: by the URL, by hand on a slow line, by a browser that puts back what a form held. What
  * hangs on the choice has to hear of it.

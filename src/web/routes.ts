@@ -1,3 +1,4 @@
+import { mostFigureBytes } from '../domain/analytics/figures.ts'
 import { sections } from '../domain/content/content.ts'
 import { changeAddresses, keepAddress, showAddress, showAddresses } from './account/addresses.routes.tsx'
 import { removeKeptCard, showCards } from './account/cards.routes.tsx'
@@ -46,10 +47,15 @@ import { miniProductDetails, refreshMiniProductDetails, showStaleEdit, updatePro
 import { showTaxEstimate, taxEstimate } from './cart/tax/tax-estimate.routes.tsx'
 import { checkBalance, showBalance } from './certificate/balance.routes.tsx'
 import { certificateRoutes } from './certificate/certificate.routes.tsx'
+import { chatCssTemplate, chatEnd, chatLeft, chatSay, chatTyping, leaveByForm } from './chat/chat.routes.tsx'
+import { admitToChat, chatEvents } from './chat/events.ts'
+import { chatPicture, takePicture } from './chat/picture.routes.ts'
+import { chatUserInfo } from './chat/user-info.ts'
 import { deviceWalletCallback, initDeviceWallet, showDeviceWallet } from './checkout/device.routes.tsx'
 import { goToWallet, initWallet, returnFromWallet, showWallet, walletCallback } from './checkout/express.routes.tsx'
 import { explainPayment, failureOf, returnFromPayment, settlingOf } from './checkout/pay.ts'
 import { cardWebhook, walletWebhook } from './checkout/payment-webhooks.ts'
+import { showPrepared, takePrepared } from './checkout/phone.routes.tsx'
 import { loginStep } from './checkout/steps/login.step.tsx'
 import { paymentStep } from './checkout/steps/payment.step.tsx'
 import { shippingAddressStep } from './checkout/steps/shipping-address.step.tsx'
@@ -65,6 +71,7 @@ import {
   eventTile,
   pageOf,
 } from './content/content.routes.tsx'
+import { showPreview } from './content/preview.routes.tsx'
 import { codeParam, countryParam, oneOfParam, pageParam, wordParam } from './form/params.ts'
 import { showGiftList } from './gift-list/gift-list.routes.tsx'
 import { careInstructions } from './guide/care.routes.tsx'
@@ -73,7 +80,20 @@ import { gifting } from './guide/gifting.routes.tsx'
 import { guide } from './guide/guide.routes.tsx'
 import { guideParams } from './guide/guide-choice.ts'
 import { healthz, readyz } from './http/health.ts'
-import { cached, gatePost, personal, plain, privatePost, type Route, sharedPost } from './http/route.ts'
+import {
+  beacon,
+  cached,
+  filesPost,
+  gatePost,
+  personal,
+  plain,
+  privatePost,
+  type Route,
+  sharedPost,
+  staff,
+  stream,
+  upload,
+} from './http/route.ts'
 import { confirmLastPage, setLastPage } from './last-page/last-page.routes.tsx'
 import { lastVisited } from './last-visited/last-visited.routes.tsx'
 import { groupListing } from './listing/group-listing.routes.tsx'
@@ -86,12 +106,15 @@ import { subscribeInPopin, subscribePopin } from './newsletter/subscribe.routes.
 import { askForPieceByForm, notifyByCall, showNotifyForm } from './notify/notify.routes.tsx'
 import { showStop, stopNotices } from './notify/stop.routes.tsx'
 import { showConfirmation } from './order/confirmation.routes.tsx'
+import { differencePath, differenceRoutes } from './order/difference.routes.tsx'
+import { keepGift, sendGiftLabel, showGiftReturn, submitGiftReturn } from './order/gift-return.routes.tsx'
 import { cancelOrder, orderAgain, sendInvoice, showCancel, showOrder } from './order/order.routes.tsx'
 import { cancelReturn, sendLabel, showReturn, submitReturn } from './order/return.routes.tsx'
 import { showTracking, trackByForm } from './order/track.routes.tsx'
 import { traceability } from './origin/origin.routes.tsx'
 import { densityParam } from './piece/density.ts'
 import { variantParams } from './piece/piece-path.ts'
+import { consentBanner, saveChoices, showChoices } from './privacy/privacy.routes.tsx'
 import { getAvailability } from './product/choosing/availability.routes.ts'
 import { variationSizes } from './product/choosing/sizes.routes.tsx'
 import { productImages } from './product/gallery/images.routes.tsx'
@@ -104,10 +127,15 @@ import { swatch } from './product/swatch.routes.ts'
 import { variationColours, variationStyles } from './product/variation/variation.routes.tsx'
 import { viewer, viewerFrame } from './product/viewer/viewer.routes.tsx'
 import { showGeneralSearch, showProductOnlySearch, showSearch, showSearchRefine } from './search/search.routes.tsx'
+import { estimatePath } from './service/care.page.tsx'
+import { careRoutes } from './service/care.routes.tsx'
+import { answerCase, sendCaseFile, showCase } from './service/case.routes.tsx'
+import { mostOfContact, sendContact, showContact, showContactPopin } from './service/contact.routes.tsx'
 import { dispatchToLanguage, dispatchToSite, dispatchToStyleguide } from './site/dispatch.routes.ts'
 import { pieceMap, robots, siteMap, siteMapIndex } from './site/search-engines.routes.ts'
 import { chooseSite, siteSelector } from './site/site-selector.routes.tsx'
 import { appointmentCalendar, book, changeAppointment, showAppointment, showBooking } from './store/appointment.routes.tsx'
+import { smallMap } from './store/on-map.tsx'
 import {
   confirmSaveStore,
   setPreferredStore,
@@ -130,6 +158,7 @@ import { showTryInStore } from './store/try-in-store.routes.tsx'
 import { ask, changeTryOn, showAskTryOn, showTryOn } from './store/try-on.routes.tsx'
 import { checkStyleguideAddress, checkStyleguideForm, styleguideFields, styleguideForms } from './styleguide/forms.routes.tsx'
 import { styleguide, styleguidePart } from './styleguide/styleguide.routes.tsx'
+import { mostPictureBytes } from './talk/picture.ts'
 import { calls } from './urls.ts'
 
 /** The tops of the content's tree. */
@@ -137,6 +166,8 @@ const section = `/:section{(?:${sections.join('|')})}`
 
 const payment = paymentStep(cartPage)
 const certificate = certificateRoutes({ settlingOf, failureOf, explainPayment })
+const care = careRoutes(settlingOf)
+const difference = differenceRoutes(settlingOf)
 
 /** Every path of the shop. Cached, personal and posted ones stand under `/{country}/{language}`. */
 export const routes: readonly Route[] = [
@@ -188,6 +219,16 @@ export const routes: readonly Route[] = [
   personal(calls.giftRegistry, showGiftList),
   cached(calls.payLaterPlan, payLaterPlan, { pid: codeParam }),
   cached(calls.sizeWidget, sizeWidget, { pid: codeParam }),
+  cached(calls.chatCssTemplate, chatCssTemplate),
+  sharedPost(calls.chatCssTemplate, leaveByForm),
+  cached(calls.chatLeft, chatLeft),
+  personal(calls.chatUserInfo, chatUserInfo),
+  sharedPost(calls.chatSay, chatSay),
+  sharedPost(calls.chatEnd, chatEnd),
+  stream(calls.chatEvents, chatEvents, admitToChat),
+  personal(calls.chatTyping, chatTyping),
+  upload(calls.chatPicture, mostPictureBytes, takePicture),
+  personal(`${calls.chatPicture}/:picture`, chatPicture),
   personal(calls.lastVisited, lastVisited),
   personal(calls.cart, showCart),
   privatePost(calls.cartSubmit, submitCart),
@@ -260,8 +301,8 @@ export const routes: readonly Route[] = [
   personal(calls.deviceWallet, showDeviceWallet),
   sharedPost(calls.deviceWallet, initDeviceWallet),
   sharedPost(calls.deviceWalletCallback, deviceWalletCallback(cartPage)),
-  personal(calls.checkoutConfirmation, showConfirmation),
-  personal(calls.order, showOrder),
+  personal(calls.checkoutConfirmation, (request) => showConfirmation(request, smallMap)),
+  personal(calls.order, (request) => showOrder(request, smallMap)),
   privatePost(calls.order, orderAgain),
   personal(calls.orderTracking, showTracking),
   sharedPost(calls.orderTracking, trackByForm),
@@ -269,9 +310,15 @@ export const routes: readonly Route[] = [
   privatePost(calls.orderCancel, cancelOrder),
   personal(calls.orderInvoice, sendInvoice),
   personal(calls.orderReturn, showReturn),
-  privatePost(calls.orderReturn, submitReturn),
+  privatePost(calls.orderReturn, (request) => submitReturn(request, difference.payNow)),
+  personal(differencePath, difference.comeBack),
+  privatePost(differencePath, difference.pay),
   privatePost(calls.orderReturnCancel, cancelReturn),
   personal(calls.orderReturnLabel, sendLabel),
+  personal(calls.giftReturn, showGiftReturn),
+  sharedPost(calls.giftReturn, submitGiftReturn),
+  sharedPost(calls.giftReturnCancel, keepGift),
+  personal(calls.giftReturnLabel, sendGiftLabel),
   personal(calls.updateCheckoutSummary, checkoutSummary),
   privatePost(calls.updateCheckoutSummary, changeSummary),
 
@@ -320,6 +367,14 @@ export const routes: readonly Route[] = [
   privatePost(calls.accountData, eraseData),
   personal(calls.accountExport, exportData),
   personal(calls.visit, showVisit),
+  beacon(calls.figures, {
+    mostBytes: mostFigureBytes,
+    take: (text, { country }, { figures }, from) => figures.take(text, country, from),
+    refuse: ({ figures }) => figures.drop('huge'),
+  }),
+  cached(calls.consentBanner, consentBanner),
+  personal(calls.privacyChoices, showChoices),
+  sharedPost(calls.privacyChoices, saveChoices),
 
   cached(calls.storeLocator, storeList, locatorParams),
   cached(`${calls.storeLocator}/:slug`, storeDetail),
@@ -351,8 +406,18 @@ export const routes: readonly Route[] = [
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),
+  personal(calls.contactUs, showContact),
+  personal(calls.contactPopin, showContactPopin),
+  filesPost(calls.customerServiceSend, 'contact', mostOfContact, sendContact),
+  personal(calls.case, showCase),
+  filesPost(calls.case, 'caseAnswer', mostOfContact, answerCase),
+  personal(calls.caseFile, sendCaseFile),
+  personal(estimatePath, care.comeBack),
+  privatePost(estimatePath, care.answer),
   cached(calls.letters, newsletterPage, { sent: oneOfParam('', '1') }),
   sharedPost(calls.letters, subscribe),
+  personal(calls.phoneOrder, showPrepared),
+  sharedPost(calls.phoneOrder, takePrepared),
   personal(calls.lettersConfirm, showLettersConfirm),
   sharedPost(calls.lettersConfirm, confirmLetters),
   personal(calls.lettersStop, showLettersStop),
@@ -370,4 +435,6 @@ export const routes: readonly Route[] = [
   sharedPost('/styleguide/fields', checkStyleguideForm),
 
   ...atelierRoutes,
+  // What it shows are the shop's own blocks.
+  staff('GET', '/atelier/words/:page/preview', 'words.change', showPreview),
 ]

@@ -168,7 +168,7 @@ describe('site maps', () => {
 
   test('pieces come with their picture; those that are withdrawn or over are gone', async () => {
     const { html } = await get('/fr/fr/sitemap-pieces-1.xml')
-    expect(html).toContain('<image:image><image:loc>https://averne.example/media/pieces/SEL085-ROU/hero-2000.webp</image:loc>')
+    expect(html).toContain('<image:image><image:loc>https://averne.example/media/pieces/SEL085-ROU/hero-1024.webp</image:loc>')
     await database.pool.query("update product set published = false where id = 'LIG070'")
     await database.pool.query("update product set online_until = now() - interval '1 hour' where id = 'VERR000'")
     memory.flush()

@@ -6,6 +6,7 @@ import { isLoopback } from '../kernel/loopback.ts'
 import type { App } from './app.tsx'
 import { serveFromCache } from './cache/cached-page.ts'
 import { endEventStreams } from './http/event-stream.ts'
+import { keepPace } from './http/pace.ts'
 import type { Shop } from './shop.ts'
 
 export interface WebServer {
@@ -41,7 +42,7 @@ export async function listen(shop: Shop, app: App, port: number, host: string): 
   })
   server.keepAliveTimeout = 65_000
   server.headersTimeout = 20_000
-  server.requestTimeout = 60_000
+  keepPace(server)
   await new Promise<void>((ready, failed) => {
     server.once('error', failed)
     server.listen(port, host, ready)

@@ -1,6 +1,10 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import type { AddressServices } from '../domain/address/address-service.port.ts'
+import type { FigureCounter } from '../domain/analytics/count-figures.ts'
+import type { CaseFiles } from '../domain/case/case-files.port.ts'
+import type { ChatService } from '../domain/chat/chat-service.port.ts'
+import type { ChatDesk } from '../domain/chat/presence.ts'
 import type { InvoiceFiles } from '../domain/invoice/invoice-files.port.ts'
 import type { TraceabilityRegister } from '../domain/origin/traceability-register.port.ts'
 import type { CardProvider } from '../domain/payment/card-provider.port.ts'
@@ -10,6 +14,7 @@ import type { Wallet } from '../domain/payment/wallet.port.ts'
 import type { TaxRates } from '../domain/pricing/tax-rates.port.ts'
 import type { ReturnLabels } from '../domain/return/return-label.port.ts'
 import type { Geocoder } from '../domain/store/geocoder.port.ts'
+import type { Collectors } from '../integrations/collectors/port.ts'
 import type { Maps } from '../integrations/maps/port.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Config } from '../kernel/config.ts'
@@ -38,8 +43,18 @@ export interface Shop {
   readonly maps: Maps
   /** Where the size widget is served; null where there is none. */
   readonly sizeWidget: string | null
+  /** Who answers in the help window; null where nobody does. */
+  readonly chat: ChatService | null
+  /** The chats that this process carries. */
+  readonly desk: ChatDesk
+  readonly collectors: Collectors
+  /** The house's own count of what happens on its pages. */
+  readonly figures: FigureCounter
   readonly invoices: InvoiceFiles
+  readonly caseFiles: CaseFiles
   readonly labels: ReturnLabels
+  /** The folder of the house's files. */
+  readonly seed: string
   /** Whether mail stays in the database, where the demo shows it. */
   readonly keepsMail: boolean
   /** Vite serves the sources: hot reload needs a looser content policy. Never in the demo or in production. */

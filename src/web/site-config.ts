@@ -11,4 +11,6 @@ export interface SiteConfig {
   readonly preferences: Readonly<Record<string, string | number | boolean>>
   readonly limits: Readonly<Record<string, number>>
   readonly messages: Readonly<Record<string, string>>
+  /** Whom events are told, where that is allowed; null where there is nobody. */
+  readonly collectors: { readonly events: string | null; readonly tracker: string | null }
 }

@@ -1,7 +1,9 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import { releaseChoices } from '../analytics/consent.ts'
 import { endAppointments } from '../appointment/owner-of-appointments.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
+import { findInCare, releaseCare } from '../case/forget-cases.ts'
 import { checkPasswordOf, holdCustomer } from '../customer/check-credentials.ts'
 import { listIdleAccounts, removeCustomer } from '../customer/remove-customer.ts'
 import { forgetMail } from '../notify/keep-mail.ts'
@@ -12,7 +14,7 @@ import { joinWhatIsTheirs } from './join-account.ts'
 
 /**
  * Takes everything of a customer out of the house: profile, addresses, consents, sign-ins, carts, the newsletter, what they wait for, as
- * guests too, cards, mail that was kept, and visits of boutiques, whose pieces go back on the shelf. Orders stay, as the books must, and no longer lead to anybody's account. The password is asked for
+ * guests too, cards, mail that was kept, and visits of boutiques, whose pieces go back on the shelf. Orders stay, as the books must, and no longer lead to anybody's account; so does care that is under way, until it has ended. The password is asked for
  * once more.
  */
 export async function eraseAccount(
@@ -29,9 +31,11 @@ export async function eraseAccount(
   })
 }
 
-/** The same for those who have not come for years. */
+/** The same for those who have not come for years, and have nothing in the workshop. */
 export async function eraseIdleAccounts(database: Database): Promise<number> {
-  const idle = await listIdleAccounts(database.db)
+  const found = await listIdleAccounts(database.db)
+  const inCare = await findInCare(database.db, found)
+  const idle = found.filter((customer) => !inCare.has(customer))
   for (const customer of idle) await database.transaction((tx) => erase(tx, customer))
   return idle.length
 }
@@ -41,7 +45,9 @@ async function erase(tx: Transaction, customer: string): Promise<void> {
   await forgetMail(tx, customer)
   await forgetCarts(tx, customer)
   await releaseOrders(tx, customer)
+  await releaseCare(tx, customer)
   await forgetCards(tx, customer)
+  await releaseChoices(tx, customer)
   await endAppointments(tx, customer)
   await withdrawTryOns(tx, customer)
   await removeCustomer(tx, customer)

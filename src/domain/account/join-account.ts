@@ -1,6 +1,8 @@
 import type { Transaction } from '../../db/database.ts'
+import { releaseChoices } from '../analytics/consent.ts'
 import { joinAppointments, moveAppointments } from '../appointment/owner-of-appointments.ts'
 import { forgetCarts } from '../cart/merge-carts.ts'
+import { joinCases, moveCases } from '../case/forget-cases.ts'
 import { removeCustomer } from '../customer/remove-customer.ts'
 import { joinRequests, moveRequests } from '../notify/list-requests.ts'
 import { joinOrders, moveOrders } from '../order/list-orders.ts'
@@ -12,6 +14,7 @@ export async function joinWhatIsTheirs(tx: Transaction, customer: string): Promi
   await joinRequests(tx, customer)
   await joinAppointments(tx, customer)
   await joinTryOns(tx, customer)
+  await joinCases(tx, customer)
 }
 
 /** An account that claimed somebody's e-mail ends; what was ordered, booked and asked for under that e-mail goes to its owner, who was written to. */
@@ -20,6 +23,8 @@ export async function takeOver(tx: Transaction, claim: string, owner: string): P
   await moveRequests(tx, claim, owner)
   await moveAppointments(tx, claim, owner)
   await moveTryOns(tx, claim, owner)
+  await moveCases(tx, claim, owner)
   await forgetCarts(tx, claim)
+  await releaseChoices(tx, claim)
   await removeCustomer(tx, claim)
 }

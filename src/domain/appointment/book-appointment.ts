@@ -170,11 +170,13 @@ export async function endUnconfirmed(database: Database, now: Date): Promise<num
 /** Gives the hour back, and the piece that was laid aside. Twice is once. */
 export async function cancelAppointment(database: Database, id: string, cause: string, by?: Actor): Promise<boolean> {
   return database.transaction(async (tx) => {
+    const before = await lockAppointment(tx, id)
     const done = await step(tx, appointmentSubject, id, 'cancelled', cause)
     if (!done.ok || !done.value.moved) return false
     await releaseStock(tx, { kind: 'reservation', id }, cause)
     if (by) await audit(tx, { by, action: 'appointment.cancelled', subject: id, after: { state: 'cancelled' } })
-    await record<AppointmentChanged>(tx, { kind: 'appointment.cancelled', data: { appointment: id } })
+    const wasHeld = before?.state === 'held' && { wasHeld: true as const }
+    await record<AppointmentChanged>(tx, { kind: 'appointment.cancelled', data: { appointment: id, ...wasHeld } })
     return true
   })
 }

@@ -13,7 +13,7 @@ export async function applyCoupon(db: Db, visit: Visit, typed: string): Promise<
   if (!coupon) return failure({ code: 'COUPON_UNKNOWN' })
   const { coupon: tried } = await selectCart(db, visit, { tried: coupon.code })
   const none = money(0, visit.currency)
-  const emptyHanded = { country: visit.country, now: new Date(), goods: none, eligible: none, isUsedByShopper: false }
+  const emptyHanded = { country: visit.country, now: new Date(), goods: none, eligible: none, pieces: [], isUsedByShopper: false }
   const { refused } = tried ?? weighCoupon(coupon, emptyHanded)
   if (refused) return failure(refused)
   await updateCoupon(db, visit, coupon.code)

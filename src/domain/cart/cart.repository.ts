@@ -216,14 +216,14 @@ export async function selectCartWithAnswers(
   { tried = null, place = online }: CartWays = {},
 ): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   const { currency } = visit
-  const rows = await runNamed<LineRow & HeldRow & { answers: object | null; payment: string | null }>(
+  const rows = await runNamed<LineRow & HeldRow & { answers: object | null; payment: string | null; has_certificates: boolean }>(
     db,
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
       sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn)} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper,
-      to_jsonb(d) as answers, c.payment, own.quantity as own_quantity, ${ownLevel} as own_level,
+      to_jsonb(d) as answers, c.payment, exists (select from cart_certificate x where x.cart = c.id) as has_certificates, own.quantity as own_quantity, ${ownLevel} as own_level,
       case when own.pool = 'expected' then o.due_at end as own_expected_at
     from cart c join cart_line l on l.cart = c.id ${pieceJoins(sql`l.sku`, place)}
     left join stock_hold own on own.holder = 'payment' and own.holder_id = c.payment and own.sku = l.sku and own.place = ${place} and own.state = 'open'
@@ -241,6 +241,7 @@ export async function selectCartWithAnswers(
     coupon: null,
     taxEstimate: postal === null || rate === null ? null : { postal, rate },
     payment: rows[0]?.payment ?? null,
+    hasCertificates: rows[0]?.has_certificates ?? false,
   }
   return { cart: { ...bare, coupon: heldCoupon(bare, rows, visit) }, answers: rows[0]?.answers ?? null }
 }
@@ -248,11 +249,13 @@ export async function selectCartWithAnswers(
 function heldCoupon(cart: Cart, rows: readonly HeldRow[], { country }: SiteVisit): WeighedCoupon | null {
   const [row] = rows
   if (!row?.coupon) return null
+  const meant = cart.lines.filter((_, index) => rows[index]!.is_in_coupon)
   return weighCoupon(couponOf(row.coupon), {
     country,
     now: new Date(),
     goods: subtotal(cart),
-    eligible: subtotal({ ...cart, lines: cart.lines.filter((_, index) => rows[index]!.is_in_coupon) }),
+    eligible: subtotal({ ...cart, lines: meant }),
+    pieces: meant.map(({ uuid }) => uuid),
     isUsedByShopper: row.is_used_by_shopper,
   })
 }
@@ -366,18 +369,36 @@ export async function selectCartsForUpdate(tx: Transaction, visitor: string): Pr
   return rows
 }
 
+/** Of two carts that become one, what each says of the same thing. */
+const merging = {
+  /** Both are one shopper's: pieces add up as far as they may be had, and what only one says stays. */
+  own: {
+    coupon: sql`coalesce(excluded.coupon, cart.coupon)`,
+    gift: sql`coalesce(nullif(excluded.gift_message, ''), cart.gift_message, excluded.gift_message)`,
+    quantity: sql`greatest(l.quantity, g.quantity, least(l.quantity + g.quantity, p.max_quantity, coalesce(o.orderable, 0)))`,
+  },
+  /** The first was agreed upon, whatever the other says: a piece that both hold was meant once. */
+  agreed: {
+    coupon: sql`excluded.coupon`,
+    gift: sql`excluded.gift_message`,
+    quantity: sql`greatest(l.quantity, g.quantity)`,
+  },
+} as const
+export type Merging = keyof typeof merging
+
 /** Moves a cart's lines into the owner's cart of that country, with its gift and what was answered on the way to an order; true when that held some. */
-export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string): Promise<boolean> {
+export async function mergeCart(tx: Transaction, guest: OpenCart, owner: string, how: Merging): Promise<boolean> {
+  const { coupon, gift, quantity } = merging[how]
   const { rows } = await tx.execute<{ id: string; held: number }>(sql`
     insert into cart (visitor, country, currency, coupon, tax_postal, tax_rate, gift_message)
     select ${owner}, country, currency, coupon, tax_postal, tax_rate, gift_message from cart where id = ${guest.id}
-    on conflict (visitor, country) do update set updated_at = now(), coupon = coalesce(excluded.coupon, cart.coupon),
+    on conflict (visitor, country) do update set updated_at = now(), coupon = ${coupon},
       tax_postal = coalesce(excluded.tax_postal, cart.tax_postal), tax_rate = coalesce(excluded.tax_rate, cart.tax_rate),
-      gift_message = coalesce(nullif(excluded.gift_message, ''), cart.gift_message, excluded.gift_message)
+      gift_message = ${gift}
     returning id, (select count(*)::int from cart_line where cart = cart.id) as held`)
   const { id: own, held } = rows[0]!
   await tx.execute(sql`
-    update cart_line l set quantity = greatest(l.quantity, g.quantity, least(l.quantity + g.quantity, p.max_quantity, coalesce(o.orderable, 0)))
+    update cart_line l set quantity = ${quantity}
     from cart_line g join variant v on v.sku = g.sku join colourway w on w.id = v.colourway join product p on p.id = w.product
     left join orderable_stock o on o.sku = g.sku and o.place = 'online'
     where l.cart = ${own} and g.cart = ${guest.id} and l.sku = g.sku`)

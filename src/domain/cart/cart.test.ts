@@ -53,6 +53,7 @@ test('what cannot be bought stays in sight and out of the sum', () => {
     coupon: null,
     taxEstimate: null,
     payment: null,
+    hasCertificates: false,
     gift: null,
     lines: [line({ quantity: 2 }), line({ price: null }), line({ most: 0 }), line({ quantity: 3, most: 2 })],
   }

@@ -45,6 +45,8 @@ export interface Cart {
   readonly gift: Gift | null
   /** The payment under way, by its id. */
   readonly payment: string | null
+  /** Whether gift certificates lie on it: most carts have none to ask for. */
+  readonly hasCertificates: boolean
 }
 
 /** A line that can be bought as it stands; others stay in sight, and out of the sum. */

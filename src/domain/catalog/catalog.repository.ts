@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import { slugOf } from '../../kernel/slug.ts'
@@ -22,6 +22,16 @@ export async function selectCategories(db: Db, language: Language): Promise<Cate
     select id, slug ->> ${language} as slug, parent, level, name ->> ${language} as name, tiles from category order by position`,
   )
   return rows
+}
+
+/** Counts what is sold in each category, or in those that a product stands in. */
+export async function countTiles(tx: Transaction, product: string | null = null): Promise<void> {
+  await tx.execute(sql`
+    update category c set tiles = (
+      select count(*) from listing_tile t join colourway w on w.id = t.colourway join sold_product p on p.id = w.product
+      where t.category = c.id)
+    where ${product}::text is null
+      or c.id in (select t.category from colourway w join listing_tile t on t.colourway = w.id where w.product = ${product})`)
 }
 
 interface TileRow extends Record<string, unknown> {
@@ -74,11 +84,16 @@ const tileJoins = sql`
   join style s on s.id = p.style
   join colour c on c.id = w.colour`
 
+/** The first that are sold. Each is looked up as it is met, in the category's order: a join might read the whole category for its first page. */
 export async function selectListed(db: Db, category: string, count: number): Promise<string[]> {
   const rows = await runNamed<{ colourway: string }>(
     db,
     'listed',
-    sql`select colourway from listing_tile where category = ${category} and position < ${count} order by position`,
+    sql`
+    select t.colourway from listing_tile t
+    where t.category = ${category}
+      and (select true from colourway w join sold_product p on p.id = w.product where w.id = t.colourway)
+    order by t.position limit ${count}`,
   )
   return rows.map(({ colourway }) => colourway)
 }

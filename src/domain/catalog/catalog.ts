@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { currencies } from '../../kernel/money.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 
 /** A word in every language of the house. */
@@ -33,6 +34,10 @@ export const stylesFile = z.array(
           heel: z.number().int().positive().optional(),
           new: z.boolean().optional(),
           onlineUntil: z.iso.datetime().optional(),
+          /** Not sold for now. */
+          withdrawn: z.literal(true).optional(),
+          /** What it costs from an hour on, in minor units. */
+          laterPrices: z.record(z.iso.datetime(), z.partialRecord(z.enum(currencies), z.number().int().positive())).optional(),
         }),
       )
       .min(1),
@@ -177,8 +182,18 @@ export interface Picture {
   readonly widths: readonly number[]
 }
 
+type PictureType = (typeof pictureTypes)[number]
+
+/** The widest print that is WebP too. What is wider is for looking closely, and weighs half as much as AVIF alone. */
+const widestWebp = 1024
+
+/** The widths that a photograph is printed in as this type. */
+export function widthsOf({ widths }: Picture, type: PictureType): readonly number[] {
+  return type === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+}
+
 /** Where one of its prints lies. */
-export function printPath(picture: Picture, width: number, type: (typeof pictureTypes)[number]): string {
+export function printPath(picture: Picture, width: number, type: PictureType): string {
   return `${picture.path}-${width}.${type}`
 }
 

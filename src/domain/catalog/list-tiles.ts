@@ -25,7 +25,7 @@ export function tilesShown({ initial, next }: PageSize, page: number): number {
   return initial + (page - 1) * next
 }
 
-/** The colourways of a category's first places, in its order. */
+/** The first colourways of a category that are sold, in its order. */
 export const listCategory = selectListed
 
 /** These colourways as tiles, in the order given. */

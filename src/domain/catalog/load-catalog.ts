@@ -5,6 +5,7 @@ import { raw, sql } from '../../db/sql.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import { languages } from '../../kernel/visit.ts'
 import { keepSlugs } from '../slug/keep-slugs.ts'
+import { countTiles } from './catalog.repository.ts'
 import { type CatalogFiles, catalogTags, categoriesFile, coloursFile, stylesFile, textFile, wordsOf } from './catalog.ts'
 import { categorySlugs, slugRows } from './category-slugs.ts'
 
@@ -50,15 +51,16 @@ export async function loadCatalog(
       'id',
       rows.styles,
     )
-    await write(tx, 'product', ['id', 'style', 'heel', 'published', 'is_new', 'online_until'], 'id', rows.products)
+    await write(tx, 'product', ['id', 'style', 'heel', 'published', 'is_new', 'online_until'], 'id', rows.products, editable)
     const left = await tx.execute<{ id: string }>(
-      sql`update product set published = false where published and id <> all(${rows.products.map((row) => row.id)}::text[]) returning id`,
+      sql`update product set published = false, edited = array_remove(edited, 'published')
+        where published and id <> all(${rows.products.map((row) => row.id)}::text[]) returning id`,
     )
     await write(tx, 'colourway', ['id', 'product', 'colour', 'position'], 'id', rows.colourways)
     await write(tx, 'variant', ['sku', 'colourway', 'fit', 'size', 'position'], 'sku', rows.variants)
     await tx.execute(sql`delete from listing_tile`)
     await write(tx, 'listing_tile', ['category', 'position', 'colourway'], 'category, position', rows.tiles)
-    await tx.execute(sql`update category c set tiles = (select count(*) from listing_tile t where t.category = c.id)`)
+    await countTiles(tx)
     await andThen(tx)
     await recordChange(tx, [
       catalogTags.menu,
@@ -68,11 +70,32 @@ export async function loadCatalog(
   })
 }
 
+/** What the atelier changes of a product: it stays as it was edited, until the files say the same. */
+const editable = ['published', 'online_until']
+
+function setting(table: string, column: string, edited: readonly string[]): string {
+  if (!edited.includes(column)) return `${column} = excluded.${column}`
+  return `${column} = case when '${column}' = any(${table}.edited) then ${table}.${column} else excluded.${column} end`
+}
+
+const stillEdited = (table: string, columns: readonly string[]) =>
+  `edited = array(select e from unnest(${table}.edited) e where case e ${columns
+    .map((column) => `when '${column}' then ${table}.${column} is distinct from excluded.${column}`)
+    .join(' ')} end)`
+
 /** All rows of a table in one statement, from JSON: a hundred thousand take seconds. */
-async function write(tx: Transaction, table: string, columns: string[], key: string, rows: readonly object[]): Promise<void> {
+async function write(
+  tx: Transaction,
+  table: string,
+  columns: string[],
+  key: string,
+  rows: readonly object[],
+  edited: readonly string[] = [],
+): Promise<void> {
   const names = raw(columns.join(', '))
   const update = columns.filter((column) => !key.split(', ').includes(column))
-  const set = raw(update.map((column) => `${column} = excluded.${column}`).join(', '))
+  const settings = update.map((column) => setting(table, column, edited))
+  const set = raw([...settings, ...(edited.length > 0 ? [stillEdited(table, edited)] : [])].join(', '))
   for (let at = 0; at < rows.length; at += 20_000) {
     const json = JSON.stringify(rows.slice(at, at + 20_000))
     await tx.execute(sql`insert into ${raw(table)} (${names})
@@ -139,7 +162,7 @@ function rowsOf({ styles, categories, colours, texts }: CatalogFiles) {
       id: product.id,
       style: style.id,
       heel: product.heel ?? null,
-      published: true,
+      published: product.withdrawn !== true,
       is_new: product.new === true,
       online_until: product.onlineUntil ?? null,
     })),

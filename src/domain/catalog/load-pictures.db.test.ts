@@ -26,6 +26,7 @@ function studio(
     sizes: [
       { width: 300, height: 400 },
       { width: 600, height: 800 },
+      { width: 2000, height: 2667 },
     ],
   }))
   writeFileSync(file, JSON.stringify({ pieces: { [product]: { [colour]: pictures } } }))
@@ -34,12 +35,13 @@ function studio(
   return [file, directory, order]
 }
 
-const all = ['hero-300.avif', 'hero-300.webp', 'hero-600.avif', 'hero-600.webp']
+// What is printed to be looked at closely is AVIF alone.
+const all = ['hero-300.avif', 'hero-300.webp', 'hero-600.avif', 'hero-600.webp', 'hero-2000.avif']
 
 test('a piece shows its photographs once they are loaded', async () => {
   await loadPictures(database, ...studio('SEL085', 'rouge', all))
   expect((await findPiece(database.db, 'SEL085-ROU', 'en'))?.pictures).toEqual([
-    { view: 'hero', path: '/media/pieces/X/hero', widths: [300, 600] },
+    { view: 'hero', path: '/media/pieces/X/hero', widths: [300, 600, 2000] },
   ])
 })
 

@@ -5,7 +5,7 @@ import { recordChange } from '../../db/changes.ts'
 import type { Database } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
-import { catalogTags, pictureTypes } from './catalog.ts'
+import { catalogTags, pictureTypes, printPath, widthsOf } from './catalog.ts'
 
 const picture = z.object({
   view: z.string().regex(/^[a-z]{2,20}$/),
@@ -37,7 +37,7 @@ export async function loadPictures(
   )
   const missing = rows
     .flatMap(({ pictures }) => pictures)
-    .flatMap(({ path, widths }) => widths.flatMap((width) => pictureTypes.map((type) => `${path}-${width}.${type}`)))
+    .flatMap((picture) => pictureTypes.flatMap((type) => widthsOf(picture, type).map((width) => printPath(picture, width, type))))
     .find((path) => !existsSync(join(publicDirectory, path)))
   if (missing) throw new SeedFileError(`${file}: ${missing} is not there`)
   await database.transaction(async (tx) => {

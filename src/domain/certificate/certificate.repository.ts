@@ -52,23 +52,24 @@ export function selectByPayment(db: Db, payment: string): Promise<Certificate | 
 
 export async function insertCertificate(
   tx: Transaction,
-  payment: string,
+  source: { readonly payment: string } | { readonly return: string; readonly exchange: string | null },
   certificate: NewCertificate,
   code: { readonly text: string; readonly hash: string },
 ): Promise<string> {
+  const cause = 'payment' in source ? 'bought' : 'a gift came back'
   const { amount, country, language, recipient, recipientEmail, sender, buyerEmail, message, sendOn } = certificate
   const rows = await runNamed<{ id: string }>(
     tx,
     'certificate-insert',
     sql`
     with bought as (
-      insert into certificate (payment, code_hash, code, code_end, currency, amount, country, language, recipient, recipient_email, sender, buyer_email,
+      insert into certificate (payment, "return", exchange, code_hash, code, code_end, currency, amount, country, language, recipient, recipient_email, sender, buyer_email,
         message, send_on)
-      values (${payment}, ${code.hash}, ${code.text}, ${code.text.slice(-4)}, ${amount.currency}, ${amount.amount}, ${country}, ${language}, ${recipient},
+      values (${'payment' in source ? source.payment : null}, ${'return' in source ? source.return : null}, ${'return' in source ? source.exchange : null}, ${code.hash}, ${code.text}, ${code.text.slice(-4)}, ${amount.currency}, ${amount.amount}, ${country}, ${language}, ${recipient},
         ${recipientEmail}, ${sender}, ${buyerEmail}, ${message}, ${sendOn}::date)
       returning id, state
     )
-    insert into state_change (subject, subject_id, to_state, cause) select 'certificate', id, state, 'bought' from bought returning subject_id as id`,
+    insert into state_change (subject, subject_id, to_state, cause) select 'certificate', id, state, ${cause}::text from bought returning subject_id as id`,
   )
   return rows[0]!.id
 }
@@ -227,7 +228,8 @@ export async function selectMovements(db: Db, id: string): Promise<Movement[]> {
   }>(sql`
     select m.kind, m.amount, c.currency, m.at, m.cause, o.number as "order"
     from certificate_movement m join certificate c on c.id = m.certificate
-    left join refund r on r.id = m.holder left join payment p on p.id = coalesce(r.payment, m.holder) left join placed_order o on o.id = coalesce(p."order", m.holder)
+    left join refund r on r.id = m.holder left join payment p on p.id = coalesce(r.payment, m.holder) left join order_cut t on t.id = m.holder
+    left join placed_order o on o.id = coalesce(p."order", t."order", m.holder)
     where m.certificate = ${id} order by m.id`)
   return rows.map(({ amount, currency, at, ...rest }) => ({ ...rest, amount: money(amount, currency), at: new Date(at) }))
 }

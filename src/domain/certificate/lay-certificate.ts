@@ -3,6 +3,7 @@ import type { FieldFailure } from '../../forms/field-rule.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import type { Cart } from '../cart/cart.ts'
 import { deleteLaid, selectLaid, upsertLaid } from './certificate.repository.ts'
 import type { LaidCertificate } from './certificate.ts'
 import { checkAmount } from './check-certificate.ts'
@@ -44,6 +45,6 @@ export function liftCertificate(db: Db, cart: string, certificate: string): Prom
 }
 
 /** Those that lie on a cart. */
-export function findLaid(db: Db, cart: string | null): Promise<LaidCertificate[]> {
-  return cart === null ? Promise.resolve([]) : selectLaid(db, cart)
+export async function findLaid(db: Db, { id, hasCertificates }: Cart): Promise<LaidCertificate[]> {
+  return id !== null && hasCertificates ? selectLaid(db, id) : []
 }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts'
+import type { Db, Transaction } from '../../db/database.ts'
 import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
@@ -39,7 +39,7 @@ export async function updateDraft(db: Db, visit: Visit, answer: Partial<Checkout
     insert into checkout_draft as k (cart, email, shipping_option, address, tax_rate, shipping_method, store, collector, day, billing)
     select id, ${email ?? null}::text, ${option ?? null}::text, ${json(address)}::jsonb, ${taxRate ?? null}::int, ${method ?? null}::text,
       ${store ?? null}::text, ${json(collector)}::jsonb, ${day ?? null}::date, ${json(billing)}::jsonb
-    from cart where visitor = ${visit.visitor} and country = ${visit.country}
+    from cart where visitor = ${visit.visitor} and country = ${visit.country} for key share
     on conflict (cart) do update set
       email = case when ${email !== undefined} then excluded.email else k.email end,
       shipping_option = case when ${option !== undefined} then excluded.shipping_option else k.shipping_option end,
@@ -51,4 +51,18 @@ export async function updateDraft(db: Db, visit: Visit, answer: Partial<Checkout
       day = case when ${day !== undefined} then excluded.day else k.day end,
       billing = case when ${billing !== undefined} then excluded.billing else k.billing end`,
   )
+}
+
+/** What a visitor answered gives way to what another has answered in the same country, where there is such an answer. */
+export async function yieldDraft(tx: Transaction, visitor: string, other: string): Promise<void> {
+  await tx.execute(sql`delete from checkout_draft where cart in (
+    select own.id from cart own join cart theirs on theirs.country = own.country and theirs.visitor = ${other}
+    join checkout_draft d on d.cart = theirs.id where own.visitor = ${visitor})`)
+}
+
+/** Whether a visitor has a cart that is ordered under this e-mail. */
+export async function hasDraftFor(db: Db, visitor: string, country: string, email: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from cart c join checkout_draft d on d.cart = c.id
+    where c.visitor = ${visitor} and c.country = ${country} and lower(d.email) = lower(${email})`)
+  return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '../../forms/address.ts'
-import { add, type Money, money, times } from '../../kernel/money.ts'
+import { add, type Money, money, shareOver, times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -99,6 +99,14 @@ type BuyableLine = CartLine & { readonly price: NonNullable<CartLine['price']> }
 
 export function buyableLines(cart: Cart): BuyableLine[] {
   return cart.lines.filter((line): line is BuyableLine => isBuyable(line))
+}
+
+/** The same, each with what the coupon takes off it: by its price, of those that the coupon is for. */
+export function discountedLines(cart: Cart): (BuyableLine & { readonly discount: Money })[] {
+  const lines = buyableLines(cart)
+  const weights = lines.map(({ uuid, price, quantity }) => (cart.coupon?.pieces.includes(uuid) ? price.amount * quantity : 0))
+  const discounts = shareOver(cart.coupon?.discount.amount ?? 0, weights)
+  return lines.map((line, index) => ({ ...line, discount: money(0 - discounts[index]!, cart.currency) }))
 }
 
 /**

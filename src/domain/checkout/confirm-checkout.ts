@@ -15,6 +15,7 @@ import { findOrderOfCart } from '../order/find-order.ts'
 import { buyableLines, type Checkout, changedSince, chosenMethod, dueOf, paymentMethodsFor, sharesOf } from './checkout.ts'
 import { draftFor, findHandover } from './find-checkout.ts'
 import { placeOf } from './handover.ts'
+import { keepStanding, type Standing } from './keep-consent.ts'
 import { openStep } from './steps.ts'
 
 /** What the shopper says with the last button. */
@@ -32,6 +33,8 @@ export interface Confirmation {
   readonly billing: Address | null
   /** Whether they have agreed to prices that rose since they chose. */
   readonly acceptsPrices: boolean
+  /** What they allow the house to tell others. */
+  readonly consent?: Standing
 }
 
 export interface Completed {
@@ -58,7 +61,7 @@ export async function lockedCheckout(tx: Transaction, visit: Visit, clocks: Cloc
   const draft = await draftFor(tx, visit, answers)
   const place = placeOf(draft)
   const cart = place === online ? here : await findCart(tx, visit, place)
-  return { cart, draft, handover: await findHandover(tx, visit, draft, clocks), certificates: await findLaid(tx, cart.id) }
+  return { cart, draft, handover: await findHandover(tx, visit, draft, clocks), certificates: await findLaid(tx, cart) }
 }
 
 /** What the shopper confirmed, locked and as it was shown to them; or the order that it has become already. */
@@ -74,7 +77,9 @@ export async function confirmedCheckout(
     return number ? success({ number, left: null }) : failure({ code: 'CHECKOUT_CHANGED' })
   }
   const refused = refusalOf(checkout, visit, confirmed)
-  return refused ? failure(refused) : success({ checkout })
+  if (refused) return failure(refused)
+  if (confirmed.consent) await keepStanding(tx, visit, confirmed.consent)
+  return success({ checkout })
 }
 
 /** Why this is not what the shopper saw and may order; null when it is. */

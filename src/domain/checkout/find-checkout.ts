@@ -17,7 +17,7 @@ export async function findCheckout(db: Db, visit: Visit, clocks: Clocks): Promis
   const { cart, answers } = await findCartWithAnswers(db, visit)
   const draft = await draftFor(db, visit, answers)
   const place = placeOf(draft)
-  const certificates = await findLaid(db, cart.id)
+  const certificates = await findLaid(db, cart)
   if (place === online) return { cart, draft, handover: await findHandover(db, visit, draft, clocks), certificates }
   const there = await findCart(db, visit, place)
   const handover = await findHandover(db, visit, draft, clocks)

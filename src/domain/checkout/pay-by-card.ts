@@ -1,12 +1,12 @@
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { keepHolder } from '../payment/authorize-again.ts'
-import { findPayment, keepRef } from '../payment/begin-payment.ts'
+import { changeRef, findPayment } from '../payment/begin-payment.ts'
 import type { CardPayment, CardProvider, DeclineReason } from '../payment/card-provider.port.ts'
 import { toldOfCard } from '../payment/payment-provider.ts'
 import type { PayingCard } from '../payment/saved-cards.ts'
 import { type BeginFailure, type Begun, beginPayment } from './begin-payment.ts'
 import type { Completed, Confirmation } from './confirm-checkout.ts'
-import { type Settled, type Settling, settleAs } from './settle-payment.ts'
+import { type Settled, type Settling, settleAs, settlePayment } from './settle-payment.ts'
 
 export interface Paying extends Settling {
   readonly cards: CardProvider
@@ -47,8 +47,9 @@ export async function payBegun(settling: Paying, visit: SiteVisit, begun: Begun,
   const { payment } = begun
   const holder = await holderOf(settling, begun, card.holder)
   if (card.token === null) return openPage(settling, visit, begun, { ...card, holder })
-  const ref = await refOf(settling, begun, { ...card, holder })
+  const ref = await started(settling, begun, { ...card, holder })
   if (ref === null) return { is: 'uncertain' }
+  if (!(await beginAnew(settling, begun, ref))) return asItStands(settling, begun)
   const answer = await cards.confirm(ref, {
     token: card.token,
     returnUrl: card.returnUrl(payment),
@@ -81,30 +82,38 @@ async function holderOf(
   return holder
 }
 
-/** The provider's id of the payment. It knows it by ours: asked again, it is the same. */
-async function refOf(settling: Paying, begun: Begun, { holder }: PayingCard): Promise<string | null> {
-  const started = await settling.cards.start({
+/** The provider's payment. It knows it by our id: asked again, it is the same. */
+async function started({ cards }: Paying, begun: Begun, { holder }: PayingCard): Promise<string | null> {
+  const told = await cards.start({
     payment: begun.payment,
     amount: begun.amount,
     ...(holder !== null && { customer: holder, isForLater: begun.isForLater }),
   })
-  if (!started.ok) return null
-  await changeRef(settling, begun, started.value.ref)
-  return started.value.ref
+  return told.ok ? told.value.ref : null
 }
 
-/** Where it was begun otherwise, on the provider's page or with its fields, that is given up: nobody is to pay both. */
-async function changeRef({ cards, database }: Paying, { payment, ref }: Begun, to: string): Promise<void> {
-  if (ref === to) return
+/**
+ * Where it was begun otherwise, on the provider's page or with its fields, that is given up: nobody is to pay both. False where it was begun on another
+ * device or paid meanwhile: that stands, and nobody is to be sent to this one.
+ */
+async function beginAnew({ cards, database }: Paying, { payment, ref }: Begun, to: string): Promise<boolean> {
+  if (ref === to) return true
   // Known by its new name first: whoever hears that the other was cancelled is not to take this one for it.
-  await keepRef(database.db, payment, to)
+  if (!(await changeRef(database.db, payment, ref, to))) return false
   if (ref !== null) await cards.cancel(ref, `${ref}:changed`)
+  return true
+}
+
+/** What has become of one that somebody else was faster with. */
+async function asItStands(settling: Paying, { payment }: Begun): Promise<Paid> {
+  const settled = await settlePayment(settling, payment)
+  return settled.is === 'open' ? { is: 'uncertain' } : settled
 }
 
 async function openPage(settling: Paying, { language }: SiteVisit, begun: Begun, card: PaidCard): Promise<Paid> {
   const { payment, amount } = begun
   const { cancelUrl, description, holder } = card
-  const opened = await settling.cards.openPage({
+  const wanted = {
     payment,
     amount,
     description,
@@ -112,8 +121,16 @@ async function openPage(settling: Paying, { language }: SiteVisit, begun: Begun,
     doneUrl: card.returnUrl(payment),
     cancelUrl,
     ...(holder !== null && { holder }),
-  })
+  }
+  const first = await settling.cards.openPage(wanted)
+  const isAnother = first.ok && begun.ref !== null && begun.ref !== first.value.page
+  const known = isAnother ? await settling.cards.find(first.value.page) : null
+  // Left for another language and come back to: that page was closed then.
+  const opened =
+    known?.ok && known.value.state === 'cancelled' && begun.ref !== null
+      ? await settling.cards.openPage({ ...wanted, instead: begun.ref })
+      : first
   if (!opened.ok) return { is: 'uncertain' }
-  await changeRef(settling, begun, opened.value.page)
+  if (!(await beginAnew(settling, begun, opened.value.page))) return asItStands(settling, begun)
   return { is: 'elsewhere', url: opened.value.url }
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import type { Address } from '../../forms/address.ts'
+import { money, shareOver } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { conciergeAreas } from '../../markets/deliveries.ts'
@@ -9,10 +10,10 @@ import type { Share } from '../certificate/certificate.ts'
 import { spendCoupon } from '../coupon/spend-coupon.ts'
 import type { Reserved } from '../inventory/reserve-stock.ts'
 import type { Place } from '../inventory/stock-hold.ts'
-import { couponCodeOf, type NewOrder } from '../order/order.ts'
+import { couponCodeOf, type NewOrder, totalsOf } from '../order/order.ts'
 import { placeOrder } from '../order/place-order.ts'
 import { takeConciergeDay } from '../shipping/concierge-days.ts'
-import { adjustmentsOf, buyableLines, type Checkout, chosenMethod, digestOf, promisedIn, sharesOf } from './checkout.ts'
+import { adjustmentsOf, type Checkout, chosenMethod, digestOf, discountedLines, promisedIn, sharesOf } from './checkout.ts'
 import type { CheckoutFailure, Completed } from './confirm-checkout.ts'
 import { conciergeArea, handoverAddress, placeOf } from './handover.ts'
 
@@ -54,10 +55,10 @@ export function agreedOrder(checkout: Checkout, visit: Visit, billing: Address |
       shippingMethod: method.code,
       promised,
       conciergeArea: conciergeArea(draft)?.id ?? null,
-      lines: buyableLines(cart).map(
-        ({ sku, colourway, name, material, colourName, fit, size, quantity, price, availability }) => {
+      lines: discountedLines(cart).map(
+        ({ sku, colourway, name, material, colourName, fit, size, quantity, price, discount, availability }) => {
           const { level, expectedAt } = availability
-          return { sku, colourway, name, material, colourName, fit, size, quantity, price, level, expectedAt }
+          return { sku, colourway, name, material, colourName, fit, size, quantity, price, discount, level, expectedAt }
         },
       ),
       adjustments: adjustmentsOf(checkout, visit),
@@ -66,10 +67,17 @@ export function agreedOrder(checkout: Checkout, visit: Visit, billing: Address |
   }
 }
 
-/** As it was kept: days are days again. */
+/** As it was kept: days are days again. One that was agreed to before lines had their part of a coupon has it over all of them. */
 export function readAgreed(kept: object): Agreed {
   const agreed = kept as Agreed
-  const lines = agreed.order.lines.map((line) => ({ ...line, expectedAt: line.expectedAt && new Date(line.expectedAt) }))
+  const { subtotal, discount: off } = totalsOf(agreed.order.lines, agreed.order.adjustments, agreed.order.currency)
+  const weights = agreed.order.lines.map(({ price, quantity }) => price.amount * quantity)
+  const shares = shareOver(Math.min(-off.amount, subtotal.amount), weights)
+  const lines = agreed.order.lines.map((line, index) => ({
+    ...line,
+    discount: line.discount ?? money(0 - shares[index]!, subtotal.currency),
+    expectedAt: line.expectedAt && new Date(line.expectedAt),
+  }))
   return { ...agreed, certificates: agreed.certificates ?? [], order: { ...agreed.order, lines } }
 }
 

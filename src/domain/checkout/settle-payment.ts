@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
+import { takeCarePayment } from '../care/pay-estimate.ts'
 import { holdCart } from '../cart/close-cart.ts'
-import { findCertificateOf } from '../certificate/find-certificate.ts'
 import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { payWithCertificates } from '../certificate/take-certificates.ts'
 import { keepHolds, reserveStock } from '../inventory/reserve-stock.ts'
@@ -13,6 +13,7 @@ import { findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/
 import type { Payment, PaymentPurpose } from '../payment/payment.ts'
 import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
 import { authorizePayment, releasePayment } from '../payment/settle-payments.ts'
+import { takeDifferencePayment } from '../return/pay-difference.ts'
 import { digestOf } from './checkout.ts'
 import { type CheckoutFailure, type Completed, lockedCheckout } from './confirm-checkout.ts'
 import { abandonPayment } from './end-payment.ts'
@@ -28,7 +29,7 @@ export interface Settling {
 /** What has become of a payment. */
 export type Settled =
   | ({ readonly is: 'ordered' } & Completed)
-  /** It was for a gift certificate, and there is one. */
+  /** It was for a gift certificate, for care or for an exchange, was taken at once, and there is what it paid for. */
   | { readonly is: 'bought'; readonly payment: string }
   /** Nothing is decided: it waits for the shopper, or (`told` is null) its provider does not answer. */
   | { readonly is: 'open'; readonly told: Told | null }
@@ -84,8 +85,7 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
     )
     return { is: 'open', told: null }
   }
-  if (payment.ref !== told.ref) await keepRef(database.db, payment.id, told.ref)
-  const known = { ...payment, ref: told.ref }
+  const known = await knownBy(database, payment, told)
   switch (told.state) {
     case 'open':
       return isLapsed(payment) ? end(settling, known, 'PAYMENT_LAPSED') : { is: 'open', told }
@@ -102,14 +102,20 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
   }
 }
 
+/** A page keeps its name until it is paid: by that of a card that was declined there nobody could close it. */
+async function knownBy({ db }: Database, payment: Payment, { state, ref }: Told): Promise<Payment> {
+  if (payment.ref === ref || (state !== 'authorized' && state !== 'captured')) return payment
+  await keepRef(db, payment.id, ref)
+  return { ...payment, ref }
+}
+
 const isLapsed = ({ expiresAt }: Payment): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
 
 /** What it is already. One that ended may still be held by its provider. */
 async function settledAs(settling: Settling, payment: Payment): Promise<Settled> {
   const order = payment.order && (await findOrder(settling.database.db, payment.order))
   if (order) return { is: 'ordered', number: order.number, left: null }
-  if (payment.purpose === 'certificate' && (await findCertificateOf(settling.database.db, payment.id)))
-    return { is: 'bought', payment: payment.id }
+  if (payment.state === 'PAYMENT_CAPTURED' || payment.state === 'SETTLED') return { is: 'bought', payment: payment.id }
   await releasePayment(settling, payment.id)
   return { is: 'ended', why: payment.state === 'ABANDONED' ? 'PAYMENT_LAPSED' : 'CHECKOUT_CHANGED' }
 }
@@ -117,21 +123,28 @@ async function settledAs(settling: Settling, payment: Payment): Promise<Settled>
 /** What becomes of money that is held for us. */
 const completions: Readonly<Record<PaymentPurpose, (settling: Settling, payment: Payment) => Promise<Settled>>> = {
   order: completeOrder,
-  certificate: completeCertificate,
+  certificate: takeAtOnce(issueCertificate),
+  care: takeAtOnce(takeCarePayment),
+  exchange: takeAtOnce((tx, payment) => takeDifferencePayment(tx, payment, new Date())),
 }
 
-/** Nothing is sent but a letter: its money is taken at once, and there is a certificate when it was. */
-async function completeCertificate(settling: Settling, payment: Payment): Promise<Settled> {
-  const { providers, database, clocks, log } = settling
-  const { id, amount, ref } = payment
-  const taken = await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
-  if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
-  // The bank held it, and will not give it: nobody waits for another word of it.
-  if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'CAPTURE_DECLINED')
-  const certificate = await database.transaction((tx) => issueCertificate(tx, id, clocks))
-  if (certificate === null) return end(settling, payment, 'PAYMENT_LAPSED')
-  log.info({ payment: id, certificate }, 'certificate bought')
-  return { is: 'bought', payment: id }
+/** What it pays for, written down in the transaction that takes it; null where its payment had ended before. */
+type Give = (tx: Transaction, payment: string, clocks: Clocks) => Promise<string | null>
+
+/** Nothing is sent that its money could wait for: it is taken at once, and there is what it pays for when it was. */
+function takeAtOnce(give: Give): (settling: Settling, payment: Payment) => Promise<Settled> {
+  return async (settling, payment) => {
+    const { providers, database, clocks, log } = settling
+    const { id, amount, ref, purpose } = payment
+    const taken = await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
+    if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
+    // The bank held it, and will not give it: nobody waits for another word of it.
+    if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'CAPTURE_DECLINED')
+    const given = await database.transaction((tx) => give(tx, id, clocks))
+    if (given === null) return end(settling, payment, 'PAYMENT_LAPSED')
+    log.info({ payment: id, purpose, given }, 'paid and given')
+    return { is: 'bought', payment: id }
+  }
 }
 
 /** Money is held for us: now it is an order, or it is let go. */

@@ -8,7 +8,7 @@ import { mostWorth } from '../cart/ceiling.ts'
 import { type Coupon, weighCoupon } from '../coupon/coupon.ts'
 import { totalsOf } from '../order/order.ts'
 import { methodsFor } from '../shipping/shipping.ts'
-import { adjustmentsOf, type Checkout, emptyDraft } from './checkout.ts'
+import { adjustmentsOf, type Checkout, discountedLines, emptyDraft } from './checkout.ts'
 
 const places = [...sites.values()].map((site) => visitOf(site, site.languages[0]))
 
@@ -39,11 +39,21 @@ type Any = typeof anything extends fc.Arbitrary<infer T> ? T : never
 function checkoutOf({ visit, lines, coupon, delivery, taxRate }: Any): Checkout {
   const { currency } = visit
   const ceiling = mostWorth(currency).amount
-  const made = lines.map(({ share, quantity }) => {
+  const made = lines.map(({ share, quantity }, index) => {
     const price = money(Math.max(1, Math.floor((ceiling * share) / quantity / lines.length)), currency)
-    return { sku: 'S', quantity, most: 9, price, availability: { level: 'IN_STOCK', expectedAt: null } } as unknown as CartLine
+    const availability = { level: 'IN_STOCK', expectedAt: null }
+    return { uuid: `l${index}`, sku: 'S', quantity, most: 9, price, availability } as unknown as CartLine
   })
-  const bare: Cart = { id: 'c', currency, lines: made, coupon: null, gift: null, taxEstimate: null, payment: null }
+  const bare: Cart = {
+    id: 'c',
+    currency,
+    lines: made,
+    coupon: null,
+    gift: null,
+    taxEstimate: null,
+    payment: null,
+    hasCertificates: false,
+  }
   const rules = coupon && {
     ...({ code: 'ANY', minimums: null, countries: null, categories: null, startsAt: null, endsAt: null, most: null } as const),
     ...({ used: 0, oncePerCustomer: false, channel: 'online', isActive: true } as const),
@@ -51,8 +61,9 @@ function checkoutOf({ visit, lines, coupon, delivery, taxRate }: Any): Checkout 
     percent: coupon.percent,
     amounts: { [currency]: coupon.amount } as Coupon['amounts'],
   }
-  const eligible = subtotal({ ...bare, lines: made.filter((_, index) => lines[index]!.isMeant) })
-  const occasion = { country: visit.country, now: new Date(), goods: subtotal(bare), eligible, isUsedByShopper: false }
+  const meant = made.filter((_, index) => lines[index]!.isMeant)
+  const weighed = { goods: subtotal(bare), eligible: subtotal({ ...bare, lines: meant }), pieces: meant.map(({ uuid }) => uuid) }
+  const occasion = { country: visit.country, now: new Date(), ...weighed, isUsedByShopper: false }
   const methods = methodsFor(visit)
   return {
     cart: { ...bare, coupon: rules && weighCoupon(rules, occasion) },
@@ -91,6 +102,21 @@ test('lines and adjustments are the total; nothing is below zero, and no discoun
     { numRuns: 3_000 },
   )
   expect([...seen].sort()).toEqual([...currencies].sort())
+})
+
+test('what a coupon takes off lines is what it takes off pieces: none off one that it is not for, and no more than one costs', () => {
+  fc.assert(
+    fc.property(anything, (given) => {
+      const { cart } = checkoutOf(given)
+      const lines = discountedLines(cart)
+      expect(lines.reduce((sum, { discount }) => sum - discount.amount, 0)).toBe(cart.coupon?.discount.amount ?? 0)
+      for (const [index, { discount, price, quantity }] of lines.entries()) {
+        expect(0 - discount.amount).toBeLessThanOrEqual(given.lines[index]!.isMeant ? price.amount * quantity : 0)
+        expect(discount.amount).toBeLessThanOrEqual(0)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
 })
 
 test('tax is on the pieces after the coupon, whatever delivery costs and in whatever order the lines lie', () => {

@@ -11,8 +11,8 @@ const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)
 /** A path within a site: a page of content (and a panel of it), a category or a piece. */
-const path = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
-const link = z.strictObject({ label: words, to: path })
+export const innerPath = z.string().regex(/^\/(p\/[A-Z0-9-]+|[a-z0-9/-]*(#[a-z0-9-]+)?)$/)
+const link = z.strictObject({ label: words, to: innerPath })
 
 /** What is read: a title, paragraphs, at most one list and one way on. */
 const passage = { title: words, paragraphs: z.array(words).min(1), list: z.array(words).min(2).optional(), link: link.optional() }
@@ -28,13 +28,12 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
     z.strictObject({ type: z.literal('story'), headline, text: words, scene, link: link.optional() }),
     z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
     z.strictObject({
-      type: z.literal('doors'),
+      type: z.literal('diptych'),
       title: words,
-      doors: z
-        .array(z.strictObject({ title: words, scene, to: path }))
-        .min(2)
-        .max(4),
+      looks: z.array(z.strictObject({ title: words, text: words, scene, to: innerPath })).length(2),
     }),
+    // Names and numbers are the catalogue's.
+    z.strictObject({ type: z.literal('index'), title: words, categories: z.array(slug).min(3).max(6) }),
     z.strictObject({
       type: z.literal('facts'),
       title: words,
@@ -76,7 +75,7 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
       title: words,
       text: words,
       slides: z
-        .array(z.strictObject({ picture, alt: words, title: words, text: words, to: path }))
+        .array(z.strictObject({ picture, alt: words, title: words, text: words, to: innerPath }))
         .min(3)
         .max(8),
     }),

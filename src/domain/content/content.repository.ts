@@ -5,6 +5,7 @@ import type { Language } from '../../kernel/visit.ts'
 import type { Banner, BannerMessage } from './banner.ts'
 import type { Block } from './blocks.ts'
 import type { Entry, PlacedPage } from './content.ts'
+import type { Texts } from './page-words.ts'
 
 /** Every page in this language, parents before children, without its blocks. */
 export async function selectTree(db: Db, language: Language): Promise<Omit<PlacedPage, 'slug'>[]> {
@@ -72,6 +73,20 @@ export async function writePlaces(tx: Transaction, rows: readonly object[]): Pro
       position = excluded.position, country = excluded.country, picture = excluded.picture, entries = excluded.entries`)
 }
 
+/** A page of which some language was changed by hand, in all its languages. */
+export interface EditedPage {
+  readonly texts: Texts
+  readonly edited: readonly string[]
+}
+
+export async function selectEditedPages(tx: Transaction): Promise<Map<string, EditedPage>> {
+  const { rows } = await tx.execute<EditedPage & { id: string }>(sql`
+    select id, jsonb_object_agg(language, jsonb_build_object('title', title, 'description', description, 'blocks', blocks)) as texts,
+      array_remove(array_agg(case when edited then language end), null) as edited
+    from content_page group by id having bool_or(edited)`)
+  return new Map(rows.map(({ id, ...page }) => [id, page]))
+}
+
 /** Answers the ids of the pages whose words changed, in whatever language. */
 export async function writePages(tx: Transaction, rows: readonly object[]): Promise<string[]> {
   const json = JSON.stringify(rows)
@@ -80,15 +95,20 @@ export async function writePages(tx: Transaction, rows: readonly object[]): Prom
       select from jsonb_populate_recordset(null::content_page, ${json}::jsonb) n where n.id = p.id and n.language = p.language)
     returning id`)
   const written = await tx.execute<{ id: string }>(sql`
-    insert into content_page (id, language, path, title, description, blocks)
-    select id, language, path, title, description, blocks from jsonb_populate_recordset(null::content_page, ${json}::jsonb)
+    insert into content_page (id, language, path, title, description, blocks, edited)
+    select id, language, path, title, description, blocks, edited from jsonb_populate_recordset(null::content_page, ${json}::jsonb)
     on conflict (id, language) do update
       set path = excluded.path, title = excluded.title, description = excluded.description, blocks = excluded.blocks,
-        updated_at = now()
-      where (content_page.path, content_page.title, content_page.description, content_page.blocks)
-        is distinct from (excluded.path, excluded.title, excluded.description, excluded.blocks)
+        edited = excluded.edited, updated_at = now()
+      where (content_page.path, content_page.title, content_page.description, content_page.blocks, content_page.edited)
+        is distinct from (excluded.path, excluded.title, excluded.description, excluded.blocks, excluded.edited)
     returning id`)
   return [...gone.rows, ...written.rows].map((row) => row.id)
+}
+
+/** Whoever had one of these open is told that it has changed since. */
+export async function raiseVersions(tx: Transaction, pages: readonly string[]): Promise<void> {
+  await tx.execute(sql`update content_place set version = coalesce(version, 0) + 1 where id = any(${[...pages]}::text[])`)
 }
 
 /** Answers the folders whose entries changed. */

@@ -4,7 +4,7 @@ import { givenSlug } from '../slug/slug.ts'
 import { blockSchemaFor, entryWords, slug } from './blocks.ts'
 import type { Scene } from './scene.ts'
 
-const pageKinds = ['home', 'collection', 'archive', 'heritage', 'help', 'care', 'faq', 'policy'] as const
+export const pageKinds = ['home', 'collection', 'archive', 'heritage', 'help', 'care', 'faq', 'policy'] as const
 
 /** The pages at the top of the tree; every other stands under one of them. They are part of the route table. */
 export const sections = ['collections', 'heritage', 'help', 'legal'] as const

@@ -30,7 +30,7 @@ const events = {
 }
 
 const scenes: Scenes = new Map(
-  ['Rain', 'Snow'].map((name) => [
+  ['Rain', 'Snow', 'Par01-facade'].map((name) => [
     name.toLowerCase(),
     Object.fromEntries(languages.map((language) => [language, `${name}, in ${language}`])) as Record<Language, string>,
   ]),
@@ -67,11 +67,20 @@ describe('loading', () => {
     expect(await loadContent(database, readContent(path))).toBe(4)
     expect(await loadContent(database, readContent(path))).toBe(0)
     await database.pool.query('delete from page_change')
+    const versions = async () =>
+      (
+        await database.pool.query(
+          "select id, coalesce(version, 0) as version from content_place where id in ('legal', 'heritage') order by id",
+        )
+      ).rows
+    const [heritage, legal] = await versions()
     write(path, { 'legal/fr.json': { ...plain, title: 'Mentions' } })
     expect(await loadContent(database, readContent(path))).toBe(1)
     expect((await findTree(database.db, 'fr')).find((page) => page.id === 'legal')?.title).toBe('Mentions')
     const { rows } = await database.pool.query('select distinct tag from page_change order by tag')
     expect(rows).toEqual([{ tag: 'content:legal' }, { tag: 'content:tree' }])
+    // Whoever has the page open in the atelier does not write over what they have not seen.
+    expect(await versions()).toEqual([heritage, { ...legal, version: legal.version + 1 }])
   })
 
   test('pages stand in a tree: the address is made of the parents', async () => {
@@ -201,6 +210,23 @@ describe('a house is refused, with file and line,', () => {
       },
       /legal\/en\.json:\d+: blocks\.0\.slides\.2\.picture: there is no picture \/media\/pieces\/SEL085-ROU\/below/,
     ],
+    [
+      'for a plate of a boutique, which stands on its own page',
+      {
+        'legal/en.json': withBlock({
+          type: 'carousel',
+          title: 'Heights',
+          text: 'Five.',
+          slides: [slide, slide, { ...slide, picture: '/media/scenes/par01-facade/tall' }],
+        }),
+      },
+      /legal\/en\.json:\d+: blocks\.0\.slides\.2\.picture: there is no picture \/media\/scenes\/par01-facade\/tall/,
+    ],
+    ...['par01-facade', '/media/scenes/par01-facade/tall'].map((picture): [string, Files, RegExp] => [
+      `for ${picture} as a page's own`,
+      { 'pages.json': [{ ...pages[0], picture }, ...pages.slice(1)] },
+      new RegExp(`pages\\.json:\\d+: 0\\.picture: there is no picture ${picture}`),
+    ]),
     [
       'for a plate that leads nowhere',
       {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { recordChange } from '../../db/changes.ts'
 import type { Database, Transaction } from '../../db/database.ts'
@@ -9,15 +10,24 @@ import { sites } from '../../markets/sites.ts'
 import { pictureTypes } from '../catalog/catalog.ts'
 import { keepSlugs } from '../slug/keep-slugs.ts'
 import { SlugBook } from '../slug/slug.ts'
-import { deletePagesBut, writeEntries, writePages, writePlaces } from './content.repository.ts'
+import {
+  deletePagesBut,
+  type EditedPage,
+  raiseVersions,
+  selectEditedPages,
+  writeEntries,
+  writePages,
+  writePlaces,
+} from './content.repository.ts'
 import { type ContentFiles, contentTags, pagePath, pagesFile, wordsFile } from './content.ts'
 import { deadEnds, differences } from './outline.ts'
 import { contentSlugs, keepContentIds, slugFaults, slugIn } from './page-slugs.ts'
+import { joinTexts, type Texts } from './page-words.ts'
 import { scenePath, tileWidths } from './scene.ts'
-import { type Scenes, sceneIn } from './scenes.ts'
+import { boutiqueOf, type Scenes, sceneIn } from './scenes.ts'
 
 /** Pages of the shop that content may link to besides its own. */
-const otherPages = ['/', '/letters', '/site']
+export const otherPages = ['/', '/letters', '/site']
 
 /** What the words may show and name: scenes, printed pictures, and the pieces and categories of the catalogue. */
 interface Known {
@@ -31,6 +41,7 @@ interface Known {
 export function readContent(directory: string, { scenes, publicDirectory, goods }: Known): ContentFiles {
   const file = join(directory, 'pages.json')
   const isPrinted = (picture: string) =>
+    !isBoutiques(sceneOf(picture) ?? '') &&
     tileWidths.every((width) => pictureTypes.every((type) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))))
   const printed = z.string().refine(isPrinted, { error: ({ input }) => `there is no picture ${input}` })
   const rows = readJsonFile(file, withPictures(scenes, isPrinted))
@@ -78,13 +89,17 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
   return { pages }
 }
 
+/** A boutique's own picture stands on its own page. */
+const isBoutiques = (scene: string) => boutiqueOf(scene) !== undefined
+const sceneOf = (picture: string) => /^\/media\/scenes\/([^/]+)\//.exec(picture)?.[1]
+
 /** The pages with the paths of their pictures; one that nobody has photographed is refused. */
 function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
   const addressOf = (picture: string) => (picture.startsWith('/') ? picture : scenePath(picture, 'tall'))
   return pagesFile
     .superRefine((rows, context) => {
       const check = (path: (string | number)[], picture: string) => {
-        const isThere = picture.startsWith('/') ? isPrinted(picture) : scenes.has(picture)
+        const isThere = picture.startsWith('/') ? isPrinted(picture) : scenes.has(picture) && !isBoutiques(picture)
         if (!isThere) context.addIssue({ code: 'custom', path: [...path, 'picture'], message: `there is no picture ${picture}` })
       }
       rows.forEach(({ picture, entries = [] }, row) => {
@@ -129,19 +144,12 @@ export async function loadContent(
         entries: entries.length,
       })),
     )
+    const byHand = await selectEditedPages(tx)
     const changed = await writePages(
       tx,
-      pages.flatMap(({ id, words }) =>
-        [...words].map(([language, { path, title, description, blocks }]) => ({
-          id,
-          language,
-          path,
-          title,
-          description,
-          blocks,
-        })),
-      ),
+      pages.flatMap(({ id, words }) => withEdits(id, words, byHand.get(id))),
     )
+    await raiseVersions(tx, changed)
     const folders = await writeEntries(
       tx,
       pages.flatMap(({ id: folder, entries = [], words }) =>
@@ -165,5 +173,17 @@ export async function loadContent(
     await andThen(tx)
     await recordChange(tx, [contentTags.tree, ...new Set([...changed, ...folders].map(contentTags.page))])
     return new Set(changed).size
+  })
+}
+
+/** A page's rows: as the files have it, but for what the atelier has changed and the files do not say yet. */
+function withEdits(id: string, words: ContentFiles['pages'][number]['words'], byHand: EditedPage | undefined) {
+  const filed = Object.fromEntries(
+    [...words].map(([language, { title, description, blocks }]) => [language, { title, description, blocks }]),
+  )
+  const joined: Texts = byHand ? joinTexts(byHand.texts, byHand.edited, filed) : filed
+  return [...words].map(([language, { path }]) => {
+    const text = joined[language] ?? filed[language]!
+    return { id, language, path, ...text, edited: byHand !== undefined && !isDeepStrictEqual(text, filed[language]) }
   })
 }

@@ -35,7 +35,7 @@ export function differences(english: unknown, own: unknown, path: Path = []): Fa
 }
 
 /** What content may lead to or show. */
-interface Known {
+export interface Known {
   readonly paths: ReadonlySet<string>
   readonly folders: ReadonlySet<string>
   /** Pieces and categories, as paths by their ids; null where the catalogue is not at hand. */

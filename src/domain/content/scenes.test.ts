@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../kernel/visit.ts'
 import { sceneViews } from './scene.ts'
-import { readScenes } from './scenes.ts'
+import { keptScenes, readScenes } from './scenes.ts'
 
 interface Studio {
   /** Widths that the manifest speaks of. */
@@ -58,4 +58,17 @@ test.each<[string, Studio, RegExp]>([
 test('the house is photographed', () => {
   const scenes = readScenes('seed/content', 'public')
   for (const words of scenes.values()) expect(new Set(Object.values(words)).size).toBe(languages.length)
+})
+
+test('they are read once, and again when a file of theirs has changed', () => {
+  const [directory, pictures] = studio()
+  const first = keptScenes(directory, pictures)
+  expect(keptScenes(directory, pictures)).toBe(first)
+  for (const name of ['scenes.json', 'scenes/ko.json']) {
+    const before = keptScenes(directory, pictures)
+    utimesSync(join(directory, name), new Date(), new Date(Date.now() + 5_000))
+    const after = keptScenes(directory, pictures)
+    expect(after).not.toBe(before)
+    expect(keptScenes(directory, pictures)).toBe(after)
+  }
 })

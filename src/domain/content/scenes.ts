@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
@@ -15,7 +15,15 @@ const print = z.object({
 /** What the studio writes: each scene in its two compositions. */
 const scenesFile = z.record(slug, z.object({ wide: print, tall: print }))
 
-/** The scenes of the house by name, each with what it shows in words. */
+/** `par01-facade`: a boutique's own picture, which is described by the words of its view. */
+const ownPicture = /^([a-z]{3}\d{2})-([a-z]+)$/
+
+/** The id of the boutique that a picture is of, if it is of one. */
+export function boutiqueOf(scene: string): string | undefined {
+  return ownPicture.exec(scene)?.[1]?.toUpperCase()
+}
+
+/** The scenes of the house by name, each with what it shows in words; in those of a boutique's own picture, `{store}` is its name. */
 export type Scenes = ReadonlyMap<string, Readonly<Record<Language, string>>>
 
 /** Reads `scenes.json` and `scenes/<language>.json`. A scene is whole, printed and described in every language, or it stops the loading. */
@@ -31,23 +39,41 @@ export function readScenes(directory: string, publicDirectory: string): Scenes {
     }
     return name
   })
+  const wordsOf = (name: string) => ownPicture.exec(name)?.[2] ?? name
   // Words may be ready before their picture is.
-  const shape = z.object(Object.fromEntries(names.map((name) => [name, z.string().min(1).max(160)])))
+  const said = z.string().min(1).max(160)
+  const shape = z.object(
+    Object.fromEntries(names.map((name) => [wordsOf(name), boutiqueOf(name) ? said.includes('{store}') : said])),
+  )
   const words = languages.map(
     (language) => [language, readJsonFile(join(directory, 'scenes', `${language}.json`), shape)] as const,
   )
   return new Map(
     names.map((name) => [
       name,
-      Object.fromEntries(words.map(([language, said]) => [language, said[name]!])) as Record<Language, string>,
+      Object.fromEntries(words.map(([language, said]) => [language, said[wordsOf(name)]!])) as Record<Language, string>,
     ]),
   )
+}
+
+const kept = new Map<string, { readonly changed: string; readonly scenes: Scenes }>()
+
+/** The same, read once and again only when one of its files has changed: for pages of every day, where a loading looks at each print. */
+export function keptScenes(directory: string, publicDirectory: string): Scenes {
+  const files = [join(directory, 'scenes.json'), ...languages.map((language) => join(directory, 'scenes', `${language}.json`))]
+  const changed = files.map((file) => statSync(file).mtimeMs).join(' ')
+  const key = `${directory} ${publicDirectory}`
+  const last = kept.get(key)
+  if (last?.changed === changed) return last.scenes
+  const scenes = readScenes(directory, publicDirectory)
+  kept.set(key, { changed, scenes })
+  return scenes
 }
 
 /** A scene named in a file, as it is shown in this language. */
 export function sceneIn(scenes: Scenes, language: Language) {
   return z.string().transform((name, context): Scene => {
-    const alt = scenes.get(name)?.[language]
+    const alt = boutiqueOf(name) ? undefined : scenes.get(name)?.[language]
     if (alt === undefined) context.addIssue({ code: 'custom', message: `there is no scene ${name}` })
     return { name, alt: alt ?? '' }
   })

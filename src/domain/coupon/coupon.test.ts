@@ -27,6 +27,7 @@ const inParis: Occasion = {
   now,
   goods: money(79_000, 'EUR'),
   eligible: money(40_000, 'EUR'),
+  pieces: ['shoe'],
   isUsedByShopper: false,
 }
 

@@ -33,6 +33,9 @@ export type CouponFailure =
   | { readonly code: 'COUPON_NO_PIECE' }
   | { readonly code: 'COUPON_BELOW_MINIMUM'; readonly minimum: Money }
 
+export const isCouponFailure = (failure: { readonly code: string }): failure is CouponFailure =>
+  failure.code.startsWith('COUPON_')
+
 /** What a code is held against. */
 export interface Occasion {
   readonly country: string
@@ -40,6 +43,7 @@ export interface Occasion {
   /** What can be bought, and what of it the coupon is for. */
   readonly goods: Money
   readonly eligible: Money
+  readonly pieces: readonly string[]
   readonly isUsedByShopper: boolean
 }
 
@@ -64,16 +68,19 @@ export interface WeighedCoupon {
   /** What it takes off the pieces. */
   readonly discount: Money
   readonly freesDelivery: boolean
+  /** The lines of the cart that it is for. */
+  readonly pieces: readonly string[]
 }
 
 export function weighCoupon(coupon: Coupon, occasion: Occasion): WeighedCoupon {
   const refused = refusalOf(coupon, occasion)
-  const { eligible } = occasion
+  const { eligible, pieces } = occasion
   return {
     code: coupon.code,
     refused,
     discount: refused ? money(0, eligible.currency) : discountOn(coupon, eligible),
     freesDelivery: !refused && coupon.kind === 'free_delivery',
+    pieces,
   }
 }
 

@@ -8,11 +8,11 @@ import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { money } from '../../kernel/money.ts'
 import { commandLine } from '../audit/audit.ts'
 import { findCertificateContradictions } from '../certificate/check-certificates.ts'
-import { findByCode } from '../certificate/find-certificate.ts'
+import { findByCode, findMovements } from '../certificate/find-certificate.ts'
 import { findStockContradictions } from '../inventory/check-stock.ts'
 import { findOrderContradictions } from '../order/check-orders.ts'
 import { findOrderForHouse } from '../order/find-order.ts'
-import { authorizeAgain } from '../payment/authorize-again.ts'
+import { askLostAgain, authorizeAgain } from '../payment/authorize-again.ts'
 import { capturePayment } from '../payment/capture-payment.ts'
 import { testCards } from '../payment/card-provider.contract.ts'
 import { cancelPart } from './cancel-part.ts'
@@ -166,6 +166,8 @@ describe('a part that is cancelled', () => {
     await cut(number, { [bag]: 1 })
     const first = Math.min(price, 50_000)
     expect(await balance()).toBe(first)
+    const movements = await findMovements(database.db, (await findByCode(database.db, code))!.id)
+    expect(movements.map(({ kind, order }) => [kind, order]).at(-1)).toEqual(['returned', number])
     const due = (await payments(number)).filter(({ state }) => state === 'AUTHORIZED')
     expect(due.reduce((sum, { amount }) => sum + amount, 0)).toBe((await orderOf(number)).totals.total.amount)
     await move(database, number, 'cancel')
@@ -226,6 +228,22 @@ describe('a part that is cancelled', () => {
     expect((await cut(one, { [shoe]: 1 })).ok).toBe(true)
     expect(await cut(one, { [shoe]: 1 })).toEqual({ ok: false, failure: { code: 'LINE_CAPTURED' } })
     expect((await cut(one, { [bag]: 1 })).ok).toBe(true)
+  })
+
+  test('is not captured by a file that was read before it went', async () => {
+    const number = await inCash()
+    const { id, lines } = await orderOf(number)
+    const [{ payment }] = await query('select id as payment from payment where "order" = $1', [id])
+    const { id: line, price } = lines.find(({ sku }) => sku === shoe)!
+    const read = { payment, amount: price, line: { id: line, quantity: 2 } }
+    await cut(number, { [shoe]: 1 })
+    const declined = { ok: false, failure: { code: 'CAPTURE_DECLINE' } }
+    expect(await capturePayment(settlingNow(), { ...read, key: 'late' })).toEqual(declined)
+    const one = { ...read, line: { id: line, quantity: 1 } }
+    expect((await capturePayment(settlingNow(), { ...one, key: 'one' })).ok).toBe(true)
+    // Under its own key it is the same once more; under another there is none left.
+    expect((await capturePayment(settlingNow(), { ...one, key: 'one' })).ok).toBe(true)
+    expect(await capturePayment(settlingNow(), { ...one, key: 'other' })).toEqual(declined)
   })
 
   test('is refused where it is all, nothing, too much, without a reason, or too late', async () => {
@@ -303,6 +321,16 @@ describe('an order that is authorized again, and is changed while its bank is as
     expect(open).toMatchObject([{ amount }])
   })
 
+  test('[PAY-04] by nobody after an answer was lost: the catch-up asks what it holds, and the order can leave', async () => {
+    const { number, id } = await stale()
+    const lost = () => Promise.reject(new Error('lost'))
+    await expect(again(id, lost)).rejects.toThrow('lost')
+    await askLostAgain({ ...settlingNow(), cards: pays.shop().cards }, 0)
+    const { amount } = (await orderOf(number)).totals.total
+    expect(await heldFor(id)).toEqual([amount])
+    expect((await payments(number)).filter(({ state }) => state === 'AUTHORIZED')).toMatchObject([{ amount }])
+  })
+
   test('[PAY-04] by cancelling it: nothing stays held', async () => {
     const { number, id } = await stale()
     expect(await again(id, () => move(database, number, 'cancel'))).toBe(false)
@@ -310,5 +338,39 @@ describe('an order that is authorized again, and is changed while its bank is as
     await pays.settle()
     expect(await heldFor(id)).toEqual([])
     expect((await payments(number)).map(({ state }) => state)).toEqual(['PAYMENT_REJECT'])
+  })
+  const declinedOf = (id: string) => query(`select 1 from event where kind = 'card.declined' and data ->> 'order' = $1`, [id])
+
+  test('[PAY-04] by cancelling it after an answer was lost: nobody is charged, and what was held is let go', async () => {
+    const cards = pays.shop().cards!
+    const uncharged = { ...cards, chargeAgain: () => Promise.reject(new Error('charged for a cancelled order')) }
+    const lost = () => Promise.reject(new Error('lost'))
+    for (const isHeld of [true, false]) {
+      const { number, id } = await stale()
+      const asked = isHeld ? again(id, lost) : authorizeAgain({ ...settlingNow(), cards: { ...cards, chargeAgain: lost } }, id)
+      await expect(asked).rejects.toThrow('lost')
+      await move(database, number, 'cancel')
+      await askLostAgain({ ...settlingNow(), cards: uncharged }, 0)
+      await pays.settle()
+      const attempts = `select p.state, p.provider_ref is not null as "isHeld", p.holder from payment p join payment o on p.idempotency_key like 'again:' || o.id || ':%'
+        where o."order" = $1`
+      expect(await query(attempts, [id])).toEqual([{ state: 'PAYMENT_REJECT', isHeld, holder: null }])
+      if (isHeld) expect(await heldFor(id)).toEqual([])
+      expect(await declinedOf(id)).toEqual([])
+    }
+  })
+
+  test('[PAY-04] by cancelling it while its card is declined: nobody is told of a card that need not pay', async () => {
+    const cards = pays.shop().cards!
+    for (const isCancelled of [true, false]) {
+      const { number, id } = await stale()
+      const chargeAgain: typeof cards.chargeAgain = async ({ payment, amount }) => {
+        const told = await cards.start({ payment, amount })
+        if (isCancelled) await move(database, number, 'cancel')
+        return told
+      }
+      await authorizeAgain({ ...settlingNow(), cards: { ...cards, chargeAgain } }, id)
+      expect(await declinedOf(id)).toHaveLength(isCancelled ? 0 : 1)
+    }
   })
 })

@@ -10,6 +10,7 @@ import { issueCreditNote, issueInvoice } from '../invoice/issue-invoice.ts'
 import { holdOrder, markPrepared, stepOrder } from '../order/move-order.ts'
 import { isCancellable, type Order } from '../order/order.ts'
 import { isCollected, type OrderState } from '../order/order-states.ts'
+import { pickupCodeOf } from '../order/pickup-code.ts'
 import { findStale } from '../payment/authorize-again.ts'
 import { captureCash, rejectPayments } from '../payment/end-payments.ts'
 import { refundOrder } from '../payment/refund-payments.ts'
@@ -41,6 +42,8 @@ export type MoveFailure =
   | { readonly code: 'ORDER_CHANGED' }
   /** A part of it is on its way: the rest goes too, or is given back by other means. */
   | { readonly code: 'PARCEL_HAS_LEFT' }
+  /** Whoever wants to take it away has told another code, and shown nothing else. */
+  | { readonly code: 'PICKUP_CODE_WRONG' }
 
 export type Moved = Result<{ readonly moved: boolean }, MoveFailure>
 
@@ -49,6 +52,13 @@ export interface Mover {
   readonly by: Actor
   /** The order as they looked at it; nothing where nobody looked. */
   readonly version?: number
+  /** How whoever takes it away has shown that they may; nothing where nobody stood there. */
+  readonly taker?: Taker
+}
+
+interface Taker {
+  readonly code: string
+  readonly isIdentitySeen: boolean
 }
 
 const theHouse: Mover = { by: { member: null, name: 'the house' } }
@@ -62,19 +72,23 @@ export function moveOrder(
   number: string,
   move: Move,
   cause: string,
-  { by, version }: Mover = theHouse,
+  { by, version, taker }: Mover = theHouse,
 ): Promise<Moved> {
   return database.transaction(async (tx) => {
     const order = await holdOrder(tx, number)
     if (!order) return failure({ code: 'ORDER_NOT_FOUND' })
     if (version !== undefined && version !== order.version) return failure({ code: 'ORDER_CHANGED' })
-    const done = await moveHeld(tx, order, move, cause)
-    if (done.ok && done.value.moved) {
-      const [before, after] = [{ state: order.state }, { state: moves[move] }]
-      await audit(tx, { by, action: `order.${move}`, subject: number, before, after })
-    }
-    return done
+    const shown = taker && move === 'collect' ? proofOf(order, taker) : {}
+    if (shown === null) return failure({ code: 'PICKUP_CODE_WRONG' })
+    return moveAudited(tx, order, move, cause, by, shown)
   })
+}
+
+/** What whoever takes it away has shown; null for nothing that is right. What cannot be taken yet is refused for that. */
+function proofOf(order: Order, { code, isIdentitySeen }: Taker): { readonly shown?: 'identity' | 'code' } | null {
+  if (order.state !== 'READY_TO_COLLECT') return {}
+  if (isIdentitySeen) return { shown: 'identity' }
+  return code === pickupCodeOf(order) ? { shown: 'code' } : null
 }
 
 export type CancelFailure = { readonly code: 'ORDER_NOT_FOUND' } | { readonly code: 'ORDER_TOO_LATE_TO_CANCEL' }
@@ -88,6 +102,29 @@ export function cancelOwnOrder(database: Database, number: string): Promise<Resu
     const done = await moveHeld(tx, order, 'cancel', 'by who ordered it')
     return done.ok ? done : failure({ code: 'ORDER_TOO_LATE_TO_CANCEL' })
   })
+}
+
+/** The house keeps an order back of which nothing has left; one that is under way goes on. */
+export async function cancelUnpacked(tx: Transaction, number: string, cause: string, by: Actor): Promise<void> {
+  const order = await holdOrder(tx, number)
+  if (!order || (order.state !== 'IN_PREPARATION' && order.state !== 'SHORT_SHIPPING')) return
+  await moveAudited(tx, order, 'cancel', cause, by)
+}
+
+async function moveAudited(
+  tx: Transaction,
+  order: Order,
+  move: Move,
+  cause: string,
+  by: Actor,
+  shown: object = {},
+): Promise<Moved> {
+  const done = await moveHeld(tx, order, move, cause)
+  if (done.ok && done.value.moved) {
+    const [before, after] = [{ state: order.state }, { state: moves[move], ...shown }]
+    await audit(tx, { by, action: `order.${move}`, subject: order.number, before, after })
+  }
+  return done
 }
 
 async function moveHeld(tx: Transaction, order: Order, move: Move, cause: string): Promise<Moved> {

@@ -39,8 +39,15 @@ export async function loadStock(database: Database, path: string): Promise<void>
   })
 }
 
+/** As many as a statement writes in good time on a busy machine: each has what follows from a level to do. */
+const mostAtOnce = 1_000
+
 /** Levels of sizes that have none at their place yet, with the movements that make them so. */
 export async function openLevels(tx: Transaction, rows: readonly FirstLevel[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += mostAtOnce) await openPart(tx, rows.slice(at, at + mostAtOnce))
+}
+
+async function openPart(tx: Transaction, rows: readonly FirstLevel[]): Promise<void> {
   await tx.execute(sql`
     with opened as (
       insert into stock (sku, place, quantity, expected, expected_quantity, expected_at)

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { type Database, openForLoading } from '../../db/database.ts'
 import { loadSeed } from '../../load-seed.ts'
 import { findStoreStock } from './find-store-stock.ts'
 import { loadStoreStock } from './load-store-stock.ts'
 
-const { database } = testDatabase()
+const { database, url } = testDatabase()
 const { db } = database
 
 test('boutiques hold part of the sizes, the larger houses more', async () => {
@@ -53,4 +54,34 @@ test.each([
   const path = join(mkdtempSync(join(tmpdir(), 'stock-')), 'stock.csv')
   writeFileSync(path, `store,sku,quantity\n${lines}`)
   await expect(loadStoreStock(database, path)).rejects.toThrow(message)
+})
+
+test('a whole house’s levels are written in parts, and who loads it has time', async () => {
+  const { rows } = await database.pool.query<{ sku: string }>('select sku from variant order by sku limit 1001')
+  const path = join(mkdtempSync(join(tmpdir(), 'stock-')), 'stock.csv')
+  writeFileSync(path, `store,sku,quantity\n${rows.map(({ sku }) => `PAR02,${sku},1\n`).join('')}`)
+  const written: number[] = []
+  const counting: Database = {
+    ...database,
+    transaction: (work) =>
+      database.transaction((tx) =>
+        work({
+          ...tx,
+          execute: async (query, name) => {
+            const { text, values } = query.compile()
+            if (text.includes('insert into stock ')) written.push(JSON.parse(String(values[0])).length)
+            return tx.execute(query, name)
+          },
+        }),
+      ),
+  }
+  await loadStoreStock(counting, path)
+  expect(written).toEqual([1000, 1])
+  const levels = await database.pool.query("select count(*)::int as count from stock where place = 'PAR02' and sku = any($1)", [
+    rows.map(({ sku }) => sku),
+  ])
+  expect(levels.rows).toEqual([{ count: 1001 }])
+  const patient = openForLoading(url)
+  expect((await patient.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '5min' }])
+  await patient.close()
 })

@@ -6,6 +6,7 @@ import {
   selectCustomerInvoices,
   selectInvoice,
   selectOrderInvoices,
+  selectToldInvoices,
 } from './invoice.repository.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceFiles } from './invoice-files.port.ts'
@@ -17,6 +18,11 @@ export function findInvoice(db: Db, id: string): Promise<Invoice | null> {
 /** An order's papers, the first one first. */
 export function findInvoicesOf(db: Db, order: string): Promise<Invoice[]> {
   return selectOrderInvoices(db, order)
+}
+
+/** Those of them that whoever ordered may see. */
+export function findToldInvoices(db: Db, order: string): Promise<Invoice[]> {
+  return selectToldInvoices(db, order)
 }
 
 /** A customer's, for them to take along. */

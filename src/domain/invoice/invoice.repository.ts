@@ -54,8 +54,16 @@ export function selectOrderInvoices(db: Db, order: string): Promise<Invoice[]> {
   return select(db, sql`"order" = ${order}`)
 }
 
+/** The paper of a gift that its receiver gave back is the house's: whoever paid is not told. */
+const isTold = sql`not exists (select from order_return r where r.id = invoice."return" and r.receiver is not null)`
+
+/** Those that whoever ordered may see. */
+export function selectToldInvoices(db: Db, order: string): Promise<Invoice[]> {
+  return select(db, sql`"order" = ${order} and ${isTold}`)
+}
+
 export function selectCustomerInvoices(db: Db, customer: string): Promise<Invoice[]> {
-  return select(db, sql`"order" in (select id from placed_order where customer = ${customer})`)
+  return select(db, sql`"order" in (select id from placed_order where customer = ${customer}) and ${isTold}`)
 }
 
 /** Of a buyer the country and the state stay, as of an order. The books keep a year's papers for so long after its end. */

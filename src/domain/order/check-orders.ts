@@ -29,7 +29,7 @@ export async function findOrderContradictions(db: Db): Promise<OrderContradictio
     union all
     select o.number, 'payment' from placed_order o, lateral (
       select coalesce(sum(p.amount), 0) as paid, coalesce(sum(p.refunded), 0) as given_back
-      from payment p where p."order" = o.id and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
+      from payment p where (p."order" = o.id or p."return" = o.exchange_of) and p.state not in ('PAYMENT_REJECT', 'ABANDONED')
     ) m
     -- A part that is cancelled after it was paid is given back: paid more than the total, and kept no more than it.
     where o.state <> 'CANCELLED' and (o.total > m.paid or o.total < m.paid - m.given_back)

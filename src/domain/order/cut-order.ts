@@ -1,4 +1,5 @@
-import type { Order } from './order.ts'
+import { partOf } from '../../kernel/money.ts'
+import { deliveryPaid, type Order } from './order.ts'
 
 /** So many of a line that will not be sent. */
 export interface CutLine {
@@ -8,8 +9,8 @@ export interface CutLine {
 
 /** An order without a part of it, in minor units. */
 export interface Remainder {
-  /** What stays of each line, by its id: nothing for one that goes altogether. */
-  readonly lines: ReadonlyMap<string, number>
+  /** What stays of each line, by its id, and what the coupon takes off that: nothing for one that goes altogether. */
+  readonly lines: ReadonlyMap<string, { readonly quantity: number; readonly discount: number }>
   /** A coupon's and a tax's new amounts; what is not here stays as it was. */
   readonly adjustments: ReadonlyMap<'coupon' | 'tax', number>
   readonly total: number
@@ -17,22 +18,28 @@ export interface Remainder {
   readonly amount: number
 }
 
+/** Of an amount what falls to what stays, rounded up. */
+const staying = (amount: number, part: number, whole: number) => amount - partOf(amount, whole - part, whole)
+
 /**
- * Without these pieces their part of the coupon and of the tax goes too; delivery and wrapping stay. What cannot be parted evenly is the shopper's:
- * of a coupon rather more stays, of a tax rather less.
+ * Without these pieces goes what the coupon took off them, and their part of the tax; delivery and wrapping stay. What cannot be parted evenly is the
+ * shopper's: of a coupon rather more stays, of a tax rather less.
  */
-export function cutOrder({ lines, totals }: Pick<Order, 'lines' | 'totals'>, cuts: readonly CutLine[]): Remainder {
+export function cutOrder(order: Pick<Order, 'lines' | 'totals'>, cuts: readonly CutLine[]): Remainder {
+  const { lines, totals } = order
   const cutOf = (id: string) => cuts.filter(({ line }) => line === id).reduce((sum, { quantity }) => sum + quantity, 0)
-  const kept = new Map(lines.map(({ id, quantity }) => [id, quantity - cutOf(id)]))
-  const before = totals.subtotal.amount
-  const subtotal = lines.reduce((sum, { id, price }) => sum + price.amount * kept.get(id)!, 0)
-  const part = (amount: number, round: (figure: number) => number) =>
-    before === 0 ? amount : round((amount * subtotal) / before)
-  const coupon = -part(-totals.discount.amount, Math.ceil)
-  const tax = part(totals.tax.amount, Math.floor)
-  const amount = before - subtotal + (totals.discount.amount - coupon) + (totals.tax.amount - tax)
+  const kept = lines.map((line) => {
+    const quantity = line.quantity - cutOf(line.id)
+    return { ...line, quantity, discount: 0 - staying(-line.discount.amount, quantity, line.quantity) }
+  })
+  const goodsBefore = lines.reduce((sum, { price, quantity, discount }) => sum + price.amount * quantity + discount.amount, 0)
+  const goods = kept.reduce((sum, { price, quantity, discount }) => sum + price.amount * quantity + discount, 0)
+  const offDelivery = deliveryPaid(order) - totals.shipping.amount
+  const coupon = kept.reduce((sum, { discount }) => sum + discount, offDelivery)
+  const tax = partOf(totals.tax.amount, goods, goodsBefore)
+  const amount = goodsBefore - goods + (totals.tax.amount - tax)
   return {
-    lines: kept,
+    lines: new Map(kept.map(({ id, quantity, discount }) => [id, { quantity, discount }])),
     adjustments: new Map([
       ...(totals.discount.amount === 0 ? [] : [['coupon', coupon] as const]),
       ...(totals.tax.amount === 0 ? [] : [['tax', tax] as const]),

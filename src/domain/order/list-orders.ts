@@ -1,10 +1,30 @@
 import type { Db, Transaction } from '../../db/database.ts'
-import { clearOwner, joinByEmail, selectCustomerOrders, selectOrderPage, updateOwner, updateVisitor } from './order.repository.ts'
-import type { Order } from './order.ts'
+import {
+  clearOwner,
+  joinByEmail,
+  type OwnCut,
+  selectCustomerCuts,
+  selectCustomerOrders,
+  selectOrderPage,
+  updateOwner,
+  updateVisitor,
+} from './order.repository.ts'
+import type { Order, OrderOfEmail } from './order.ts'
+import { selectOrdersOfEmail } from './orders-of-email.repository.ts'
 
 /** A customer's own orders, the latest first. */
 export function listOrders(db: Db, customer: string): Promise<Order[]> {
   return selectCustomerOrders(db, customer)
+}
+
+/** What of them was not sent. */
+export function listCuts(db: Db, customer: string): Promise<OwnCut[]> {
+  return selectCustomerCuts(db, customer)
+}
+
+/** The latest orders that an e-mail stands on, for who answers it; of one boutique where they work in one. */
+export function listOrdersOfEmail(db: Db, email: string, store: string | null): Promise<OrderOfEmail[]> {
+  return selectOrdersOfEmail(db, email, store)
 }
 
 /** So many of them, and how many there are. */

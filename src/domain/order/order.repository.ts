@@ -27,6 +27,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     size: line.size,
     quantity: line.quantity,
     amount: line.price.amount,
+    discount: line.discount.amount,
     level: line.level,
     expected_at: line.expectedAt,
   }))
@@ -38,15 +39,16 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     sql`
     with placed as (
       insert into placed_order (id, cart, visitor, customer, country, language, currency, email, address, billing, shipping_method, total, gift_message,
-        store, promised_from, promised_until, concierge_area)
+        store, promised_from, promised_until, concierge_area, consent, consent_reference)
       values (${order.id}, ${order.cart}, ${order.visitor}, coalesce(${order.customer}, ${ownerOf(order.email)}), ${order.country}, ${order.language}, ${order.currency},
         ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.billing && JSON.stringify(order.billing)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null},
-        ${order.store}, ${order.promised?.from ?? null}, ${order.promised?.until ?? null}, ${order.conciergeArea})
+        ${order.store}, ${order.promised?.from ?? null}, ${order.promised?.until ?? null}, ${order.conciergeArea},
+        (select consent from checkout_draft where cart = ${order.cart}), (select consent_reference from checkout_draft where cart = ${order.cart}))
       returning id, number, state
     ),
     lines as (
-      insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, level, expected_at)
-      select placed.id, l.position, l.sku, l.colourway, l.name, l.material, l.colour_name, l.fit, l.size, l.quantity, l.amount, l.level, l.expected_at
+      insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, discount, level, expected_at)
+      select placed.id, l.position, l.sku, l.colourway, l.name, l.material, l.colour_name, l.fit, l.size, l.quantity, l.amount, l.discount, l.level, l.expected_at
       from placed, jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) l
     ),
     adjustments as (
@@ -88,6 +90,7 @@ interface OrderRow {
   gift_message: string | null
   lines: LineRow[]
   adjustments: AdjustmentRow[] | null
+  gift_return: string | null
 }
 
 interface ParcelRow {
@@ -115,12 +118,16 @@ interface LineRow {
   size: string | null
   quantity: number
   amount: number
+  discount: number
   level: OrderLine['level']
   expected_at: string | null
+  picture: OrderLine['picture']
 }
 
 const orderRows = sql`
-  select o.*, (select jsonb_agg(to_jsonb(l) order by l.position) from order_line l where l."order" = o.id) as lines,
+  select o.*, (select r.id from order_return r where r.id = o.exchange_of and r.receiver is not null) as gift_return,
+    (select jsonb_agg(to_jsonb(l) || jsonb_build_object('picture', (select w.pictures -> 0 from colourway w where w.id = l.colourway))
+      order by l.position) from order_line l where l."order" = o.id) as lines,
     (select jsonb_agg(to_jsonb(a)) from order_adjustment a where a."order" = o.id) as adjustments,
     (select jsonb_agg(to_jsonb(p) || jsonb_build_object('lines', (select jsonb_agg(to_jsonb(i)) from parcel_line i where i.parcel = p.id))
       order by p.position) from parcel p where p."order" = o.id) as parcels,
@@ -181,7 +188,7 @@ export interface NewCut {
 
 /** What stays of the order stands where it stood; what goes is kept beside it. */
 export async function insertCut(tx: Transaction, order: string, { rest, pieces, reason }: NewCut): Promise<string | null> {
-  const lines = JSON.stringify([...rest.lines].map(([line, quantity]) => ({ line, quantity })))
+  const lines = JSON.stringify([...rest.lines].map(([line, kept]) => ({ line, ...kept })))
   // Whoever captures holds the payment: what they are writing is seen here.
   await tx.execute(sql`select 1 from payment where "order" = ${order} order by id for update`)
   const captured = await tx.execute(sql`select 1 from jsonb_to_recordset(${lines}::jsonb) as k (line uuid, quantity int)
@@ -189,9 +196,9 @@ export async function insertCut(tx: Transaction, order: string, { rest, pieces, 
     where k.quantity < (select coalesce(sum(c.quantity), 0) from payment_capture c where c.line = l.id) limit 1`)
   if (captured.rows.length > 0) return null
   await tx.execute(sql`
-    with kept as (select * from jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int)),
+    with kept as (select * from jsonb_to_recordset(${lines}::jsonb) as l (line uuid, quantity int, discount bigint)),
     gone as (delete from order_line where id in (select line from kept where quantity = 0))
-    update order_line l set quantity = k.quantity from kept k where l.id = k.line and k.quantity > 0 and l.quantity <> k.quantity`)
+    update order_line l set quantity = k.quantity, discount = k.discount from kept k where l.id = k.line and k.quantity > 0 and l.quantity <> k.quantity`)
   for (const [kind, amount] of rest.adjustments) {
     await tx.execute(
       amount === 0
@@ -203,6 +210,21 @@ export async function insertCut(tx: Transaction, order: string, { rest, pieces, 
   const { rows } = await tx.execute<{ id: string }>(sql`insert into order_cut ("order", amount, pieces, reason)
     values (${order}, ${rest.amount}, ${JSON.stringify(pieces)}::jsonb, ${reason}) returning id`)
   return rows[0]!.id
+}
+
+/** A part of an order that was not sent. */
+export interface OwnCut {
+  readonly order: string
+  readonly amount: number
+  readonly pieces: NewCut['pieces']
+  readonly at: string
+}
+
+/** The reason is the house's own note. */
+export async function selectCustomerCuts(db: Db, customer: string): Promise<OwnCut[]> {
+  const { rows } = await db.execute<OwnCut>(sql`select o.number as "order", c.amount, c.pieces, c.at from order_cut c
+    join placed_order o on o.id = c."order" where o.customer = ${customer} order by c.at`)
+  return rows
 }
 
 /** Every step that it took, and why. */
@@ -259,7 +281,7 @@ export async function clearOwner(tx: Transaction, customer: string): Promise<voi
     sql`update placed_order set gift_message = '' where customer = ${customer} and gift_message <> '' and ${hasLeft}`,
   )
   await tx.execute(
-    sql`update placed_order set customer = null, visitor = gen_random_uuid(), key = null where customer = ${customer}`,
+    sql`update placed_order set customer = null, visitor = gen_random_uuid(), key = null, consent = null, consent_reference = null where customer = ${customer}`,
   )
   // Placed in their browser before they signed in, and perhaps by somebody else: the mail about it still leads there.
   await tx.execute(sql`update placed_order set visitor = gen_random_uuid() where visitor = ${customer}`)
@@ -285,12 +307,18 @@ const withoutPerson = (address: Sql) => sql`(
     from jsonb_each(${address}) part)`
 
 export async function clearPersonalData(db: Db, years: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    update placed_order set anonymised_at = now(), email = 'anonymised', customer = null, visitor = null, key = null,
-      gift_message = left(gift_message, 0),
-      address = ${withoutPerson(sql`address`)}, billing = ${withoutPerson(sql`billing`)}
-    where anonymised_at is null and placed_at <= now() - make_interval(years => ${years})`)
-  return rowCount ?? 0
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with cleared as (
+      update placed_order set anonymised_at = now(), email = 'anonymised', customer = null, visitor = null, key = null, consent_reference = null,
+        gift_message = left(gift_message, 0),
+        address = ${withoutPerson(sql`address`)}, billing = ${withoutPerson(sql`billing`)}
+      where anonymised_at is null and placed_at <= now() - make_interval(years => ${years}) returning id
+    ),
+    receivers as (
+      update order_return r set receiver = r.receiver || '{"name": "", "email": "", "address": null}' from cleared where r."order" = cleared.id and r.receiver is not null
+    )
+    select count(*)::int as count from cleared`)
+  return rows[0]!.count
 }
 
 export async function selectNumberByCart(db: Db | Transaction, visitor: string, cart: string): Promise<string | null> {
@@ -316,8 +344,10 @@ function orderOf(row: OrderRow): Order {
     size: line.size,
     quantity: line.quantity,
     price: price(line.amount),
+    discount: price(line.discount),
     level: line.level,
     expectedAt: line.expected_at === null ? null : new Date(line.expected_at),
+    picture: line.picture,
   }))
   return {
     id: row.id,
@@ -348,6 +378,7 @@ function orderOf(row: OrderRow): Order {
     lines,
     adjustments,
     gift: giftOf(row.gift_message),
+    giftReturn: row.gift_return,
     totals: totalsOf(lines, adjustments, row.currency),
   }
 }

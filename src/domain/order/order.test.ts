@@ -36,9 +36,12 @@ test.each([
   expect(timelineOf({ shippingMethod: code, store: null })).toEqual(stations)
 })
 
-test.each(['AV12345678', 'AVE12345678', 'AV12345678FR', 'AV12345678-E01'])('%s is an order number', (number) => {
-  expect(number).toMatch(orderNumberPattern)
-})
+test.each(['AV12345678', 'AVE12345678', 'AV12345678FR', 'AV12345678-E01', 'AV12345678-X01'])(
+  '%s is an order number',
+  (number) => {
+    expect(number).toMatch(orderNumberPattern)
+  },
+)
 
 test.each(['A12345678', 'AV1234567', 'AV123456789', 'av12345678', 'AV12345678-E1'])('%s is none', (number) => {
   expect(number).not.toMatch(orderNumberPattern)

@@ -3,6 +3,7 @@ import { otherFields } from '../../forms/other-fields.ts'
 import { add, type Currency, type Money, money, times } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import type { Picture } from '../catalog/catalog.ts'
 import type { Gift } from '../gift/gift.ts'
 import type { Level } from '../inventory/inventory.ts'
 import type { Promised } from '../shipping/promise.ts'
@@ -21,8 +22,12 @@ export interface OrderLine {
   readonly size: string | null
   readonly quantity: number
   readonly price: Money
+  /** What a coupon takes off all of them: negative, or nothing. What it takes off no line is off the delivery. */
+  readonly discount: Money
   readonly level: Level
   readonly expectedAt: Date | null
+  /** How its colourway is shown today; null where it no longer is. */
+  readonly picture: Picture | null
 }
 
 /** What is added to an order's lines, or taken off them. */
@@ -62,6 +67,11 @@ export function totalsOf(
   }
 }
 
+/** What the delivery cost whoever paid: a coupon may be for it. */
+export function deliveryPaid({ lines, totals }: Pick<Order, 'lines' | 'totals'>): number {
+  return lines.reduce((rest, { discount }) => rest - discount.amount, totals.shipping.amount + totals.discount.amount)
+}
+
 /** The code of an order's coupon; null where none took anything off. */
 export function couponCodeOf(adjustments: readonly Adjustment[]): string | null {
   return adjustments.find(({ kind, amount }) => kind === 'coupon' && amount.amount < 0)?.label ?? null
@@ -89,7 +99,7 @@ export interface NewOrder {
   readonly promised: Promised | null
   /** The town whose concierge brings it. */
   readonly conciergeArea: string | null
-  readonly lines: readonly Omit<OrderLine, 'id'>[]
+  readonly lines: readonly Omit<OrderLine, 'id' | 'picture'>[]
   readonly adjustments: readonly Adjustment[]
   /** Null when it is for whoever ordered it. */
   readonly gift: Gift | null
@@ -120,6 +130,8 @@ export interface Order extends Omit<NewOrder, 'cart' | 'visitor' | 'customer' | 
   readonly preparedAt: Date | null
   /** How often it was moved: whoever moves it says which one they looked at. */
   readonly version: number
+  /** The return of a gift that it is the exchange of, by its id: who received the gift follows it there, and reads no price. */
+  readonly giftReturn: string | null
   /** What has left the house of it so far. */
   readonly parcels: readonly Parcel[]
   readonly lines: readonly OrderLine[]
@@ -159,3 +171,6 @@ export function stillHere({
     parcels.flatMap((parcel) => parcel.lines).reduce((sum, { line, quantity }) => sum + (line === id ? quantity : 0), 0)
   return lines.map((line) => ({ line, quantity: line.quantity - gone(line.id) })).filter(({ quantity }) => quantity > 0)
 }
+
+/** An order as it is listed beside what its e-mail writes to the house. */
+export type OrderOfEmail = Pick<Order, 'number' | 'state' | 'placedAt'>

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
+import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
 import { findPayment, keepRef } from './begin-payment.ts'
+import type { CardDeclined } from './card.events.ts'
 import type { CardPayment, CardProvider } from './card-provider.port.ts'
 import { endPayment } from './end-payments.ts'
+import { forgetHolder } from './forget-holder.ts'
 import {
   insertPayment,
   lockPayment,
   lockWithOrder,
+  selectLost,
   selectOpenUnder,
   selectPaymentByKey,
   selectStale,
@@ -58,7 +62,9 @@ async function again(asking: Asking, old: string): Promise<boolean> {
   const told = await cards.chargeAgain({ payment: begun.id, amount: begun.amount, holder, token: card.token })
   if (!told.ok) return false
   await keepRef(database.db, begun.id, told.value.ref)
-  return told.value.state === 'authorized' ? replace(asking, before, begun, told.value) : refuse(asking, begun, told.value, stays)
+  return told.value.state === 'authorized'
+    ? replace(asking, before, begun, told.value)
+    : refuse(asking, before, begun, told.value, stays)
 }
 
 /** One attempt a day for a sum. Where an answer was lost, that attempt is asked for first, whatever it costs now: it may be held. */
@@ -107,12 +113,52 @@ async function replace(asking: Asking, before: Payment, begun: Payment, told: Ca
   return isReplaced
 }
 
+/** Whoever ordered is told once, however often the house asks on that day; of an order that is cancelled meanwhile, nothing. */
 async function refuse(
   { database }: Asking,
+  { id: old, order }: Payment,
   { id }: Payment,
   { declined }: CardPayment,
   stays: (why: string) => boolean,
 ): Promise<boolean> {
-  await database.transaction((tx) => endPayment(tx, id, 'PAYMENT_REJECT', `declined: ${declined}`))
+  await database.transaction(async (tx) => {
+    const before = (await lockWithOrder(tx, old))!
+    const { state } = (await lockPayment(tx, id))!
+    if (state !== 'STARTED') return
+    await endPayment(tx, id, 'PAYMENT_REJECT', `declined: ${declined}`)
+    if (order && before.state === 'AUTHORIZED') await record<CardDeclined>(tx, { kind: 'card.declined', data: { order } })
+  })
   return stays(declined ?? 'declined')
+}
+
+/**
+ * Attempts whose answer was lost and that nobody has asked about since: asked under their own key, they say what is held, and are taken or let go
+ * before they lapse. Where nobody pays for the order any more, no card is charged for it.
+ */
+export async function askLostAgain(asking: Asking, olderThanSeconds = 60): Promise<void> {
+  const { cards, database } = asking
+  if (!cards) return
+  for (const old of await selectLost(database.db, olderThanSeconds)) {
+    const before = (await findPayment(database.db, old))!
+    if (before.state === 'AUTHORIZED') await again(asking, old)
+    else if (before.provider === cards.name) await endLost(asking, cards, old)
+  }
+}
+
+/** The attempt ends, and what it may hold is let go. */
+async function endLost(asking: Asking, cards: CardProvider, old: string): Promise<void> {
+  const { database } = asking
+  const lost = await selectOpenUnder(database.db, `again:${old}:`)
+  if (!lost?.holder) return
+  const told = await cards.findCharged(lost.holder, lost.id)
+  if (!told.ok) return
+  const charged = told.value
+  if (charged) await keepRef(database.db, lost.id, charged.ref)
+  await database.transaction(async (tx) => {
+    const { state } = (await lockPayment(tx, lost.id))!
+    if (state !== 'STARTED') return
+    await endPayment(tx, lost.id, 'PAYMENT_REJECT', 'the order has changed meanwhile')
+    if (!charged) await forgetHolder(tx, lost.id)
+  })
+  await releasePayment(asking, lost.id)
 }

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts'
+import type { Database, Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
@@ -49,13 +49,22 @@ function writeCapture({ transaction }: Database, capture: Capture): Promise<Resu
     if (found?.currency !== amount.currency) return failure({ code: 'CAPTURE_ERROR' })
     const isTaken = found.state === 'PAYMENT_CAPTURED' || found.state === 'SETTLED'
     const isOpen = isTaken || (found.state === 'AUTHORIZED' && found.provider === 'cash')
-    if (!isOpen || found.captured + amount.amount > found.amount) return failure({ code: 'CAPTURE_DECLINE' })
+    const isWithin = isOpen && found.captured + amount.amount <= found.amount
+    if (!isWithin || !(await isLeft(tx, line, key))) return failure({ code: 'CAPTURE_DECLINE' })
     await tx.execute(sql`insert into payment_capture (key, payment, line, quantity, amount)
       values (${key}, ${payment}, ${line?.id ?? null}, ${line?.quantity ?? null}, ${amount.amount}) on conflict (key) do nothing`)
     if (isTaken) return success(null)
     const done = await step(tx, paymentSubject, payment, 'PAYMENT_CAPTURED', `captured: ${key}`.slice(0, 200))
     return done.ok ? success(null) : failure({ code: 'CAPTURE_ERROR' })
   })
+}
+
+/** Whether so many of a line are still to be captured: others may have been meanwhile, or cut. Who cuts holds the payment too, as we do here. */
+async function isLeft(tx: Transaction, line: Capture['line'], key: string): Promise<boolean> {
+  if (line === null) return true
+  const { rows } = await tx.execute(sql`select 1 from order_line l where l.id = ${line.id} and ${line.quantity}::int <= l.quantity
+    - (select coalesce(sum(c.quantity), 0) from payment_capture c where c.line = l.id and c.key <> ${key})`)
+  return rows.length > 0
 }
 
 export interface Capturable {

@@ -158,6 +158,8 @@ export function testCardProvider(name: string, desk: CardDesk): void {
       const again = await well(provider.chargeAgain({ payment, amount: sum, ...card }))
       expect(again).toMatchObject({ payment, state: 'authorized', amount: sum })
       expect((await well(provider.chargeAgain({ payment, amount: sum, ...card }))).ref).toBe(again.ref)
+      expect(await well(provider.findCharged(card.holder, payment))).toMatchObject({ ref: again.ref, state: 'authorized' })
+      expect(await well(provider.findCharged(card.holder, randomUUID()))).toBe(null)
       const challenged = { payment: randomUUID(), amount: sum, ...(await kept(testCards.challenged)) }
       expect(await well(provider.chargeAgain(challenged))).toMatchObject({ state: 'needs-card', declined: 'unconfirmed' })
     })

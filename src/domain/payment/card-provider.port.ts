@@ -54,6 +54,8 @@ interface HostedPage {
   readonly language: Language
   readonly doneUrl: string
   readonly cancelUrl: string
+  /** The page that it is opened in place of, where the same was opened before and is closed. */
+  readonly instead?: string
 }
 
 /** What the provider told us unasked. */
@@ -85,6 +87,8 @@ export interface CardProvider {
     readonly holder: string
     readonly token: string
   }): Answered<CardPayment>
+  /** What became of a payment that was charged again and whose answer was lost; null where it never came there. Nobody is charged by asking. */
+  findCharged(holder: string, payment: string): Answered<CardPayment | null>
   /** A page of the provider's own, for who has no script. Its id stands for the payment until somebody has paid there. */
   openPage(asked: HostedPage): Answered<{ readonly url: string; readonly page: string }>
   /** By its own id, or by that of the page that it is made on. */

@@ -14,7 +14,7 @@ export interface ListedPayment {
   readonly at: Date
 }
 
-/** An order's payments for the house, the first first. */
+/** An order's payments for the house, the first first: those of an exchange with what was paid beside. */
 export async function listPayments(db: Db, order: string): Promise<ListedPayment[]> {
   const { rows } = await db.execute<{
     id: string
@@ -27,7 +27,8 @@ export async function listPayments(db: Db, order: string): Promise<ListedPayment
     currency: Currency
     created_at: string
   }>(sql`select id, method, provider, provider_ref, state, amount, refunded, currency, created_at
-    from payment where "order" = ${order} order by created_at, id`)
+    from payment
+    where "order" = ${order} or "return" = (select exchange_of from placed_order where id = ${order}) order by created_at, id`)
   return rows.map((row) => ({
     id: row.id,
     method: row.method,

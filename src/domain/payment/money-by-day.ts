@@ -28,10 +28,17 @@ export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
 
 const authorized = sql`coalesce(p.authorized_at, p.created_at)`
 
+/**
+ * What is paid by money. A certificate was paid when it was bought, and what is exchanged when the first was: counted again, a day would have brought
+ * what it did not. Written as the indexes have it.
+ */
+const isMoney = sql`p.method not in ('EXCHANGE_CREDIT', 'GIFT_CERTIFICATE')`
+
 const isOn = (moment: Sql): Sql => sql`(${moment} >= d.begins and ${moment} < d.ends)`
 
 /**
- * Side by side, the newest day first. A gift certificate is ordered when it is bought. Each day is a range of moments: to ask of every row what
+ * Side by side, the newest day first. A gift certificate is ordered when it is bought, care when it is paid, what is paid beside an exchange when that leaves, and what a
+ * certificate pays is not ordered again. Each day is a range of moments: to ask of every row what
  * day it was in Paris takes five times as long.
  */
 export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<MoneyDay[]> {
@@ -46,19 +53,22 @@ export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<Mon
       coalesce(sum(m.amount) filter (where kind = 'refunded'), 0)::bigint as refunded
     from days d, lateral (
       select 'authorised' as kind, p.currency, sum(p.amount) as amount from payment p
-      where (p."order" is not null or p.purpose = 'certificate') and ${isOn(authorized)} and p.state not in ('STARTED', 'ABANDONED')
+      where (p."order" is not null or p.purpose <> 'order') and ${isMoney} and ${isOn(authorized)} and p.state not in ('STARTED', 'ABANDONED')
         and not (p.state = 'PAYMENT_REJECT' and p."order" is null) group by p.currency
       union all
       select 'ordered', o.currency, sum(o.total) from placed_order o where ${isOn(sql`o.placed_at`)} group by o.currency
       union all
+      select 'ordered', p.currency, 0 - sum(p.amount) from payment p join placed_order o on o.id = p."order"
+      where p.method in ('EXCHANGE_CREDIT', 'GIFT_CERTIFICATE') and ${isOn(sql`o.placed_at`)} group by p.currency
+      union all
       select 'ordered', p.currency, sum(p.amount) from payment p
-      where p.purpose = 'certificate' and p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
+      where p.purpose in ('certificate', 'care') and p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
       union all
       select 'captured', p.currency, sum(p.amount) from payment p
-      where p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
+      where p.captured_at is not null and ${isMoney} and ${isOn(sql`p.captured_at`)} group by p.currency
       union all
       select 'refunded', p.currency, sum(r.amount) from refund r join payment p on p.id = r.payment
-      where r.done_at is not null and ${isOn(sql`r.done_at`)} group by p.currency
+      where r.done_at is not null and ${isMoney} and ${isOn(sql`r.done_at`)} group by p.currency
     ) m
     group by d.day, m.currency order by d.day desc, m.currency`)
   return rows
@@ -66,7 +76,10 @@ export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<Mon
 
 export interface ExportedPayment {
   readonly day: string
+  /** Of the order, or of the return whose difference it paid. */
   readonly order: string | null
+  /** The number of the case, where it paid for care. */
+  readonly case: string | null
   readonly method: string
   readonly provider: string
   readonly reference: string | null
@@ -77,13 +90,14 @@ export interface ExportedPayment {
   readonly refunded: number
 }
 
-/** Every payment of these days by itself, the first first. */
+/** Every payment by money of these days by itself, the first first. */
 export async function listPaymentsOfDays(db: Db, span: DaySpan, most: number): Promise<ExportedPayment[]> {
   const { rows } = await db.execute<ExportedPayment>(sql`
-    select ${dayOf(authorized)}::text as day, o.number as "order", p.method, p.provider, p.provider_ref as reference, p.state, p.currency, p.amount,
+    select ${dayOf(authorized)}::text as day, coalesce(o.number, r.number) as "order", c.number as "case", p.method, p.provider, p.provider_ref as reference, p.state, p.currency, p.amount,
       case when p.captured_at is null then 0 else p.amount end::bigint as captured, p.refunded
-    from payment p left join placed_order o on o.id = p."order"
-    where (p."order" is not null or p.purpose = 'certificate') and ${isWithin(authorized, span)}
+    from payment p left join placed_order o on o.id = p."order" left join order_return r on r.id = p."return"
+      left join estimate e on e.id = p.estimate left join service_case c on c.id = e."case"
+    where (p."order" is not null or p.purpose <> 'order') and ${isMoney} and ${isWithin(authorized, span)}
     order by ${authorized}, p.id limit ${most}::int`)
   return rows
 }

@@ -141,8 +141,8 @@ test('an order whose total is not the sum of its parts cannot be written', async
     query(
       `with o as (insert into placed_order (country, language, currency, email, address, shipping_method, total)
         values ('FR', 'fr', 'EUR', 'a@averne.fr', '{}', 'DAH', $1) returning id),
-      l as (insert into order_line ("order", position, sku, colourway, name, material, colour_name, quantity, amount, level)
-        select id, 0, 'X', 'X', 'x', 'x', 'x', 2, 500, 'IN_STOCK' from o)
+      l as (insert into order_line ("order", position, sku, colourway, name, material, colour_name, quantity, amount, discount, level)
+        select id, 0, 'X', 'X', 'x', 'x', 'x', 2, 500, -100, 'IN_STOCK' from o)
       insert into order_adjustment ("order", kind, amount) select id, 'coupon', -100 from o returning "order"`,
       [total],
     )

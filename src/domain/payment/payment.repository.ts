@@ -3,20 +3,22 @@ import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import type { NewPayment, Payment, PaymentPurpose, Refund } from './payment.ts'
+import type { NewPayment, PaidByLink, Payment, PaymentPurpose, Refund } from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { OwedRefund, RefundShare, TakenPayment } from './refund-shares.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
-  const { agreed = null, expiresAt = null, visitor = null, purpose = 'order' } = payment
+  const { agreed = null, expiresAt = null, visitor = null, purpose = 'order', linked = {} } = payment
+  const estimate = 'estimate' in linked ? linked.estimate : null
+  const returned = 'return' in linked ? linked.return : null
   await runNamed(
     tx,
     'payment-insert',
     sql`
     with started as (
-      insert into payment (id, "order", cart, purpose, visitor, method, provider, amount, currency, state, idempotency_key, agreed, expires_at)
-      values (${payment.id}, ${payment.order}, ${payment.cart}, ${purpose}, ${visitor}::uuid, ${payment.method}, ${payment.provider}, ${payment.amount.amount},
+      insert into payment (id, "order", cart, purpose, estimate, "return", visitor, method, provider, amount, currency, state, idempotency_key, agreed, expires_at)
+      values (${payment.id}, ${payment.order}, ${payment.cart}, ${purpose}, ${estimate}::uuid, ${returned}::uuid, ${visitor}::uuid, ${payment.method}, ${payment.provider}, ${payment.amount.amount},
         ${payment.amount.currency}, ${payment.state}, ${payment.idempotencyKey}, ${agreed && JSON.stringify(agreed)}::jsonb, ${expiresAt}::timestamptz)
       on conflict (idempotency_key) do nothing returning id, state
     )
@@ -24,7 +26,10 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
   )
 }
 
-/** The same for an order at the door, in one statement with the count of those that its shopper has not paid yet; false when they are too many. */
+/**
+ * The same for an order at the door, in one statement with the count of those that its shopper has not paid yet; false when they are
+ * too many. What is collected has the boutique's address, which is everybody's: by address only those count that are sent.
+ */
 export async function insertPromise(
   tx: Transaction,
   payment: NewPayment & { readonly order: string },
@@ -44,7 +49,8 @@ export async function insertPromise(
         ${payment.idempotencyKey}
       from placed_order o where o.id = ${payment.order} and ${unpaid(sql`u.visitor = o.visitor`)}
         and ${unpaid(sql`lower(u.email) = lower(o.email)`)}
-        and ${unpaid(sql`lower(u.address ->> 'address1') = lower(o.address ->> 'address1') and u.address ->> 'postal' = o.address ->> 'postal'`)}
+        and (o.store is not null or ${unpaid(sql`lower(u.address ->> 'address1') = lower(o.address ->> 'address1')
+          and u.address ->> 'postal' = o.address ->> 'postal' and u.store is null`)})
       returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'payment', id, state, ${payment.cause}::text from promised returning subject_id`,
@@ -57,6 +63,8 @@ interface PaymentRow {
   order: string | null
   cart: string | null
   purpose: PaymentPurpose
+  estimate: string | null
+  return: string | null
   visitor: string | null
   method: PaymentCode
   provider: string
@@ -123,6 +131,21 @@ export async function updateRef(db: Db, id: string, ref: string): Promise<void> 
   )
 }
 
+/** Known by another name from now on, unless it was decided, or somebody else gave it one, since it was looked at: false. */
+export async function swapRef(db: Db, id: string, from: string | null, to: string): Promise<boolean> {
+  const rows = await runNamed(
+    db,
+    'payment-ref-swap',
+    sql`update payment set provider_ref = ${to} where id = ${id} and state = 'STARTED'
+      and (provider_ref is not distinct from ${from}::text or provider_ref = ${to}) returning id`,
+  )
+  return rows.length > 0
+}
+
+export async function updateVisitor(tx: Transaction, id: string, visitor: string): Promise<void> {
+  await tx.execute(sql`update payment set visitor = ${visitor}::uuid where id = ${id}`)
+}
+
 /** Tried once more: with what is agreed now, and with more time. Answers which attempt it is. */
 export async function updateAttempt(tx: Transaction, id: string, agreed: object, expiresAt: Date): Promise<number> {
   const rows = await runNamed<{ attempts: number }>(
@@ -156,6 +179,21 @@ export function selectStale(db: Db, order: string, days: number): Promise<string
   )
 }
 
+/** What pays for something by a link, or has paid for it. */
+export function selectPaymentFor(db: Db, linked: PaidByLink): Promise<Payment | null> {
+  const isLive = sql`state not in ('ABANDONED', 'PAYMENT_REJECT')`
+  return 'estimate' in linked
+    ? selectPayment(db, 'payment-of-estimate', sql`estimate = ${linked.estimate} and ${isLive}`)
+    : selectPayment(db, 'payment-of-return', sql`"return" = ${linked.return} and ${isLive}`)
+}
+
+/** What of a payment was ever to be given back; what was refused and is asked for again counts once. */
+export async function selectOwed(tx: Transaction, payment: string): Promise<number> {
+  const { rows } = await tx.execute<{ owed: number }>(sql`select coalesce(sum(amount), 0)::bigint as owed from refund
+    where payment = ${payment} and not starts_with(idempotency_key, 'again:')`)
+  return Number(rows[0]!.owed)
+}
+
 /** By the key that it was begun under. */
 export function selectPaymentByKey(db: Db, key: string): Promise<Payment | null> {
   return selectPayment(db, 'payment-by-key', sql`idempotency_key = ${key}`)
@@ -166,11 +204,20 @@ export function selectOpenUnder(db: Db, start: string): Promise<Payment | null> 
   return selectPayment(db, 'payment-open-under', sql`state = 'STARTED' and starts_with(idempotency_key, ${start})`)
 }
 
+/** Payments that were to be authorized again, of whose attempt nobody knows what became. */
+export function selectLost(db: Db, olderThanSeconds: number): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select split_part(idempotency_key, ':', 2) as id from payment where state = 'STARTED' and provider_ref is null
+      and starts_with(idempotency_key, 'again:') and created_at <= now() - make_interval(secs => ${olderThanSeconds}) order by created_at`,
+  )
+}
+
 export async function forgetAgreed(tx: Transaction, id: string): Promise<void> {
   await tx.execute(sql`update payment set agreed = null where id = ${id}`)
 }
 
-export async function updateReleased(db: Db, id: string): Promise<void> {
+export async function updateReleased(db: Db | Transaction, id: string): Promise<void> {
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
@@ -209,31 +256,70 @@ interface RefundRow {
   idempotency_key: string
 }
 
+/** An order, and those that it was exchanged for. */
+const familyOf = (order: string): Sql => sql`family as (
+    select ${order}::uuid as id
+    union all select e.id from family f join order_return r on r."order" = f.id join placed_order e on e.exchange_of = r.id
+  )`
+
+/** What an order and its family were paid with: the order's own payments, and what was paid beside for a dearer exchange. */
+const isOfFamily = (order: string): Sql => sql`p.id in (
+    select id from payment where "order" = ${order}
+    union all select b.id from family f join order_return r on r."order" = f.id join payment b on b."return" = r.id)`
+
+/**
+ * Until a dearer exchange is handed over and its return settled, what was paid beside belongs to it alone, and only `refundBeyond` gives of it: taken for
+ * something else, the exchange would not be paid any more.
+ */
+const isFree = sql`(p."return" is null or exists (
+    select from order_return r join placed_order e on e.exchange_of = r.id
+    where r.id = p."return" and r.state = 'SETTLED' and e.state in ('DELIVERED', 'COLLECTED')))`
+
+/** Certificates first, and what was paid beside last: what is given back takes from them in this turn. */
+const inTurn = (taken: Sql): Sql => sql`${taken}.certificate is null, ${taken}."return" is not null, ${taken}.id`
+
+/**
+ * What the house has taken for an order, held until the transaction ends: two who give back at once see each other. What went to who received
+ * it as a gift, by a certificate, is given back too, of this order and of those that it was exchanged for: counted as `shareRefund` shares it out.
+ */
+const leftOf = (order: string): Sql => sql`recursive ${familyOf(order)},
+  taken as (
+    select p.id, p.certificate, p."return", p.amount - p.refunded as had, p.currency from payment p
+    where ${isOfFamily(order)} and ${isFree} and p.state in ('PAYMENT_CAPTURED', 'SETTLED') order by p.id for update of p
+  ),
+  given as (
+    select coalesce(sum(c.amount), 0) as amount from family f join order_return r on r."order" = f.id join certificate c on c."return" = r.id
+  ),
+  remaining as (
+    select t.id, t.certificate, t."return", t.currency,
+      (t.had - least(t.had, greatest(0, g.amount - (sum(t.had) over (order by ${inTurn(sql`t`)}) - t.had))))::bigint as "left"
+    from taken t, given g
+  )`
+
 /** What was taken for an order and not given back yet is owed to who paid it. Asked for twice it is owed once. */
 export async function insertRefunds(tx: Transaction, order: string, reason: string): Promise<void> {
   await tx.execute(sql`
-    with owed as (
+    with ${leftOf(order)},
+    owed as (
       insert into refund (payment, amount, reason, idempotency_key)
-      select id, amount - refunded, ${reason}, 'order:' || "order" || ':' || id from payment
-      where "order" = ${order} and state in ('PAYMENT_CAPTURED', 'SETTLED') and amount > refunded
+      select id, "left", ${reason}, 'order:' || ${order}::text || ':' || id from remaining where "left" > 0
       on conflict (idempotency_key) do nothing returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason} from owed`)
 }
 
-/** What the house has taken for an order, held until the transaction ends: two who give back at once see each other. */
 export async function lockTaken(tx: Transaction, order: string): Promise<(TakenPayment & { readonly currency: Currency })[]> {
   const { rows } = await tx.execute<TakenPayment & { currency: Currency }>(sql`
-    select id as payment, certificate, amount - refunded as left, currency from payment
-    where "order" = ${order} and state in ('PAYMENT_CAPTURED', 'SETTLED') order by id for update`)
+    with ${leftOf(order)} select t.id as payment, t.certificate, t."left", t.currency from remaining t order by ${inTurn(sql`t`)}`)
   return rows
 }
 
 /** What was written down under this key before. */
 export async function selectRefundsUnder(tx: Transaction, order: string, key: string): Promise<OwedRefund[]> {
   const { rows } = await tx.execute<OwedRefund>(sql`
+    with recursive ${familyOf(order)}
     select r.id, r.payment, p.certificate, r.amount from refund r join payment p on p.id = r.payment
-    where p."order" = ${order} and r.idempotency_key = ${key} || ':' || p.id order by p.certificate is null, p.id`)
+    where ${isOfFamily(order)} and r.idempotency_key = ${key} || ':' || p.id order by ${inTurn(sql`p`)}`)
   return rows
 }
 

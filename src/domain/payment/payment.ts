@@ -2,8 +2,11 @@ import type { Money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { PaymentState } from './payment-states.ts'
 
-/** A cart that becomes an order, or a gift certificate. */
-export type PaymentPurpose = 'order' | 'certificate'
+/** A cart that becomes an order, a gift certificate, care of a piece, or the difference of an exchange for a dearer one. */
+export type PaymentPurpose = 'order' | 'certificate' | 'care' | 'exchange'
+
+/** What is paid by a link, on the provider's page: an estimate, or the difference of a return. One payment each, but for those that ended. */
+export type PaidByLink = { readonly estimate: string } | { readonly return: string }
 
 export interface NewPayment {
   readonly id: string
@@ -11,6 +14,8 @@ export interface NewPayment {
   readonly cart: string | null
   /** What becomes of it. */
   readonly purpose?: PaymentPurpose
+  /** What it pays for, where that is paid by a link. */
+  readonly linked?: PaidByLink
   /** Whose it is, where somebody pays in their browser. */
   readonly visitor?: string
   readonly method: PaymentCode
@@ -36,6 +41,8 @@ export interface Payment {
   readonly order: string | null
   readonly cart: string | null
   readonly purpose: PaymentPurpose
+  readonly estimate: string | null
+  readonly return: string | null
   readonly visitor: string | null
   readonly method: PaymentCode
   readonly provider: string

@@ -8,10 +8,12 @@ import {
   insertRefund,
   insertRefunds,
   lockTaken,
+  selectOwed,
   selectRefund,
   selectRefundsUnder,
   updateRefundRef,
 } from './payment.repository.ts'
+import type { Payment } from './payment.ts'
 import type { Settling } from './payment-provider.ts'
 import { refundSubject } from './payment-states.ts'
 import { type OwedRefund, shareRefund, sumLeft } from './refund-shares.ts'
@@ -19,6 +21,11 @@ import { type OwedRefund, shareRefund, sumLeft } from './refund-shares.ts'
 /** Everything that was taken for an order is owed to who paid it; what is owed is sent by `sendRefund`. */
 export function refundOrder(tx: Transaction, order: string, cause: string): Promise<void> {
   return insertRefunds(tx, order, cause)
+}
+
+/** What the house has taken for an order and not given back, to whomever, in minor units. Held until the transaction ends. */
+export async function holdKept(tx: Transaction, order: string): Promise<number> {
+  return sumLeft(await lockTaken(tx, order))
 }
 
 export interface AskedPart {
@@ -49,6 +56,22 @@ export async function refundPart(
   const refunds: OwedRefund[] = []
   for (const share of shares) refunds.push({ ...share, id: await insertRefund(tx, share, key, cause) })
   return success({ refunds, isNew: true })
+}
+
+/** All of what one payment took is owed to who paid it. Asked for twice, the database refuses it. */
+export async function refundWhole(tx: Transaction, { id, amount }: Payment, key: string, cause: string): Promise<void> {
+  await insertRefund(tx, { payment: id, certificate: null, amount: amount.amount }, key, cause)
+}
+
+/** What of one payment was ever to be given back, also where its provider refused it: whoever paid is owed it. */
+export function sumOwed(tx: Transaction, payment: string): Promise<number> {
+  return selectOwed(tx, payment)
+}
+
+/** What one payment took beyond what the house keeps of it is owed to who paid it, less what was owed before: asked twice, it is owed once. */
+export async function refundBeyond(tx: Transaction, payment: Payment, kept: number, key: string, cause: string): Promise<void> {
+  const amount = payment.amount.amount - kept - (await selectOwed(tx, payment.id))
+  if (amount > 0) await insertRefund(tx, { payment: payment.id, certificate: null, amount }, `${key}:${kept}`, cause)
 }
 
 /** What a provider refused to give back is owed once more, under another key. Asked twice, it is owed once; null where nothing was refused. */

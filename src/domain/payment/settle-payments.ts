@@ -2,6 +2,7 @@ import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
 import { findPayment } from './begin-payment.ts'
+import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
   insertRefund,
@@ -50,13 +51,18 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   const { state, ref, amount } = now.value
   if (state !== 'cancelled') {
     const gone =
-      state === 'captured' ? await provider.refund(ref, amount, `${id}:give-back`) : await provider.cancel(ref, `${id}:cancel`)
+      state === 'captured'
+        ? await provider.refund(ref, amount, `${id}:give-back`)
+        : await provider.cancel(payment.ref, `${id}:cancel`)
     if (!gone.ok) {
       log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
       return false
     }
   }
-  await updateReleased(database.db, id)
+  await database.transaction(async (tx) => {
+    await updateReleased(tx, id)
+    await forgetHolder(tx, id)
+  })
   log.info({ payment: id, ref }, 'payment let go')
   return true
 }
@@ -108,6 +114,7 @@ async function keepTaken(
 ): Promise<void> {
   const payment = (await lockWithOrder(tx, id))!
   const done = await step(tx, paymentSubject, id, to, cause)
+  if (done.ok && done.value.moved) await forgetHolder(tx, id)
   const more = amount - payment.amount.amount
   if (!done.ok || !done.value.moved || more <= 0) return
   await updateAmount(tx, id, amount)

@@ -18,3 +18,19 @@ export async function findPrices(
   )
   return new Map(rows.map((row) => [row.product, money(row.amount, currency)]))
 }
+
+/** The same at a moment to come: with the prices that will have begun by then. */
+export async function findPricesAt(
+  db: Db,
+  products: readonly string[],
+  currency: Currency,
+  at: Date,
+): Promise<Map<string, Money>> {
+  const prices = await findPrices(db, products, currency)
+  const { rows } = await db.execute<{ product: string; amount: number }>(sql`
+    select distinct on (product) product, amount from coming_price
+    where currency = ${currency} and product = any(${[...products]}::text[]) and amount is not null and starts_at <= ${at.toISOString()}
+    order by product, starts_at desc`)
+  for (const { product, amount } of rows) prices.set(product, money(amount, currency))
+  return prices
+}

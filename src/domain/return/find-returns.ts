@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts'
 import { returnRules } from '../../markets/returns.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import type { StateReached } from '../order/order-states.ts'
+import { dueFor } from './difference.ts'
 import type { ExchangeSize } from './exchange-sizes.ts'
 import {
   selectExchanged,
@@ -9,12 +10,19 @@ import {
   selectReturnById,
   selectReturned,
   selectReturnsOf,
+  selectReturnsOfCustomer,
   selectSizes,
 } from './return.repository.ts'
 import { isExchangePaid, type Return, returnableUntil } from './return.ts'
 
+/** What whoever ordered gives back of it. */
 export function findReturnsOf(db: Db, order: string): Promise<Return[]> {
   return selectReturnsOf(db, order)
+}
+
+/** A customer's own, for them to take along. */
+export function listOwnReturns(db: Db, customer: string): Promise<Return[]> {
+  return selectReturnsOfCustomer(db, customer)
 }
 
 export function findReturn(db: Db, number: string): Promise<Return | null> {
@@ -29,6 +37,12 @@ export function findReturnById(db: Db, id: string): Promise<Return | null> {
 export async function isFirstAwaited(db: Db, { id, paymentMethod }: Order): Promise<boolean> {
   const first = paymentMethod === 'EXCHANGE_CREDIT' ? await selectExchanged(db, id) : null
   return first !== null && !isExchangePaid(first)
+}
+
+/** What was paid beside the first pieces for an order that they were exchanged for, in minor units. */
+export async function findPaidBeside(db: Db, { id, paymentMethod }: Order): Promise<number> {
+  const first = paymentMethod === 'EXCHANGE_CREDIT' ? await selectExchanged(db, id) : null
+  return (first?.lines ?? []).reduce((sum, line) => sum + dueFor(line, line.exchanged), 0)
 }
 
 /** What of an order its owner may still give back, and until when. */
@@ -53,10 +67,19 @@ export async function findReturnable(
   if (left.length === 0) return null
   const sizes = await selectSizes(
     db,
+    order.language,
+    order.currency,
     left.map(({ line }) => line.colourway),
   )
   return {
     until,
-    lines: left.map((each) => ({ ...each, sizes: sizes.filter(({ colourway }) => colourway === each.line.colourway) })),
+    lines: left.map((each) => ({ ...each, sizes: sizes.filter(({ of }) => of === each.line.colourway) })),
   }
+}
+
+/** What costs what the first did: who received a gift reads no price, and pays none. */
+export function evenOnly(returnable: Returnable | null): Returnable | null {
+  if (!returnable) return null
+  const lines = returnable.lines.map((each) => ({ ...each, sizes: each.sizes.filter(({ price }) => price === null) }))
+  return { ...returnable, lines }
 }

@@ -1,4 +1,4 @@
-import type { ItemType, Way, Why } from './return.ts'
+import type { ItemType, WantedPiece, Way, Why } from './return.ts'
 import type { ReturnState } from './return-states.ts'
 
 export interface ListedReturn {
@@ -10,6 +10,8 @@ export interface ListedReturn {
   readonly email: string
   readonly pieces: number
   readonly types: readonly ItemType[]
+  /** What is wanted for its pieces. */
+  readonly wanted: readonly (WantedPiece & { readonly sku: string })[]
 }
 
 export interface ReturnFilter {

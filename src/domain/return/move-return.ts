@@ -7,17 +7,31 @@ import { returnRules, standardDelivery } from '../../markets/returns.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import { giveBack } from '../certificate/give-back.ts'
+import { cancelUnpacked } from '../fulfilment/move-order.ts'
 import { releaseStock } from '../inventory/end-holds.ts'
+import { keepHolds } from '../inventory/reserve-stock.ts'
 import { returnStock } from '../inventory/return-stock.ts'
 import type { Place } from '../inventory/stock-hold.ts'
 import { issueReturnNote } from '../invoice/issue-invoice.ts'
 import { findHistory, findOrder } from '../order/find-order.ts'
 import { holdOrder } from '../order/move-order.ts'
 import type { Order } from '../order/order.ts'
-import { holderOf } from './ask-return.ts'
+import { leftOver } from './difference.ts'
+import { isFirstAwaited } from './find-returns.ts'
+import { holderOf } from './lay-aside.ts'
+import { keepDifference, lapse } from './pay-difference.ts'
+import { payReceiver } from './pay-receiver.ts'
 import type { ReturnMoved } from './return.events.ts'
-import { addCounts, type Counted, lockPaidOrder, selectRefunded, selectReturn, selectSettled } from './return.repository.ts'
-import { daysLater, handedOverAt, type Return, takenBack } from './return.ts'
+import {
+  addCounts,
+  type Counted,
+  lockPaidOrder,
+  selectRefunded,
+  selectReturn,
+  selectReturned,
+  selectSettled,
+} from './return.repository.ts'
+import { daysLater, handedOverAt, isAwaited, type Return, takenBack } from './return.ts'
 import { type ReturnState, returnSubject } from './return-states.ts'
 import { type Exchanged, sendExchange } from './send-exchange.ts'
 import { countSizes } from './size-lean.ts'
@@ -25,6 +39,10 @@ import { type Pieces, type Worth, withDelivery, worthAfter } from './worth.ts'
 
 export type ReturnFailure =
   | { readonly code: 'RETURN_NOT_FOUND' | 'RETURN_CHANGED' | 'RETURN_COUNT' }
+  /** It was cancelled, and its pieces come back by another return since. */
+  | { readonly code: 'RETURN_ANNOUNCED_AGAIN' }
+  /** It is an exchange, and what it was exchanged for is not here: nobody has paid for it. */
+  | { readonly code: 'EXCHANGE_FIRST_AWAITED' }
   /** Its owner brings it to a boutique: no courier has it. */
   | { readonly code: 'RETURN_BROUGHT' }
   | { readonly code: 'RETURN_REFUSED_STEP'; readonly from: ReturnState }
@@ -77,18 +95,26 @@ async function moveOn(
   return success({ state: to })
 }
 
-/** A courier has it. What it is exchanged for leaves at once; sizes that are gone meanwhile are given back as money once it is here. */
+/**
+ * A courier has it. What it is exchanged for leaves at once; sizes that are gone meanwhile are given back as money once it is here. Who received a
+ * gift is known by nothing but its receipt: what they chose is kept for them, and leaves once the gift is here.
+ */
 export function markSent(database: Database, number: string, clerk: Clerk): Promise<Done> {
   return withHeld(database, number, clerk, async (tx, { order, returned }) => {
     if (returned.way === 'store') return failure({ code: 'RETURN_BROUGHT' })
     const moved = await moveOn(tx, returned, 'SENT', clerk.by)
-    if (moved.ok)
-      await sendExchange(
-        tx,
-        order,
-        returned,
-        exchangesOf(returned, ({ quantity }) => quantity),
-      )
+    if (!moved.ok) return moved
+    if (returned.receiver) {
+      await keepHolds(tx, holderOf(returned.id), holderOf(returned.id))
+      return moved
+    }
+    await sendExchange(
+      tx,
+      order,
+      returned,
+      exchangesOf(returned, ({ quantity }) => quantity),
+    )
+    await keepDifference(tx, returned.id, `return ${number}`)
     return moved
   })
 }
@@ -100,7 +126,10 @@ function exchangesOf({ lines }: Return, count: (line: Return['lines'][number]) =
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Writes down what came, at once or in parts, and what becomes of it. What can be sold again is in the stock of that place. */
+/**
+ * Writes down what came, at once or in parts, and what becomes of it. What can be sold again is in the stock of that place. A return that was
+ * cancelled may come all the same, unless its pieces were announced again.
+ */
 export function receiveReturn(
   database: Database,
   number: string,
@@ -109,9 +138,11 @@ export function receiveReturn(
   place?: Place,
 ): Promise<Done> {
   return withHeld(database, number, clerk, async (tx, { order, returned }) => {
-    if (!['ASKED', 'SENT', 'RECEIVED'].includes(returned.state))
-      return failure({ code: 'RETURN_REFUSED_STEP', from: returned.state })
+    if (!isAwaited(returned)) return failure({ code: 'RETURN_REFUSED_STEP', from: returned.state })
     if (!isWithin(returned, counted)) return failure({ code: 'RETURN_COUNT' })
+    if (returned.state === 'CANCELLED' && (await isAnnouncedAgain(tx, order, returned)))
+      return failure({ code: 'RETURN_ANNOUNCED_AGAIN' })
+    await keepHolds(tx, holderOf(returned.id), holderOf(returned.id))
     await addCounts(tx, returned.id, counted)
     const sizeOf = (id: string) => {
       const { line } = returned.lines.find((each) => each.id === id)!
@@ -124,6 +155,13 @@ export function receiveReturn(
     const pieces = counted.map(({ id, ...counts }) => ({ sku: sizeOf(id), ...counts }))
     return moveOn(tx, returned, 'RECEIVED', clerk.by, { pieces })
   })
+}
+
+async function isAnnouncedAgain(tx: Transaction, order: Order, { lines }: Return): Promise<boolean> {
+  const elsewhere = await selectReturned(tx, order.id)
+  return lines.some(
+    ({ line, quantity }) => (elsewhere.get(line) ?? 0) + quantity > order.lines.find(({ id }) => id === line)!.quantity,
+  )
 }
 
 /** Each piece is counted once, and none that was not announced. */
@@ -145,25 +183,59 @@ export function settleReturn(database: Database, number: string, clerk: Clerk): 
   return withHeld(database, number, clerk, async (tx, { order, returned }) => {
     if (returned.state !== 'RECEIVED') return failure({ code: 'RETURN_REFUSED_STEP', from: returned.state })
     if (returned.lines.every((line) => takenBack(line) === 0)) return refuse(tx, returned, clerk.by)
+    if (await isFirstAwaited(tx, order)) return failure({ code: 'EXCHANGE_FIRST_AWAITED' })
     const exchanged = exchangesOf(returned, takenBack)
     const gone = returned.exchange === null ? await sendExchange(tx, order, returned, exchanged) : unsent(exchanged)
+    await keepDifference(tx, returned.id, `return ${number}`)
     await releaseStock(tx, holderOf(returned.id), `return ${number}`)
     const refunded = [...returned.lines.filter(({ returntype }) => returntype === 'Refund'), ...gone.map(({ line }) => line)]
     const worth = await worthOf(tx, order, returned, new Set(refunded.map(({ id }) => id)))
-    if (worth.refund.total > 0) {
-      const amount = money(worth.refund.total, order.currency)
-      const paid = await lockPaidOrder(tx, order.id)
-      const given = await giveBack(tx, { order: paid, amount, key: `return:${returned.id}`, cause: `return ${number}` })
-      if (!given.ok) return failure({ code: 'REFUND_TOO_LARGE' })
-    }
+    const back = leftOver((await selectReturn(tx, number))!.lines)
+    if (!(await payBack(tx, order, returned, worth.refund.total + back))) return failure({ code: 'REFUND_TOO_LARGE' })
     await countSizes(tx, order, returned.lines)
     await issueReturnNote(tx, order, { id: returned.id, pieces: piecesOf(returned.lines), ...worth.whole })
-    return moveOn(tx, returned, 'SETTLED', clerk.by, { refund: worth.refund.total, exchanged: exchanged.length - gone.length })
+    return moveOn(tx, returned, 'SETTLED', clerk.by, {
+      ...{ refund: worth.refund.total + back, exchanged: exchanged.length - gone.length },
+      ...(back > 0 && { difference: back }),
+    })
   })
 }
 
+/** The way it was paid; to who received a gift as a certificate, and never to who gave it. False where the house has not taken so much. */
+async function payBack(tx: Transaction, order: Order, returned: Return, total: number): Promise<boolean> {
+  if (total === 0) return true
+  const amount = money(total, order.currency)
+  const paid = await lockPaidOrder(tx, order.id)
+  const { id, number, receiver } = returned
+  if (receiver) return payReceiver(tx, { returned, receiver, country: order.country, amount, paid, exchange: null })
+  return (await giveBack(tx, { order: paid, amount, key: `return:${id}`, cause: `return ${number}` })).ok
+}
+
+/** Nothing of it comes, as the house has heard: what was laid aside for it can be had again. Refused once it is on its way. */
+export function cancelReturn(database: Database, number: string, clerk: Clerk): Promise<Done> {
+  return withHeld(database, number, clerk, async (tx, { returned }) => {
+    if (returned.state === 'UNPAID') return endUnpaid(tx, returned, clerk.by)
+    const moved = await moveOn(tx, returned, 'CANCELLED', clerk.by)
+    if (!moved.ok) return moved
+    await keepDifference(tx, returned.id, `return ${number}`)
+    await releaseStock(tx, holderOf(returned.id), `return ${number}`)
+    return moved
+  })
+}
+
+/** It was never paid: nobody is to pay it any more. */
+async function endUnpaid(tx: Transaction, { id, number, state }: Return, by: Actor): Promise<Done> {
+  await lapse(tx, id, `${by.name}: LAPSED`.slice(0, 200))
+  await audit(tx, { by, action: 'return.lapsed', subject: number, before: { state }, after: { state: 'LAPSED' } })
+  return success({ state: 'LAPSED' })
+}
+
+/** Nothing of it was taken back: an exchange that has not left stays here. */
 async function refuse(tx: Transaction, returned: Return, by: Actor): Promise<Done> {
-  await releaseStock(tx, holderOf(returned.id), `return ${returned.number}`)
+  const cause = `return ${returned.number}`
+  await releaseStock(tx, holderOf(returned.id), cause)
+  if (returned.exchange !== null) await cancelUnpacked(tx, returned.exchange, cause, by)
+  await keepDifference(tx, returned.id, cause)
   return moveOn(tx, returned, 'REFUSED', by)
 }
 
@@ -193,10 +265,11 @@ async function worthOf(
 }
 
 /** Whether all of the order was given back for money, and this in the days that the law names. */
-async function isWithdrawn(tx: Transaction, order: Order, { id, askedAt }: Return, forMoney: Pieces): Promise<boolean> {
+async function isWithdrawn(tx: Transaction, order: Order, returned: Return, forMoney: Pieces): Promise<boolean> {
+  const { id, askedAt, receiver } = returned
   const { withdrawalDays } = returnRules(order.country)
   const from = handedOverAt(order, await findHistory(tx, order.id))
-  if (withdrawalDays === null || from === null || askedAt > daysLater(from, withdrawalDays)) return false
+  if (receiver || withdrawalDays === null || from === null || askedAt > daysLater(from, withdrawalDays)) return false
   const now = [...forMoney.values()].reduce((sum, each) => sum + each, 0)
   const ordered = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return now + (await selectRefunded(tx, order.id, id)) === ordered

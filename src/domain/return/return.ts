@@ -1,6 +1,8 @@
+import type { Address } from '../../forms/address.ts'
+import type { Language } from '../../kernel/visit.ts'
 import type { Order } from '../order/order.ts'
 import type { StateReached } from '../order/order-states.ts'
-import type { ReturnState } from './return-states.ts'
+import { type ReturnState, returnTransitions } from './return-states.ts'
 
 /** What a shopper wants for a piece. */
 export const itemTypes = ['Refund', 'Exchange'] as const
@@ -21,6 +23,13 @@ export type Why = (typeof whys)[number]
 export const ways = ['parcel', 'store'] as const
 export type Way = (typeof ways)[number]
 
+export interface WantedPiece {
+  readonly name: string
+  readonly colourNames: Readonly<Record<Language, string>>
+  readonly fit: string | null
+  readonly size: string | null
+}
+
 export interface ReturnLine {
   readonly id: string
   /** The order's line. */
@@ -29,13 +38,28 @@ export interface ReturnLine {
   readonly returntype: ItemType
   readonly why: Why
   readonly reason: string
-  /** The size that is wanted for it. */
+  /** The size that is wanted for it, and what that is. */
   readonly wanted: string | null
+  readonly wantedPiece: WantedPiece | null
   readonly restocked: number
   readonly damaged: number
   readonly refused: number
   /** Of how many the other size has left. */
   readonly exchanged: number
+  /** What one of the other costs, in minor units; null where it costs what the first did. */
+  readonly price: number | null
+  /** What is paid beside all of the first ones, and what of them is given back once they are here. */
+  readonly due: number
+  readonly back: number
+}
+
+/** Who received a gift and gives it back: whoever paid for it is not told. */
+export interface Receiver {
+  readonly name: string
+  readonly email: string
+  readonly language: Language
+  /** Where what they chose instead is sent; null where they chose nothing. */
+  readonly address: Address | null
 }
 
 export interface Return {
@@ -50,6 +74,14 @@ export interface Return {
   readonly lines: readonly ReturnLine[]
   /** The number of the order that an exchange left with. */
   readonly exchange: string | null
+  /** Null when it comes from whoever ordered it. */
+  readonly receiver: Receiver | null
+  /** What is to be paid before it is announced, in the order's currency, and until when; nothing where no piece is dearer. */
+  readonly due: number
+  readonly payBy: Date | null
+  /** What was paid of that, and what of it was given back again. */
+  readonly paid: number
+  readonly repaid: number
 }
 
 /** What a form with these items is reported as. */
@@ -61,6 +93,16 @@ export function reportedType(items: readonly ItemType[]): ReportedType {
 
 /** What the house keeps of a line, sold again or not. */
 export const takenBack = ({ restocked, damaged }: Pick<ReturnLine, 'restocked' | 'damaged'>): number => restocked + damaged
+
+/** Whether the house counts what comes of it; what was cancelled may have been posted before. */
+export const isAwaited = ({ state }: Pick<Return, 'state'>): boolean =>
+  state === 'RECEIVED' || returnTransitions[state].includes('RECEIVED')
+
+/** What a settled return was given for: its worth, other pieces, or both. */
+export function givenFor({ lines }: Pick<Return, 'lines'>): 'worth' | 'pieces' | 'both' {
+  if (!lines.some(({ exchanged }) => exchanged > 0)) return 'worth'
+  return lines.some((line) => takenBack(line) > line.exchanged) ? 'both' : 'pieces'
+}
 
 /** Whether everything that an exchange left for is here: before, who has it has not paid for it. */
 export function isExchangePaid({ state, lines }: Pick<Return, 'state' | 'lines'>): boolean {

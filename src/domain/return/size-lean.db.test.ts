@@ -8,8 +8,8 @@ const { database } = testDatabase()
 const order = { lines: [{ id: 'line', colourway: 'SEL055-ROU' }] } as never
 
 const cameBack = (why: Why): ReturnLine => ({
-  ...{ id: 'one', line: 'line', quantity: 3, returntype: 'Refund', why, reason: why, wanted: null },
-  ...{ restocked: 3, damaged: 0, refused: 0, exchanged: 0 },
+  ...{ id: 'one', line: 'line', quantity: 3, returntype: 'Refund', why, reason: why, wanted: null, wantedPiece: null },
+  ...{ restocked: 3, damaged: 0, refused: 0, exchanged: 0, price: null, due: 0, back: 0 },
 })
 
 /** Counts one return, and says which pages are to be made anew by it. */

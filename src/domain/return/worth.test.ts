@@ -13,20 +13,24 @@ const prices = fc.array(
   },
 )
 
-/** An order of any currency, with a coupon of up to all of it, tax, and a delivery. */
+/** An order of any currency, with a coupon of up to all of it for some of its lines, one of up to all of its delivery, tax, and a delivery. */
 const orders = fc
   .tuple(prices, currency, fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 9000 }))
   .map(([all, of, off, rate, shipping]) => {
-    const lines = all.map(({ amount, quantity }, index) => ({ id: `l${index}`, price: money(amount, of), quantity }))
+    const lines = all.map(({ amount, quantity }, index) => {
+      const discount = index % 2 === 0 ? Math.floor((amount * quantity * off) / 100) : 0
+      return { id: `l${index}`, price: money(amount, of), quantity, discount: money(0 - discount, of) }
+    })
     const goods = all.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0)
-    const discount = -Math.floor((goods * off) / 100)
+    const discount = lines.reduce((sum, each) => sum + each.discount.amount, 0)
+    const offDelivery = Math.floor((shipping * off) / 100)
     const kinds: [Adjustment['kind'], number][] = [
-      ['coupon', discount],
+      ['coupon', discount - offDelivery],
       ['tax', Math.round(((goods + discount) * rate) / 100)],
       ['shipping', shipping],
     ]
     const adjustments = kinds.map(([kind, amount]) => ({ kind, amount: money(amount, of) }))
-    return { lines: lines as never, totals: totalsOf(lines, adjustments, of), all: lines }
+    return { lines: lines as never, totals: totalsOf(lines, adjustments, of), all: lines, delivery: shipping - offDelivery }
   })
 
 const nothing: Pieces = new Map()
@@ -47,7 +51,7 @@ describe('what comes back of an order', () => {
           given += part.total
           before.set(line!, (before.get(line!) ?? 0) + 1)
         }
-        expect(given).toBe(order.totals.total.amount - order.totals.shipping.amount)
+        expect(given).toBe(order.totals.total.amount - order.delivery)
       }),
     )
   })
@@ -58,17 +62,32 @@ describe('what comes back of an order', () => {
         const all = new Map(order.all.map(({ id, quantity }) => [id, quantity]))
         const whole = withDelivery(worthAfter(order, nothing, all), order, standard)
         expect(whole.total).toBeLessThanOrEqual(order.totals.total.amount)
-        expect(whole.delivery).toBeLessThanOrEqual(standard)
+        expect(whole.delivery).toBe(Math.min(standard, order.delivery))
       }),
     )
   })
 
-  test('a coupon is shared by price', () => {
-    const lines = [
-      { id: 'one', price: money(60_000, 'EUR'), quantity: 1 },
-      { id: 'two', price: money(30_000, 'EUR'), quantity: 1 },
-    ]
-    const totals = totalsOf(lines, [{ kind: 'coupon', amount: money(-9_000, 'EUR') }], 'EUR')
-    expect(worthAfter({ lines: lines as never, totals }, nothing, new Map([['one', 1]])).total).toBe(54_000)
+  test('a coupon comes back with the pieces that it was for, and one for the delivery with none', () => {
+    const line = (id: string, off: number) => ({
+      ...{ id, price: money(50_000, 'EUR'), quantity: 1, discount: money(0 - off, 'EUR') },
+    })
+    const paid = (lines: ReturnType<typeof line>[], off: number) => ({
+      lines: lines as never,
+      totals: totalsOf(
+        lines,
+        [
+          { kind: 'coupon', amount: money(0 - off, 'EUR') },
+          { kind: 'shipping', amount: money(1_500, 'EUR') },
+        ],
+        'EUR',
+      ),
+    })
+    const one = (id: string): Pieces => new Map([[id, 1]])
+    const shoes = paid([line('shoe', 10_000), line('bag', 0)], 10_000)
+    expect(worthAfter(shoes, nothing, one('shoe')).total).toBe(40_000)
+    expect(worthAfter(shoes, nothing, one('bag')).total).toBe(50_000)
+    const sent = paid([line('shoe', 0), line('bag', 0)], 1_500)
+    expect(worthAfter(sent, nothing, one('shoe')).total).toBe(50_000)
+    expect(withDelivery(worthAfter(sent, one('shoe'), one('bag')), sent, 1_500)).toMatchObject({ delivery: 0, total: 50_000 })
   })
 })

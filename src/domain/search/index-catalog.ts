@@ -8,9 +8,11 @@ import {
   deleteDocuments,
   insertDocuments,
   insertWords,
+  lockIndex,
   type PieceRow,
   replaceListedPieces,
   replacePhrases,
+  replaceWithdrawn,
   type StyleRow,
   selectNames,
   selectPieces,
@@ -29,12 +31,7 @@ interface Goods {
 
 /** Makes every piece findable by its name, what it is, what it is made of, its colour and where it is listed. */
 export async function indexCatalog(tx: Transaction, synonyms: Synonyms): Promise<void> {
-  const goods: Goods = {
-    pieces: await selectPieces(tx),
-    styles: new Map((await selectStyles(tx)).map((style) => [style.id, style])),
-    colours: await selectNames(tx, 'colour'),
-    categories: await selectNames(tx, 'category'),
-  }
+  const goods = await readGoods(tx)
   await deleteDocuments(tx, ['product'])
   await insertDocuments(
     tx,
@@ -45,7 +42,27 @@ export async function indexCatalog(tx: Transaction, synonyms: Synonyms): Promise
   // One language at a time: a hundred thousand styles in ten would fill the memory.
   for (const language of languages) await insertWords(tx, 'product', language, textsOf(goods, language, synonyms))
   await updateColourWords(tx, alsoCalledColours(synonyms))
-  await replacePhrases(tx, phrasesOf(goods))
+  await countSold(tx, goods)
+}
+
+/** A piece came or went: it stays in the index, but is no longer counted nor predicted, or is again. */
+export async function recountPieces(tx: Transaction): Promise<void> {
+  await lockIndex(tx)
+  await countSold(tx, await readGoods(tx))
+}
+
+async function countSold(tx: Transaction, goods: Goods): Promise<void> {
+  await replaceWithdrawn(tx)
+  await replacePhrases(tx, phrasesOf({ ...goods, pieces: goods.pieces.filter((piece) => piece.is_sold) }))
+}
+
+async function readGoods(tx: Transaction): Promise<Goods> {
+  return {
+    pieces: await selectPieces(tx),
+    styles: new Map((await selectStyles(tx)).map((style) => [style.id, style])),
+    colours: await selectNames(tx, 'colour'),
+    categories: await selectNames(tx, 'category'),
+  }
 }
 
 function namesOf({ pieces, styles }: Goods): Postings {

@@ -20,7 +20,13 @@ const batch = 20_000
 /** Numbers in one statement. */
 const batchOfNumbers = 500_000
 
+/** Two who write the index wait for one another. */
+export async function lockIndex(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search index'))`)
+}
+
 export async function deleteDocuments(tx: Transaction, kinds: readonly Kind[]): Promise<void> {
+  await lockIndex(tx)
   const of = [...kinds]
   await tx.execute(sql`delete from search_document where kind = any(${of}::text[])`)
   await tx.execute(sql`delete from search_word where kind = any(${of}::text[])`)
@@ -39,6 +45,13 @@ export async function replaceListedPieces(tx: Transaction): Promise<void> {
   await tx.execute(sql`insert into listed_pieces (category, pieces)
     select t.category, array_agg(d.position order by t.position)
     from listing_tile t join search_document d on d.kind = 'product' and d.ref = t.colourway group by 1`)
+}
+
+/** Which of the numbered pieces are not sold. */
+export async function replaceWithdrawn(tx: Transaction): Promise<void> {
+  await tx.execute(sql`update withdrawn_pieces set pieces = array(
+    select d.position from search_document d join colourway w on w.id = d.ref
+    where d.kind = 'product' and not exists (select from sold_product p where p.id = w.product) order by 1)`)
 }
 
 /** Words that say nothing in their language are left out. */
@@ -91,14 +104,15 @@ export interface PieceRow extends Record<string, unknown> {
   readonly heel: number | null
   readonly colour: string
   readonly categories: readonly string[]
+  readonly is_sold: boolean
 }
 
-/** Every piece that is sold, in the house's order: each style's first colour, then the next. */
+/** Every piece that the files name, also one that is withdrawn for now, in the house's order: each style's first colour, then the next. */
 export async function selectPieces(tx: Transaction): Promise<PieceRow[]> {
   const { rows } = await tx.execute<PieceRow>(sql`
-    select w.id as ref, p.style, p.heel, w.colour, coalesce(t.categories, '{}') as categories
-    from colourway w join product p on p.id = w.product and p.published
-    left join (
+    select w.id as ref, p.style, p.heel, w.colour, t.categories, sold.id is not null as is_sold
+    from colourway w join product p on p.id = w.product left join sold_product sold on sold.id = p.id
+    join (
       select colourway, array_agg(category) as categories, min(l.position) filter (where c.level = 1) as position
       from listing_tile l join category c on c.id = l.category group by colourway
     ) t on t.colourway = w.id

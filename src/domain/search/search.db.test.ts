@@ -1,12 +1,15 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testJobs } from '../../../tests/test-jobs.ts'
 import { sql } from '../../db/sql.ts'
+import { recountFound } from '../../jobs/recount-found.ts'
 import { readJsonFile } from '../../kernel/json-file.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { siteVisit } from '../../markets/sites.ts'
+import { changeOffer } from '../catalog/change-offer.ts'
 import { listTilesOf } from '../catalog/list-tiles.ts'
-import { findMatches } from './find-matches.ts'
+import { findMatches, hasPieces } from './find-matches.ts'
 import { indexCatalog } from './index-catalog.ts'
 import { predictTerms } from './predict-terms.ts'
 import { generalGroups, productOnlyGroups, synonymsFile } from './search.ts'
@@ -202,10 +205,13 @@ test('what is no longer sold is no longer found, from the moment that it is not'
     await tx.execute(sql`update product set published = false where style = 'brume'`)
     await indexCatalog(tx, synonyms)
     // Until the transaction ends, everybody else finds what was there before.
-    expect(await rows("select from search_word where kind = 'product' and word = 'brume'")).toBe(1)
+    expect(await rows("select from search_phrase where folded = 'brume'")).toBe(1)
   })
-  expect(await rows("select from search_word where kind = 'product' and word = 'brume'")).toBe(0)
-  expect(await stylesFor('fr', 'brume')).not.toContain('Brume')
+  expect(await rows("select from search_phrase where folded = 'brume'")).toBe(0)
+  expect([await hasPieces(db, visitIn('fr'), 'brume'), await stylesFor('fr', 'brume')]).toEqual([
+    false,
+    expect.not.arrayContaining(['Brume']),
+  ])
 })
 
 async function rows(statement: string): Promise<number> {
@@ -215,3 +221,22 @@ async function rows(statement: string): Promise<number> {
   await client.end()
   return rowCount ?? 0
 }
+
+test('a piece that is withdrawn is neither counted nor predicted, until it comes back', async () => {
+  const by = { member: null, name: 'a test' }
+  const offer = async (published: boolean) => {
+    const change = { seen: { published: !published, onlineUntil: null }, offer: { published, onlineUntil: null } }
+    expect(await changeOffer(database, 'PLU010', change, new Date(), by)).toEqual({ ok: true, value: null })
+    await recountFound(testJobs(database), { id: 1, kind: 'piece.offered', data: { product: 'PLU010' } })
+  }
+  const count = async (term: string) =>
+    (await findMatches(db, visitIn('fr'), term, { product: 400 })).byKind.get('product') ?? { total: 0, refs: [] }
+  const ballerinas = (await count('ballerines')).total
+  expect([await predictTerms(db, 'fr', 'plum'), await hasPieces(db, visitIn('fr'), 'plume')]).toEqual([['Plume'], true])
+  await offer(false)
+  const left = await count('ballerines')
+  expect([left.total, left.refs.length]).toEqual([ballerinas - 4, ballerinas - 4])
+  expect([await predictTerms(db, 'fr', 'plum'), await hasPieces(db, visitIn('fr'), 'plume')]).toEqual([[], false])
+  await offer(true)
+  expect([(await count('ballerines')).total, await predictTerms(db, 'fr', 'plum')]).toEqual([ballerinas, ['Plume']])
+}, 60_000)

@@ -22,7 +22,7 @@ const joining: ReadonlySet<Language> = new Set(['de', 'nl'])
 const last = raw(`chr(1114111)`)
 
 /**
- * What has all the words, by kind: `whole (kind, most, found, named)`, both in the house's order.
+ * What has all the words, by kind: `whole (kind, most, found, named)`, both in the house's order, without the pieces that are withdrawn.
  * A word is itself, its other forms by their stem, and what it is the beginning of.
  */
 function wholeMatches({ language, words, most }: Omit<Asked, 'country'>): Sql {
@@ -53,11 +53,14 @@ function wholeMatches({ language, words, most }: Omit<Asked, 'country'>): Sql {
             limit ${endings})
         ) spelling join search_word d on d.kind = k.kind and d.language = spelling.language and d.word = spelling.word
       ) each
-    ), whole as (
+    ), every as (
       select kind, most,
         case when bool_and(found is not null) then search_intersection(found) else '{}' end as found,
         case when bool_and(named is not null) then search_intersection(named) else '{}' end as named
       from hit group by kind, most
+    ), whole as (
+      select kind, most, case when is_whole then found else found - pieces end as found, case when is_whole then named else named - pieces end as named
+      from every cross join lateral (select pieces, kind <> 'product' or pieces = '{}' as is_whole from withdrawn_pieces) withdrawn
     )`
 }
 

@@ -36,9 +36,13 @@ export function leavesOn({ country, expectedAt, isGift }: Parcel, clocks: Clocks
 }
 
 /** To the door by a courier. */
-export function promiseHome({ days: [min, max], weekdays }: MethodTerms, parcel: Parcel, clocks: Clocks): Promised {
-  const leaves = leavesOn(parcel, clocks)
-  const courier = { country: parcel.country, weekdays: weekdays ?? courierDays(parcel.country) }
+export function promiseHome(terms: MethodTerms, parcel: Parcel, clocks: Clocks): Promised {
+  return promiseSent(terms, parcel.country, leavesOn(parcel, clocks))
+}
+
+/** By a courier who has it since that day. */
+export function promiseSent({ days: [min, max], weekdays }: MethodTerms, country: string, leaves: string): Promised {
+  const courier = { country, weekdays: weekdays ?? courierDays(country) }
   return { from: workdaysAfter(leaves, min, courier), until: workdaysAfter(leaves, max, courier) }
 }
 

@@ -23,6 +23,11 @@ export function methodsFor(visit: SiteVisit, option: ShippingOption = 'home', go
   return once.map((terms) => ({ code: terms.code, days: terms.days, price: priceOf(terms, visit, goods), terms }))
 }
 
+/** Its terms in a country; null for what is none of ours. */
+export function termsOf(code: string, country: string): MethodTerms | null {
+  return methodTerms.findLast((terms) => terms.code === code && (terms.countries?.includes(country) ?? true)) ?? null
+}
+
 function priceOf({ price, freeFrom }: MethodTerms, { currency }: SiteVisit, goods: Money | undefined): Money {
   const isFree = goods !== undefined && goods.amount >= (freeFrom?.[currency] ?? Number.POSITIVE_INFINITY)
   return money(isFree ? 0 : (price[currency] ?? 0), currency)

@@ -4,6 +4,7 @@ import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import { fitsPassword } from '../customer/password-hash.ts'
 import { digestOf, makeToken } from '../customer/secret-token.ts'
+import type { Role } from './permissions.ts'
 import {
   endSession,
   insertHalfSession,
@@ -13,6 +14,7 @@ import {
   proposeSecret,
   selectCredentials,
   selectHalfSession,
+  selectRoleOf,
   selectSession,
   spendRecoveryCode,
   updateFactor,
@@ -150,6 +152,9 @@ export async function findSignedIn(
   if (found) return isWelcome(found.member, welcome) ? found : null
   return (await isKnownToken(db, digest)) ? null : 'forged'
 }
+
+/** Which role the member of a session has now; null once it is over. Asked without anybody doing anything, it keeps no session alive. */
+export const findRoleOf = (db: Db, session: string): Promise<Role | null> => selectRoleOf(db, session)
 
 export async function noteForgedCookie({ transaction }: Database, path: string): Promise<void> {
   await transaction((tx) => audit(tx, { by: stranger, action: 'staff.cookie-refused', subject: path.slice(0, 200) }))

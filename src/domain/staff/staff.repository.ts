@@ -183,6 +183,17 @@ export async function selectSession(
   return { member: memberOf(row), session: row.session }
 }
 
+export async function selectRoleOf(db: Db, session: string): Promise<Role | null> {
+  const rows = await runNamed<{ role: Role }>(
+    db,
+    'staff-role',
+    sql`select m.role from staff_session s join staff_member m on m.id = s.member
+      where s.id = ${session} and s.verified_at is not null and s.expires_at > now() and m.ended_at is null
+        and s.seen_at > now() - make_interval(mins => ${idleMinutes})`,
+  )
+  return rows[0]?.role ?? null
+}
+
 /** Whether there ever was such a session that is still remembered, over or not. */
 export async function isKnownToken(db: Db, token: Buffer): Promise<boolean> {
   return (await db.execute(sql`select 1 from staff_session where token = ${token}`)).rowCount === 1

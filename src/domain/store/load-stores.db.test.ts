@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { isTimeZone } from '../../i18n/format.ts'
-import { languages } from '../../kernel/visit.ts'
+import { type Language, languages } from '../../kernel/visit.ts'
 import { loadSeed } from '../../load-seed.ts'
 import { sites } from '../../markets/sites.ts'
 import { readScenes } from '../content/scenes.ts'
@@ -38,6 +38,12 @@ test('the house has forty boutiques, each described in ten languages in words of
     for (const store of stores) places.add(store.place)
   }
   expect(places.size).toBe(400)
+})
+
+test('a boutique’s own picture is described with its name, in the language of the page', async () => {
+  const headOf = async (language: Language) => (await findStore(db, 'PAR01', language))?.scenes[0]
+  expect(await headOf('fr')).toEqual({ name: 'par01-facade', alt: 'La façade de la boutique Paris, Saint-Honoré' })
+  expect((await headOf('ja'))?.alt).toBe('ブティック「パリ サントノレ」の外観')
 })
 
 test('a boutique is where its country is, and its telephone too', async () => {
@@ -162,7 +168,12 @@ test.each([
   ['stores.json', '"FR-IDF"', '"US-NY"', /stores\.json:\d+: 0\.region: is of another country/],
   ['stores.json', '"monogram"', '"massage"', /stores\.json:\d+: 0\.services\.\d: /],
   ['stores.json', '2026-12-24', '2026-13-24', /stores\.json:\d+: 0\.days\.?/],
-  ['stores.json', /"scenes": \["[a-z-]+"/, '"scenes": ["nowhere"', /stores\.json:\d+: 0\.scenes\.0: there is no scene nowhere/],
+  [
+    'stores.json',
+    /"scenes": \["[a-z0-9-]+"/,
+    '"scenes": ["nowhere"',
+    /stores\.json:\d+: 0\.scenes\.0: there is no scene nowhere/,
+  ],
   ['text/ja.json', '"PAR01"', '"PAR99"', /ja\.json:\d+: stores\.PAR01: .*\n.*ja\.json:\d+: stores: .*PAR99/],
   ['text/ko.json', '"FR-IDF"', '"FR-XXX"', /ko\.json:\d+: regions\.FR-IDF: /],
   ['text/de.json', '"place"', '"plaats"', /de\.json:\d+: stores\.PAR01\.place: /],

@@ -31,7 +31,10 @@ export async function loadStores(
     const textRows = texts.flatMap(({ language, text }) =>
       stores.map((store) => ({
         language,
-        scenes: store.scenes.map((name) => ({ name, alt: scenes.get(name)![language] })),
+        scenes: store.scenes.map((name) => ({
+          name,
+          alt: scenes.get(name)![language].replace('{store}', text.stores[store.id]!.name),
+        })),
         ...textRow(store, text),
       })),
     )

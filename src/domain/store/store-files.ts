@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { slugOf } from '../../kernel/slug.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { Scenes } from '../content/scenes.ts'
+import { boutiqueOf, type Scenes } from '../content/scenes.ts'
 import { givenSlug, SlugBook } from '../slug/slug.ts'
 import type { Span } from './opening.ts'
 import { storeKinds, storeServices } from './store.ts'
@@ -67,14 +67,20 @@ const store = z
   })
   .transform(({ hours, ...rest }) => ({ ...rest, week: weekdays.map((day) => hours[day] ?? []) }))
 
+/** What is wrong with a scene on this boutique's page. */
+function faultOf(scene: string, id: string, scenes: Scenes): string[] {
+  if (!scenes.has(scene)) return [`there is no scene ${scene}`]
+  return (boutiqueOf(scene) ?? id) === id ? [] : [`${scene} is of another boutique`]
+}
+
 /** `seed/stores/stores.json`: where the boutiques are and when they are open, in the house's order. */
 export function storesFile(isTimeZone: (name: string) => boolean, scenes: Scenes) {
   return z.array(store).superRefine((all, context) => {
     const tell = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
     for (const [index, each] of all.entries()) {
       if (!isTimeZone(each.timeZone)) tell([index, 'timeZone'], `no time zone ${each.timeZone}`)
-      const unknown = each.scenes.findIndex((scene) => !scenes.has(scene))
-      if (unknown >= 0) tell([index, 'scenes', unknown], `there is no scene ${each.scenes[unknown]}`)
+      const [fault] = each.scenes.flatMap((scene, at) => faultOf(scene, each.id, scenes).map((message) => ({ at, message })))
+      if (fault) tell([index, 'scenes', fault.at], fault.message)
       for (const key of ['id', 'slug'] as const) {
         if (all.findIndex((other) => other[key] === each[key]) < index) tell([index, key], `${each[key]} is taken`)
       }

@@ -52,10 +52,12 @@ export function moveTryOn(
   })
 }
 
-/** Changed since the sender looked at it, over before the clock has ended it, or not begun. */
+/** Changed since the sender looked at it, over before the clock has ended it, or not begun: nobody buys, tries or is missed before their time. */
 function isStale(before: TryOn, { to }: TryOnMove, round: number | undefined, now: Date): boolean {
   if (round !== undefined && round !== before.round) return true
-  return (to === 'accepted' && before.endsAt <= now) || (to === 'tried' && !mayHaveCome(before.startsAt, now))
+  if (to === 'accepted') return before.endsAt <= now
+  if (to === 'missed') return now < before.startsAt
+  return (to === 'tried' || to === 'collected') && !mayHaveCome(before.startsAt, now)
 }
 
 type Followed = { readonly endsAt: Date; readonly cause: string; readonly now: Date }

@@ -36,6 +36,10 @@ export const isOpen = (state: TryOnState): boolean => tryOnSubject.transitions[s
 /** What became of a size: laid aside, bought, back in the store; null while it was never laid aside. */
 export type PieceHold = 'open' | 'sold' | 'released' | null
 
+/** A size that was asked for and is not aside, while others are: it went before the boutique answered. */
+export const isMissing = (state: TryOnState, hold: PieceHold): boolean =>
+  (state === 'accepted' || state === 'proposed') && hold !== 'open'
+
 export interface TryOn {
   readonly id: string
   readonly store: string

@@ -9,6 +9,7 @@ import { testPorts } from '../../../tests/test-ports.ts'
 import { type CardDesk, testCardProvider, testCards } from '../../domain/payment/card-provider.contract.ts'
 import type { CardProvider } from '../../domain/payment/card-provider.port.ts'
 import { money } from '../../kernel/money.ts'
+import { type Language, languages } from '../../kernel/visit.ts'
 import { openPort, readPortSettings, refusePorts, withoutSandboxes } from '../ports.ts'
 import { startCardSandbox } from './sandbox/card-sandbox.ts'
 
@@ -120,6 +121,47 @@ test('its own page takes a card without script, says what is wrong with one, and
   const taken = await pay(testCards.taken)
   expect([taken.status, taken.headers.get('location')]).toEqual([303, urls.doneUrl])
   expect(await desk.provider().find(page)).toMatchObject({ value: { state: 'authorized', amount: sum } })
+})
+
+test('its page opens in every language of the shop, of one payment too; in one that it does not speak it is refused', async () => {
+  const payment = randomUUID()
+  const urls = { doneUrl: 'http://localhost:3000/done', cancelUrl: 'http://localhost:3000/cancel' }
+  const open = (language: Language, more = {}) =>
+    desk.provider().openPage({ payment, amount: sum, description: 'Averne', language, ...urls, ...more })
+  const pages = new Map<Language, string>()
+  for (const language of languages) {
+    const opened = await open(language)
+    if (!opened.ok) throw new Error(language)
+    pages.set(language, opened.value.page)
+  }
+  expect(new Set(pages.values()).size).toBe(languages.length)
+  expect(await open('fr')).toMatchObject({ value: { page: pages.get('fr') } })
+  expect(await open('fr', { instead: pages.get('de') })).not.toMatchObject({ value: { page: pages.get('fr') } })
+  const asked = await fetch(`${ports.at.cards}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_sandbox' },
+    body: new URLSearchParams({ mode: 'payment', locale: 'ar' }),
+  })
+  expect([asked.status, await asked.text()]).toEqual([400, expect.stringContaining('locale')])
+})
+
+test('its page is closed after a card was declined there, and takes no other', async () => {
+  const urls = { doneUrl: 'http://localhost:3000/done', cancelUrl: 'http://localhost:3000/cancel' }
+  const asked = { payment: randomUUID(), amount: sum, description: 'Averne', language: 'fr' as const, ...urls }
+  const opened = await desk.provider().openPage(asked)
+  if (!opened.ok) throw new Error('no page')
+  const { url, page } = opened.value
+  const pay = async (number: string) => {
+    const body = new URLSearchParams({ owner: 'Inès', number, month: '11', year: '39', cvc: '123' })
+    return (await fetch(url, { method: 'POST', redirect: 'manual', body })).status
+  }
+  expect(await pay(testCards.poor)).toBe(402)
+  const tried = await desk.provider().find(page)
+  if (!tried.ok) throw new Error('not found')
+  expect(await desk.provider().cancel(tried.value.ref, randomUUID())).toMatchObject({ failure: { code: 'SERVICE_REFUSED' } })
+  expect(await desk.provider().cancel(page, randomUUID())).toMatchObject({ value: { state: 'cancelled' } })
+  expect(await desk.provider().cancel(page, randomUUID())).toMatchObject({ value: { state: 'cancelled' } })
+  expect(await pay(testCards.taken)).toBe(402)
 })
 
 describe('what it tells the shop', () => {

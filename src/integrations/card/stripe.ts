@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type {
   CardPayment,
@@ -90,35 +91,44 @@ export function stripeCards(
           { idempotencyKey: `${payment}:again` },
         ),
       ),
-    openPage: ({ payment, amount, description, language, doneUrl, cancelUrl, holder }) =>
+    findCharged: (holder, payment) =>
+      asked<CardPayment | null>(async () => {
+        const { data } = await stripe.paymentIntents.list({ customer: holder, limit: 100 })
+        const made = data.find(({ metadata }) => metadata?.payment === payment)
+        return made ? readIntent(made) : success(null)
+      }),
+    openPage: ({ payment, amount, description, language, doneUrl, cancelUrl, holder, instead }) =>
       asked(async () => {
-        const { id, url } = await stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            locale: language,
-            success_url: doneUrl,
-            cancel_url: cancelUrl,
-            allowed_payment_method_types: ['card'],
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: amount.currency.toLowerCase(),
-                  unit_amount: amount.amount,
-                  product_data: { name: description },
-                },
+        const wanted = {
+          mode: 'payment' as const,
+          // Its pages are not written in Arabic: the browser's next language, then.
+          locale: language === 'ar' ? ('auto' as const) : language,
+          success_url: doneUrl,
+          cancel_url: cancelUrl,
+          allowed_payment_method_types: ['card' as const],
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: amount.currency.toLowerCase(),
+                unit_amount: amount.amount,
+                product_data: { name: description },
               },
-            ],
-            metadata: { payment },
-            ...(holder && { customer: holder }),
-            payment_intent_data: {
-              capture_method: 'manual',
-              metadata: { payment },
-              ...(holder && { setup_future_usage: 'off_session' }),
             },
+          ],
+          metadata: { payment },
+          ...(holder && { customer: holder }),
+          payment_intent_data: {
+            capture_method: 'manual' as const,
+            metadata: { payment },
+            ...(holder && { setup_future_usage: 'off_session' as const }),
           },
-          { idempotencyKey: `${payment}:page` },
-        )
+        }
+        // In another language it is another page: under the same key Stripe would refuse it.
+        const digest = createHash('sha256')
+          .update(JSON.stringify([wanted, instead]))
+          .digest('base64url')
+        const { id, url } = await stripe.checkout.sessions.create(wanted, { idempotencyKey: `${payment}:page:${digest}` })
         return url ? success({ url, page: id }) : nonsense
       }),
     find,
@@ -129,8 +139,10 @@ export function stripeCards(
     cancel: async (ref, key) => {
       if (!isPage(ref)) return intent(() => stripe.paymentIntents.cancel(ref, withCard, { idempotencyKey: key }))
       const made = await find(ref)
-      if (!made.ok || !isPage(made.value.ref))
-        return made.ok ? intent(() => stripe.paymentIntents.cancel(made.value.ref, withCard, { idempotencyKey: key })) : made
+      if (!made.ok || made.value.state === 'cancelled') return made
+      // What was paid there is let go by its own name; before that only the page can be closed.
+      if (made.value.state === 'authorized')
+        return intent(() => stripe.paymentIntents.cancel(made.value.ref, withCard, { idempotencyKey: key }))
       return asked(async () => readPage(await stripe.checkout.sessions.expire(ref)))
     },
     refund: (ref, amount, key) =>

@@ -74,9 +74,30 @@ describe('the frame', () => {
   })
 })
 
-test('a pixel is a picture, and can be read back as it came', async () => {
-  const response = await fetch(`${sandbox.origin}/pixel?event=cart&product_ids=A&product_ids=A&size=38`)
-  expect(response.headers.get('content-type')).toBe('image/gif')
-  const pixels = (await (await fetch(`${sandbox.origin}/pixels`)).json()) as object[]
-  expect(pixels.at(-1)).toEqual({ event: ['cart'], product_ids: ['A', 'A'], size: ['38'] })
+describe('a pixel', () => {
+  const send = (query: string) => fetch(`${sandbox.origin}/pixel?${query}`)
+
+  test('is a picture, and can be read back as it came, with whether it is as agreed', async () => {
+    const response = await send('event=cart&product_ids=A&product_ids=A&size=38&transaction_id=x')
+    expect(response.headers.get('content-type')).toBe('image/gif')
+    await send('event=cart&product_ids=A')
+    await send('event=nonsense&product_id=A&transaction_id=x')
+    const received = (await (await fetch(`${sandbox.origin}/received`)).json()) as { isValid: boolean; body: object }[]
+    expect(received.slice(-3).map(({ isValid }) => isValid)).toEqual([true, false, false])
+    expect(received.at(-3)!.body).toEqual({ event: ['cart'], product_ids: ['A', 'A'], size: ['38'], transaction_id: ['x'] })
+  })
+
+  test('is shown on a page of its own, as it comes', async () => {
+    const page = await fetch(`${sandbox.origin}/`)
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    expect(html).toContain('What the size widget was told')
+    const [, script] = /<script[^>]+src="([^"]+)"/.exec(html)!
+    expect(await (await fetch(new URL(script!, sandbox.origin))).text()).toContain("EventSource('/stream')")
+    const reader = (await fetch(`${sandbox.origin}/stream`)).body!.getReader()
+    await send('event=product&product_id=LIVE-1&transaction_id=x')
+    let text = ''
+    while (!text.includes('LIVE-1')) text += new TextDecoder().decode((await reader.read()).value)
+    await reader.cancel()
+  })
 })

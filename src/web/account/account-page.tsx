@@ -1,11 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
+import { Composed } from '../composed/composed.tsx'
 import { Notice } from '../layout/notice.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { urlOf } from '../urls.ts'
-import styles from './account.module.css'
 
 /** Private, never found by a search engine. */
 export function accountPage(name: string, heading: string, body: ReactNode): Page {
@@ -24,16 +24,19 @@ interface FrameProps {
 export function AccountFrame({ heading, text, notice, children }: FrameProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <Breadcrumb
-        label={t('common.breadcrumb')}
-        trail={[{ name: t('account.title'), href: urlOf(visit, 'account') }]}
-        here={heading}
-      />
-      <h1 className="t-title">{heading}</h1>
-      {text && <p className="t-soft prose">{text}</p>}
-      <Notice text={notice} />
+    <Composed
+      heading={heading}
+      text={text}
+      notice={<Notice text={notice} />}
+      crumbs={
+        <Breadcrumb
+          label={t('common.breadcrumb')}
+          trail={[{ name: t('account.title'), href: urlOf(visit, 'account') }]}
+          here={heading}
+        />
+      }
+    >
       {children}
-    </section>
+    </Composed>
   )
 }

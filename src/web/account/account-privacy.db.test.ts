@@ -2,8 +2,13 @@ import { describe, expect, test, vi } from 'vitest'
 import { accountsOf, tokenOf } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { askForCare, moveCare, proposal, writeEstimate } from '../../../tests/worlds/care.ts'
 import { cartAt, inFrance, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { login, newEmail, password, person, register, saveAddress } from '../../../tests/worlds/customers.ts'
+import { signInAs } from '../../../tests/worlds/staff.ts'
+import { eraseIdleAccounts } from '../../domain/account/erase-account.ts'
+import { findCaseByNumber } from '../../domain/case/find-case.ts'
+import { forgetOldCases } from '../../domain/case/forget-cases.ts'
 
 // Passwords are slow to hash on purpose, and a busy machine is slower still.
 vi.setConfig({ testTimeout: 60_000 })
@@ -97,6 +102,57 @@ describe('leaving', () => {
     expect(known.consents).toHaveLength(2)
     expect(known.sessions).toHaveLength(1)
     expect(JSON.stringify(known)).not.toContain('argon2id')
+  })
+
+  test('what the workshop has estimated for somebody is in their export, and goes with the account', async () => {
+    const me = shopper()
+    const email = await register(me, newEmail())
+    await confirmEmail(email)
+    const number = await askForCare(me, email)
+    await writeEstimate(await signInAs(app, database, 'service'), number)
+    const known = JSON.parse((await me.get(`${base}/account/export`)).html)
+    expect(known.estimates).toMatchObject([
+      { work: proposal.work, amount: { amount: 18_000, currency: 'EUR' }, days: 10, state: 'estimated' },
+    ])
+    await me.fillIn(`${base}/account/data`, { currentpassword: password })
+    expect(await query('select 1 from estimate where work = $1', [proposal.work])).toEqual([])
+  })
+
+  test('a piece in the workshop keeps its case: neither idle nor erased it is lost, and it is forgotten when the care has ended', async () => {
+    const me = shopper()
+    const email = await register(me, newEmail())
+    await confirmEmail(email)
+    const customer = await idOf(email)
+    const number = await askForCare(me, email)
+    const service = await signInAs(app, database, 'service')
+    await writeEstimate(service, number, { amount: '0' })
+    const { key, id } = (await findCaseByNumber(database.db, number))!
+    const page = await me.get(`${base}/message?number=${number}&key=${key}`)
+    await me.submit(`${base}/message/estimate`, page, { answer: 'accepted' })
+    expect((await moveCare(service, number, 'working')).status).toBe(303)
+    await query("update customer set seen_at = now() - interval '4 years' where id = $1", [customer])
+    const sessions = await query('update customer_session set expires_at = now() where customer = $1 returning id', [customer])
+    expect([await eraseIdleAccounts(database), sessions]).toEqual([0, [expect.anything()]])
+    await query("update customer_session set expires_at = now() + interval '1 day' where customer = $1", [customer])
+    await me.fillIn(`${base}/account/data`, { currentpassword: password })
+    const kept = () => query('select customer, is_to_forget from service_case where id = $1', [id])
+    expect([await query('select 1 from customer where id = $1', [customer]), await kept()]).toEqual([
+      [],
+      [{ customer: null, is_to_forget: true }],
+    ])
+    // The same e-mail once more is somebody who begins anew.
+    await register(me, email)
+    await confirmEmail(email)
+    expect(await kept()).toEqual([{ customer: null, is_to_forget: true }])
+    const age = () => query("update service_case set touched_at = now() - interval '31 days' where id = $1", [id])
+    for (const to of ['ready', 'returned']) {
+      await age()
+      expect(await forgetOldCases(database.db)).toBe(0)
+      expect((await moveCare(service, number, to)).status).toBe(303)
+    }
+    expect(await forgetOldCases(database.db)).toBe(0)
+    await age()
+    expect([await forgetOldCases(database.db), await kept()]).toEqual([1, []])
   })
 
   test('the words on a gift’s card are in the export, of the bag and of the order, and go with the account', async () => {

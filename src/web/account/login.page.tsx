@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Composed } from '../composed/composed.tsx'
 import { AccountForm, PasswordField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { LoginFields } from '../form/login-fields.tsx'
@@ -21,7 +22,7 @@ interface LoginProps {
 export function Login({ token, state, next, notice, failed }: LoginProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap ${styles.page} ${styles.gate}`} data-login-error={failed ? '' : undefined}>
+    <section className={`wrap ${styles.gate}`} data-login-error={failed ? '' : undefined}>
       <Notice text={notice} />
       <div className={styles.split}>
         <section aria-labelledby="login-title">
@@ -51,14 +52,12 @@ export function Login({ token, state, next, notice, failed }: LoginProps): React
 export function Forgotten({ token, state }: { readonly token: string | undefined; readonly state: FormState }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <h1 className="t-title">{t('account.forgotten')}</h1>
-      <p className="t-soft prose">{t('account.forgottenText')}</p>
+    <Composed heading={t('account.forgotten')} text={t('account.forgottenText')}>
       <AccountForm call="accountForgotten" token={token} state={state} submit={t('account.sendLink')}>
         <TextField field="username" rule="username" state={state} type="email" autoComplete="username" />
       </AccountForm>
       <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.toLogin')}</TextLink>
-    </section>
+    </Composed>
   )
 }
 
@@ -66,11 +65,9 @@ export function Forgotten({ token, state }: { readonly token: string | undefined
 export function LinkSent(): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <h1 className="t-title">{t('account.linkSentTitle')}</h1>
-      <p className="t-soft prose">{t('account.linkSentText')}</p>
+    <Composed heading={t('account.linkSentTitle')} text={t('account.linkSentText')}>
       <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.toLogin')}</TextLink>
-    </section>
+    </Composed>
   )
 }
 
@@ -85,22 +82,18 @@ export function Reset({ token, state, resetKey }: ResetProps): ReactElement {
   const { visit, t } = useVisit()
   if (resetKey === null) {
     return (
-      <section className={`wrap narrow ${styles.page}`}>
-        <h1 className="t-title">{t('account.resetExpiredTitle')}</h1>
-        <p className="t-soft prose">{t('account.resetExpiredText')}</p>
+      <Composed heading={t('account.resetExpiredTitle')} text={t('account.resetExpiredText')}>
         <ButtonLink href={urlOf(visit, 'accountForgotten')}>{t('account.sendLink')}</ButtonLink>
-      </section>
+      </Composed>
     )
   }
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <h1 className="t-title">{t('account.newPasswordTitle')}</h1>
-      <p className="t-soft prose">{t('account.newPasswordText')}</p>
+    <Composed heading={t('account.newPasswordTitle')} text={t('account.newPasswordText')}>
       <AccountForm call="accountReset" token={token} state={state} submit={t('account.savePassword')}>
         <input type="hidden" name="token" value={resetKey} />
         <PasswordField field="newpassword" state={state} isNew />
         <PasswordField field="newpasswordconfirm" state={state} isNew />
       </AccountForm>
-    </section>
+    </Composed>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Customer } from '../../domain/customer/customer.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { nameInGreeting } from '../../i18n/write-address.ts'
+import { Composed } from '../composed/composed.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -31,12 +32,11 @@ interface OverviewProps {
 export function Overview({ customer, token, notice }: OverviewProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('account.welcome', { name: nameInGreeting(customer, visit.language) })}</h1>
-      <p className="t-soft prose">
-        <bdi>{customer.email}</bdi>
-      </p>
-      <Notice text={notice} />
+    <Composed
+      heading={t('account.welcome', { name: nameInGreeting(customer, visit.language) })}
+      text={<bdi>{customer.email}</bdi>}
+      notice={<Notice text={notice} />}
+    >
       <LetterOut customer={customer} token={token} />
       <ul className={styles.doors}>
         {doors.map(([call, name, text]) => (
@@ -54,6 +54,6 @@ export function Overview({ customer, token, notice }: OverviewProps): ReactEleme
           {t('account.signOut')}
         </Button>
       </form>
-    </section>
+    </Composed>
   )
 }

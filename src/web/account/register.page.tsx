@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { consentsAsked } from '../../forms/customer.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { Composed } from '../composed/composed.tsx'
 import { AccountForm, labelOf, PasswordField, TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import type { FormState } from '../form/form-state.ts'
@@ -19,9 +20,7 @@ interface RegisterProps {
 export function Register({ token, state }: RegisterProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <h1 className="t-title">{t('account.registerTitle')}</h1>
-      <p className="t-soft prose">{t('account.newHereText')}</p>
+    <Composed heading={t('account.registerTitle')} text={t('account.newHereText')}>
       <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')}>
         <PersonFields state={state} />
         <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
@@ -30,7 +29,7 @@ export function Register({ token, state }: RegisterProps): ReactElement {
         <Agreements state={state} />
       </AccountForm>
       <TextLink href={urlOf(visit, 'accountLogin')}>{t('account.haveOne')}</TextLink>
-    </section>
+    </Composed>
   )
 }
 

@@ -17,7 +17,7 @@ const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_L
 const { query, shopper, idOf } = accountsOf(app, database)
 const base = '/fr/fr'
 const france = siteVisit('fr', 'fr')!
-const browser = { visitor: null, agent: 'test' }
+const browser = { visitor: null, agent: 'test', consent: null }
 
 /** As it is for somebody whose password is looked at and found right, and is another when they are let in. */
 function overtaken(by: () => Promise<unknown>): Database {

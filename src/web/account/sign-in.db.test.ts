@@ -110,7 +110,7 @@ describe('the forgotten password', () => {
         const [letter] = await mailsTo(email, 'Un nouveau mot de passe')
         link = /http:\/\/localhost:3000(\/fr\/fr\/account\/password\/reset\?token=[\w-]{43})/.exec(letter.html)![1]!
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     return link
   }
@@ -133,7 +133,7 @@ describe('the forgotten password', () => {
     expect((await me.get(`${base}/account`)).status).toBe(303)
     expect((await login(shopper(), email, 'Newer-123')).status).toBe(303)
     await vi.waitFor(async () => expect(await mailsTo(email, 'Votre mot de passe a changé')).toHaveLength(1), {
-      timeout: 15_000,
+      timeout: 30_000,
     })
   })
 

@@ -70,14 +70,14 @@ export const qasGet: PrivateHandler = async (request) => {
   return answerFound(request, await getAddress(request.shop.addressServices, countryIn(request), moniker))
 }
 
-/** The place in any of the specification's forms: each has its own name for the state. */
+/** The place in any of the specification's forms: each has its own names. */
 function placeIn(request: PrivateRequest): PostalAddress {
   const value = (name: string) => (request.form.get(name) ?? '').trim().slice(0, longest)
   return {
     country: countryIn(request),
     address1: value('address1'),
     address2: value('address2'),
-    postal: value('postal'),
+    postal: value('postal') || value('postalBillingAddress'),
     city: value('city'),
     state: value('shippingstate') || value('billingstate') || value('state'),
   }

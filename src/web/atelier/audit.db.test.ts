@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { message } from '../../../tests/worlds/messages.ts'
 import { deliveredOrder, giveBackFirst } from '../../../tests/worlds/returns.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
@@ -11,6 +13,7 @@ import { giveBack } from '../../domain/certificate/give-back.ts'
 import { noteMail } from '../../domain/notify/mail-log.ts'
 import { demoPassword } from '../../domain/staff/demo-staff.ts'
 import { money } from '../../kernel/money.ts'
+import { addDays } from '../../kernel/zoned-time.ts'
 import { routes } from '../routes.ts'
 
 const { database } = testDatabase()
@@ -20,12 +23,21 @@ let browser: Shopper
 /** An order that nobody has touched yet. */
 let number: string
 /** A piece that comes back. */
+/** One that comes, and one that is cancelled. */
 let returned: string
+let kept: string
 
 const lineOf = async (order: string): Promise<string> =>
   (await query('select l.id from order_line l join placed_order o on o.id = l."order" where o.number = $1', [order]))[0].id
+/** Two who have asked for help. */
+let chats: readonly string[]
 /** Somebody who comes to a boutique, and what is laid out for them. */
 const visits = { appointment: { id: '', day: '' }, tryOn: { id: '', day: '' } }
+
+const dayFrom = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days)
+
+/** Two that the same person has written, of which the workshop is asked. */
+const messages: string[] = []
 
 /** A change of the atelier as its page makes it: the page, the form on it, what is typed, and the line that must follow. */
 interface Change {
@@ -75,6 +87,19 @@ const changes: readonly Change[] = [
     action: 'order.parcel',
   },
   {
+    route: '/atelier/phone-orders',
+    page: () => '/atelier/phone-orders',
+    fields: () => ({ email: 'ines@averne.fr', site: 'fr/fr' }),
+    action: 'phone.start',
+  },
+  {
+    route: '/atelier/phone-orders/:phone',
+    page: async () => `/atelier/phone-orders/${(await query('select id from phone_order'))[0].id}?q=VERR000-ROU`,
+    path: async () => `/atelier/phone-orders/${(await query('select id from phone_order'))[0].id}`,
+    fields: () => ({ act: 'add', sku: 'VERR000-ROU', quantity: '1' }),
+    action: 'phone.add',
+  },
+  {
     route: '/atelier/stock/pieces/:sku/correct',
     page: () => '/atelier/stock/pieces/VERR000-ROU',
     path: () => '/atelier/stock/pieces/VERR000-ROU/correct',
@@ -109,6 +134,45 @@ const changes: readonly Change[] = [
     action: 'stock.receive',
   },
   {
+    route: '/atelier/goods/:product/offer',
+    page: () => '/atelier/goods/SEL100',
+    path: () => '/atelier/goods/SEL100/offer',
+    fields: () => ({ published: 'no' }),
+    action: 'piece.withdraw',
+  },
+  {
+    route: '/atelier/goods/:product/prices',
+    page: () => '/atelier/goods/SEL100',
+    path: () => '/atelier/goods/SEL100/prices',
+    fields: () => ({ price_EUR: '1234', starts: '2027-02-01T00:00' }),
+    action: 'price.change',
+  },
+  {
+    route: '/atelier/goods/:product/prices/drop',
+    page: () => '/atelier/goods/SEL100',
+    path: () => '/atelier/goods/SEL100/prices/drop',
+    fields: () => ({}),
+    action: 'price.drop',
+  },
+  ...(
+    [
+      ['place', { from: '0', to: '1' }, 'words.move'],
+      ['add', { kind: 'story', place: '1' }, 'words.add'],
+      ['show', { part: '1', 's.scene': 'home-edge' }, 'words.show'],
+      ['remove', { place: '1' }, 'words.remove'],
+      ['bring-back', {}, 'words.bring-back'],
+      ['drop', {}, 'words.drop'],
+      ['part', { part: 'head', 't.title': 'Averne, Romans' }, 'words.write'],
+      ['publish', { starts: '' }, 'words.publish'],
+    ] as const
+  ).map(([step, fields, action]) => ({
+    route: `/atelier/words/:page/${step}`,
+    page: () => '/atelier/words/home?language=en',
+    path: () => `/atelier/words/home/${step}`,
+    fields: () => ({ ...fields }),
+    action,
+  })),
+  {
     route: '/atelier/money/settle',
     page: async () => {
       const [{ id }] = await query('select id from placed_order where number = $1', [number])
@@ -125,9 +189,16 @@ const changes: readonly Change[] = [
     page: () => `/atelier/returns/${returned}`,
     path: () => `/atelier/returns/${returned}/${step}`,
     fields: async (): Promise<Record<string, string>> =>
-      step === 'receive' ? { [`restocked_${(await query('select id from return_line'))[0].id}`]: '1' } : {},
+      step === 'receive' ? { [`restocked_${(await query(linesOf, [returned]))[0].id}`]: '1' } : {},
     action: `return.${{ sent: 'sent', receive: 'received', settle: 'settled' }[step]}`,
   })),
+  {
+    route: '/atelier/returns/:number/cancel',
+    page: () => `/atelier/returns/${kept}`,
+    path: () => `/atelier/returns/${kept}/cancel`,
+    fields: () => ({}),
+    action: 'return.cancelled',
+  },
   {
     route: '/atelier/boutique/receive',
     page: () => `/atelier/boutique?store=PAR01&day=${visits.appointment.day}`,
@@ -141,10 +212,65 @@ const changes: readonly Change[] = [
     action: 'tryon.accepted',
   },
   {
+    route: '/atelier/cases/:number/answer',
+    page: () => `/atelier/cases/${messages[0]}`,
+    path: () => `/atelier/cases/${messages[0]}/answer`,
+    fields: () => ({ text: 'Elle arrive demain.', as: 'answered' }),
+    action: 'case.answer',
+  },
+  {
+    route: '/atelier/cases/:number/move',
+    page: () => `/atelier/cases/${messages[0]}`,
+    path: () => `/atelier/cases/${messages[0]}/move`,
+    fields: () => ({ act: 'close' }),
+    action: 'case.close',
+  },
+  {
+    route: '/atelier/cases/:number/merge',
+    page: () => `/atelier/cases/${messages[1]}`,
+    path: () => `/atelier/cases/${messages[1]}/merge`,
+    fields: () => ({ into: messages[0]! }),
+    action: 'case.merge',
+  },
+  {
+    route: '/atelier/cases/:number/estimate',
+    page: () => `/atelier/cases/${messages[0]}`,
+    path: () => `/atelier/cases/${messages[0]}/estimate`,
+    fields: () => ({ work: 'Ressemelage', amount: '180', days: '10', until: dayFrom(30) }),
+    action: 'care.estimate',
+  },
+  {
+    route: '/atelier/cases/:number/care',
+    page: () => `/atelier/cases/${messages[0]}`,
+    path: () => `/atelier/cases/${messages[0]}/care`,
+    fields: () => ({ to: 'withdrawn' }),
+    action: 'care.withdrawn',
+  },
+  {
     route: '/atelier/jobs/run',
     page: () => '/atelier/jobs',
     fields: () => ({ job: 'settle-incentives' }),
     action: 'job.run',
+  },
+  ...(
+    [
+      ['take', {}, 'chat.take'],
+      ['say', { text: 'Bonjour' }, 'chat.say'],
+      ['end', {}, 'chat.end'],
+    ] as const
+  ).map(([what, fields, action]) => ({
+    route: `/atelier/chats/:chat/${what}`,
+    page: () => `/atelier/chats/${chats[0]}`,
+    path: () => `/atelier/chats/${chats[0]}/${what}`,
+    fields: () => fields,
+    action,
+  })),
+  {
+    route: '/atelier/chats/:chat/case',
+    page: () => `/atelier/chats/${chats[1]}`,
+    path: () => `/atelier/chats/${chats[1]}/case`,
+    fields: () => ({ email: 'ines@averne.fr' }),
+    action: 'chat.case',
   },
   {
     route: '/atelier/mail/again',
@@ -165,6 +291,8 @@ const changes: readonly Change[] = [
   },
 ]
 
+const linesOf = 'select l.id from return_line l join order_return r on r.id = l."return" where r.number = $1'
+
 function withFile(fields: Record<string, string>, text: string): FormData {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
@@ -175,15 +303,27 @@ function withFile(fields: Record<string, string>, text: string): FormData {
 beforeAll(async () => {
   browser = await signInAs(app, database, 'admin')
   await setStock(database, 'VERR000-ROU', 9, { expected: null })
+  await setStock(database, 'SEL055-ROU-R-38', 4)
   const me = Shopper.in(app)
   await fillCart(me, 'VERR000-ROU')
   number = await placeCashOrder(me, 'VERR000-ROU')
   await setStock(database, 'VERR000-ROU', 1, { place: 'PAR01' })
   await bookHour(database, Shopper.in(app), { store: 'PAR01' })
   await askToTry(Shopper.in(app), { store: 'PAR01', sku: 'VERR000-ROU' })
-  const home = await deliveredOrder(app, database, 'SEL055-ROU-R-38')
-  await giveBackFirst(home.me, home.path)
-  returned = `${home.number}-R01`
+  for (let count = 0; count < 2; count += 1)
+    await Shopper.in(app).post('/fr/fr/chat/say', { clientId: randomUUID(), text: 'Bonjour' })
+  chats = (await query('select id from chat')).map(({ id }) => id)
+  const announced = async () => {
+    const home = await deliveredOrder(app, database, 'SEL055-ROU-R-38')
+    await giveBackFirst(home.me, home.path)
+    return `${home.number}-R01`
+  }
+  returned = await announced()
+  kept = await announced()
+  for (const _ of [1, 2]) {
+    const sent = await Shopper.in(app).post('/fr/fr/contact', { ...message, subject: 'care' })
+    messages.push(new URL(sent.location!, 'http://shop').searchParams.get('sent')!)
+  }
   // Who is expected now may be there.
   await query("update appointment set starts_at = now(), ends_at = now() + interval '45 minutes'")
   const day = "to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day"

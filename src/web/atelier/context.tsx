@@ -16,7 +16,7 @@ const Context = createContext<AtelierContext | null>(null)
 
 export const AtelierProvider = Context.Provider
 
-const localeOf = (language: StaffLanguage) => (language === 'fr' ? 'fr-FR' : 'en-GB')
+export const localeOf = (language: StaffLanguage) => (language === 'fr' ? 'fr-FR' : 'en-GB')
 
 interface Atelier extends AtelierContext {
   readonly t: AtelierTranslate

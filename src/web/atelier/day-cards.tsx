@@ -124,7 +124,7 @@ export function AppointmentCard({
 
 export function TryOnCard({ tryOn, view }: { readonly tryOn: TryOn; readonly view: DayView }): ReactElement {
   const { t, locale } = useAtelier()
-  const { state, pieces, endsAt } = tryOn
+  const { state, pieces, startsAt, endsAt } = tryOn
   const words = (hold: PieceHold) => t(hold ? holdWords[hold] : state === 'asked' ? 'atelier.dayAsked' : 'atelier.dayToSend')
   const aside = pieces.flatMap(({ sku, hold }) => (hold === 'open' ? [sku] : []))
   const until = formatTime(wallTime(endsAt, view.zone).minutes, locale)
@@ -137,7 +137,9 @@ export function TryOnCard({ tryOn, view }: { readonly tryOn: TryOn; readonly vie
         state={t(`tryon.state_${state}`)}
         pieces={pieces.map(({ sku, hold }) => ({ sku, words: words(hold) }))}
       />
-      {state === 'accepted' && <Sell of={tryOn} view={view} skus={aside} action={paths.dayTryOn} />}
+      {state === 'accepted' && mayHaveCome(startsAt, view.now) && (
+        <Sell of={tryOn} view={view} skus={aside} action={paths.dayTryOn} />
+      )}
       <TryOnActs tryOn={tryOn} view={view} />
       {isOpen(state) && (
         <div className={styles.more}>

@@ -96,8 +96,12 @@ describe('what is asked to be tried', () => {
     expect((await press('try-on', token, { act: 'accept' })).location).toContain('done=1')
     expect(await stockHere()).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
     expect((await dayOf(boutique, wednesday)).html).toContain('De côté jusqu’à')
+    const sale = { act: 'sell', [`piece_${sku}`]: 'on' }
+    // Nobody buys before they can have come.
+    expect((await press('try-on', token, sale)).status).toBe(409)
+    now = (await rowOf('try-on', token)).starts_at
     expect((await press('try-on', token, { act: 'sell' })).status).toBe(422)
-    expect((await press('try-on', token, { act: 'sell', [`piece_${sku}`]: 'on' })).status).toBe(303)
+    expect((await press('try-on', token, sale)).status).toBe(303)
     expect((await rowOf('try-on', token)).state).toBe('collected')
     expect(await stockHere()).toEqual({ quantity: before.quantity - 1, held: before.held })
     expect(await findStockContradictions(database.db)).toEqual([])

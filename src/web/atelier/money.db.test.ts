@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
@@ -171,8 +172,35 @@ describe('a day', () => {
     ])
     await query("update payment set provider_ref = '=HYPERLINK(1)' where id = $1", [payment])
     const [, line] = await cells('payments')
-    expect(line!.slice(0, 5)).toEqual([today, order, 'CREDIT_CARD', expect.any(String), "'=HYPERLINK(1)"])
-    expect(line!.slice(6)).toEqual(['EUR', '790', '790', '90'])
+    expect(line!.slice(0, 6)).toEqual([today, order, '', 'CREDIT_CARD', expect.any(String), "'=HYPERLINK(1)"])
+    expect(line!.slice(7)).toEqual(['EUR', '790', '790', '90'])
+  })
+
+  test('counts a certificate when it is bought and not when it pays, and an exchange not at all', async () => {
+    const far = '2031-05-07T10:00:00Z'
+    const code = await buyCertificate(pays, database, { giftCertificateAmount: '100' })
+    const me = pays.shopper()
+    await layOn(me, await cartAtPayment(me, sku), code)
+    const payment = await me.get('/fr/fr/onepage/payment')
+    const placed = await me.submit('/fr/fr/onepage/payment', payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    const [{ id }] = await query('select id from placed_order where number = $1', [placed.location!.split('?order=')[1]])
+    await query(
+      `insert into payment ("order", method, provider, amount, currency, state, idempotency_key)
+       values ($1, 'EXCHANGE_CREDIT', 'exchange', 1000, 'EUR', 'SETTLED', 'exchanged for a test')`,
+      [id],
+    )
+    await query('update placed_order set placed_at = $2 where id = $1', [id, far])
+    await query(
+      `update payment set authorized_at = $2, captured_at = case when captured_at is null then null else $2::timestamptz end
+       where "order" = $1 or (purpose = 'certificate' and captured_at is not null)`,
+      [id, far],
+    )
+    const { html } = await finance.get('/atelier/money/export?of=days&from=2031-05-07&to=2031-05-07')
+    // Of 790 the certificate has paid 100, and was bought for 100 that day; the ten that were exchanged are no order of that day's.
+    expect(html.trim().split('\r\n').at(-1)).toBe('2031-05-07,EUR,790,780,100,0')
+    const { html: each } = await finance.get('/atelier/money/export?of=payments&from=2031-05-07&to=2031-05-07')
+    expect(each).not.toMatch(/GIFT_CERTIFICATE|EXCHANGE_CREDIT/)
+    await query("delete from payment where method = 'EXCHANGE_CREDIT'")
   })
 
   test('is chosen in the address, a quarter of them at most, and what is no day is none', async () => {

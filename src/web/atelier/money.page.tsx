@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { isSettledKind } from '../../domain/checkout/settle-matter.ts'
 import type { Matter } from '../../domain/payment/find-open-matters.ts'
 import type { DaySpan, MoneyDay } from '../../domain/payment/money-by-day.ts'
@@ -9,7 +9,7 @@ import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { Form, Press, Table, Told } from './parts.tsx'
-import { orderPath, paths } from './paths.ts'
+import { casePath, orderPath, paths } from './paths.ts'
 
 interface MoneyProps {
   readonly matters: readonly Matter[]
@@ -93,13 +93,7 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
             {t(`atelier.matter_${matter.kind}`)}
             {matter.provider && <span className="t-ash">{` ${matter.provider}`}</span>}
           </span>,
-          matter.order ? (
-            <a key="order" href={orderPath(matter.order)}>
-              {matter.order}
-            </a>
-          ) : (
-            '–'
-          ),
+          <About key="about" matter={matter} />,
           formatPrice(matter.amount, locale),
           at(matter.since),
           ...(maySettle ? [<Settle key="settle" matter={matter} />] : []),
@@ -109,7 +103,15 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
   )
 }
 
-function Settle({ matter: { kind, id, order } }: { readonly matter: Matter }): ReactElement | null {
+/** The order, or the case of care; a case is opened by who reads cases. */
+function About({ matter: { order, case: about } }: { readonly matter: Matter }): ReactNode {
+  const { member } = useAtelier()
+  if (order) return <a href={orderPath(order)}>{order}</a>
+  if (!about) return '–'
+  return member && may(member.role, 'cases') ? <a href={casePath(about)}>{about}</a> : about
+}
+
+function Settle({ matter: { kind, id, order, case: about } }: { readonly matter: Matter }): ReactElement | null {
   const { t } = useAtelier()
   if (!isSettledKind(kind)) return null
   const act = t(`atelier.settle_${kind}` as AtelierKey)
@@ -117,7 +119,7 @@ function Settle({ matter: { kind, id, order } }: { readonly matter: Matter }): R
     <Form action={paths.moneySettle} row>
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
-      <Press label={[act, order].filter(Boolean).join(' ')}>{act}</Press>
+      <Press label={[act, order ?? about].filter(Boolean).join(' ')}>{act}</Press>
     </Form>
   )
 }

@@ -6,32 +6,22 @@ import { clocksAt } from '../../i18n/format.ts'
 import { atelierWords } from '../../i18n/messages.ts'
 import { csvCell } from '../../kernel/house-file.ts'
 import { type Currency, minorDigits } from '../../kernel/money.ts'
-import { addDays } from '../../kernel/zoned-time.ts'
 import { idIn } from '../form/params.ts'
 import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { StaffRequest } from '../http/route.ts'
 import { answerAtelier } from './answer-atelier.tsx'
+import { daysIn } from './days.ts'
 import { MoneyPage } from './money.page.tsx'
 import { paths } from './paths.ts'
 
 const usualDays = 7
-const mostDays = 93
 const mostPayments = 50_000
 
 const wordsOf = ({ member }: StaffRequest) => atelierWords(member.language)
 
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
-
-/** The days that were asked for, at most a quarter; without a word the last week. */
-function spanOf({ c, shop }: StaffRequest): DaySpan {
-  const [asked, until] = [c.req.query('from'), c.req.query('to')]
-  const to = isDay(until) ? until : clocksAt(shop.clock())('Europe/Paris').date
-  const from = isDay(asked) && asked <= to ? asked : addDays(to, 1 - usualDays)
-  const first = addDays(to, 1 - mostDays)
-  return { from: from < first ? first : from, to }
-}
+/** Without a word the last week. */
+const spanOf = (request: StaffRequest): DaySpan => daysIn(request, usualDays)
 
 export async function showMoney(request: StaffRequest): Promise<Response> {
   const { c, shop } = request
@@ -93,9 +83,9 @@ async function dayLines(db: Db, span: DaySpan): Promise<string[][]> {
 async function paymentLines(db: Db, span: DaySpan): Promise<string[][]> {
   const payments = await listPaymentsOfDays(db, span, mostPayments)
   return [
-    ['day', 'order', 'method', 'provider', 'reference', 'state', 'currency', 'amount', 'captured', 'refunded'],
-    ...payments.map(({ day, order, method, provider, reference, state, currency, amount, captured, refunded }) => [
-      ...[day, order ?? '', method, provider, reference ?? '', state, currency].map(csvCell),
+    ['day', 'order', 'case', 'method', 'provider', 'reference', 'state', 'currency', 'amount', 'captured', 'refunded'],
+    ...payments.map(({ day, order, case: about, method, provider, reference, state, currency, amount, captured, refunded }) => [
+      ...[day, order ?? '', about ?? '', method, provider, reference ?? '', state, currency].map(csvCell),
       ...[amount, captured, refunded].map((sum) => written(sum, currency)),
     ]),
   ]

@@ -144,6 +144,7 @@ function Moves({ file: { order, moves } }: { readonly file: OrderFile }): ReactE
   return (
     <Form action={`${orderPath(order.number)}/move`} row label={t('atelier.moves')}>
       <input type="hidden" name="version" value={order.version} />
+      {moves.includes('collect') && <Taker />}
       {[...(main ? [main] : []), ...others].map((move) => (
         <Press key={move} name="move" value={move} look={move === main && isAlone ? 'main' : 'plain'}>
           {t(`atelier.move_${move}` as AtelierKey)}
@@ -159,6 +160,25 @@ function Moves({ file: { order, moves } }: { readonly file: OrderFile }): ReactE
         </details>
       )}
     </Form>
+  )
+}
+
+/** Who takes it away tells the code of their letter, or shows who they are. */
+function Taker(): ReactElement {
+  const { t } = useAtelier()
+  return (
+    <>
+      <label className={styles.small}>
+        <span>{t('atelier.pickupCode')}</span>
+        <input name="code" inputMode="numeric" maxLength={7} autoComplete="off" />
+      </label>
+      <div className={styles.sell}>
+        <label>
+          <input type="checkbox" name="identity" value="true" />
+          <span>{t('atelier.identitySeen')}</span>
+        </label>
+      </div>
+    </>
   )
 }
 

@@ -6,6 +6,8 @@ import { move } from '../../../tests/worlds/orders.ts'
 import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { sql } from '../../db/sql.ts'
+import { findOrderForHouse } from '../../domain/order/find-order.ts'
 import { formatPrice } from '../../i18n/format.ts'
 
 const { database } = testDatabase()
@@ -207,4 +209,51 @@ test('a boutique sees and moves the orders that are collected there, and no othe
   const page = await boutique.get('/atelier/own')
   const sent = await boutique.post(`/atelier/orders/${number}/move`, { ...csrfOf(page.html), move: 'cancel' })
   expect(sent.status).toBe(404)
+})
+
+test('an order is handed over to who tells the code of its letter, or shows who they are', async () => {
+  const boutique = await signInAs(app, database, 'boutique')
+  await setStock(database, bag, 4, { place: 'PAR01' })
+  const [first, second] = [
+    await placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' }),
+    await placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' }),
+  ]
+  const pathOf = (of: string) => `/atelier/orders/${of}`
+  const toldTo = async (of: string) => {
+    const { key } = (await findOrderForHouse(database.db, of))!
+    return boutique.get(`/fr/fr/order?order=${of}&key=${key}`)
+  }
+  const codeOn = (html: string) => /Code de retrait<\/dt><dd><span><bdi>(\d{6})</.exec(html)?.[1]
+  for (const of of [first, second]) {
+    await move(database, of, 'ship')
+    expect(codeOn((await toldTo(of)).html)).toBeUndefined()
+    await move(database, of, 'ready')
+  }
+  const [code, another] = [codeOn((await toldTo(first)).html)!, codeOn((await toldTo(second)).html)!]
+  expect(code).toMatch(/^\d{6}$/)
+  expect(another).not.toBe(code)
+
+  const page = await boutique.get(pathOf(first))
+  for (const wrong of ['', another, `${code}1`]) {
+    const refused = await boutique.submit(`${pathOf(first)}/move`, page, { move: 'collect', code: wrong })
+    expect([refused.status, refused.html.includes('Ce n’est pas le code de cette commande.')], wrong).toEqual([422, true])
+  }
+  const taken = await boutique.submit(`${pathOf(first)}/move`, page, {
+    move: 'collect',
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  })
+  expect(taken.status).toBe(303)
+  const seen = await boutique.submit(`${pathOf(second)}/move`, await boutique.get(pathOf(second)), {
+    move: 'collect',
+    identity: 'true',
+  })
+  expect(seen.status).toBe(303)
+  const { rows } = await database.db.execute<{ after: unknown }>(
+    sql`select after from audit_line where action = 'order.collect' and subject in (${first}, ${second}) order by id`,
+  )
+  expect(rows.map(({ after }) => after)).toEqual([
+    { state: 'COLLECTED', shown: 'code' },
+    { state: 'COLLECTED', shown: 'identity' },
+  ])
+  expect(codeOn((await toldTo(first)).html)).toBeUndefined()
 })

@@ -14,6 +14,7 @@ import { formatList } from '../../i18n/format.ts'
 import { type AtelierKey, type AtelierTranslate, atelierWords, type MessageKey } from '../../i18n/messages.ts'
 import { uuidPattern } from '../../kernel/uuid.ts'
 import { sites } from '../../markets/sites.ts'
+import { receiptCode } from '../gift/receipt-code.ts'
 import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { StaffRequest } from '../http/route.ts'
@@ -99,7 +100,9 @@ export async function submitMove(request: StaffRequest): Promise<Response> {
   const move = form.get('move')
   if (!isMove(move)) throw new Problem('MALFORMED_REQUEST', 'move')
   const by = actorOf(member)
-  const done = await moveOrder(shop.database, order.number, move, `${by.name}: ${move}`, { by, version: versionOf(request) })
+  const taker = { code: (form.get('code') ?? '').replace(/\D/g, ''), isIdentitySeen: form.get('identity') === 'true' }
+  const mover = { by, version: versionOf(request), taker }
+  const done = await moveOrder(shop.database, order.number, move, `${by.name}: ${move}`, mover)
   if (done.ok) return seeOther(c, `${orderPath(order.number)}?done=${move}`)
   return refuse(request, done.failure)
 }
@@ -174,7 +177,9 @@ export async function showPackingSlip(request: StaffRequest): Promise<Response> 
 /** In the language of the order: it lies in the parcel. */
 export async function showGiftReceipt(request: StaffRequest): Promise<Response> {
   const { order } = await fileOf(request)
-  return answerPaper(request, (fonts) => giftReceipt({ order, language: order.language, fonts }))
+  return answerPaper(request, (fonts) =>
+    giftReceipt({ order, language: order.language, fonts, code: receiptCode(request.shop, order.number) }),
+  )
 }
 
 export async function showLabel(request: StaffRequest): Promise<Response> {

@@ -58,7 +58,13 @@ export async function submitOwnLanguage({ c, form, shop, member }: StaffRequest)
 }
 
 /** Lists whose filters can be named, and where they stand. */
-const lists: Readonly<Record<string, string>> = { audit: paths.audit, orders: paths.orders, stock: paths.stock, mail: paths.mail }
+const lists: Readonly<Record<string, string>> = {
+  audit: paths.audit,
+  orders: paths.orders,
+  stock: paths.stock,
+  goods: paths.goods,
+  mail: paths.mail,
+}
 
 export async function submitFilter({ c, form, shop, member }: StaffRequest): Promise<Response> {
   const list = form.get('list') ?? ''

@@ -1,10 +1,16 @@
 import type { ReactElement } from 'react'
 import type { ReadLine } from '../../domain/audit/list-audit.ts'
 import type { Order } from '../../domain/order/order.ts'
+import { differenceParts } from '../../domain/return/difference.ts'
 import type { ListedReturn, ReturnReason } from '../../domain/return/listed-return.ts'
-import { type Return, reportedType, takenBack } from '../../domain/return/return.ts'
+import { isAwaited, type Receiver, type Return, reportedType, takenBack } from '../../domain/return/return.ts'
 import { returnStates } from '../../domain/return/return-states.ts'
 import { may } from '../../domain/staff/permissions.ts'
+import { formatPrice, withCommas } from '../../i18n/format.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
+import { writeAddress } from '../../i18n/write-address.ts'
+import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { Facts, Form, Press, Table, Told } from './parts.tsx'
@@ -52,13 +58,13 @@ export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactEle
         ]}
         rows={returns.map((each) => ({
           key: each.number,
-          quiet: each.state === 'CANCELLED',
+          quiet: each.state === 'CANCELLED' || each.state === 'LAPSED',
           cells: [
             <a key="number" href={returnPath(each.number)}>
               {each.number}
             </a>,
             t(`returns.${each.state}`),
-            reportedType(each.types),
+            <Wish key="wish" listed={each} />,
             <a key="order" href={orderPath(each.order)}>
               {each.order}
             </a>,
@@ -79,6 +85,22 @@ export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactEle
   )
 }
 
+/** What is wanted, and which piece where one is exchanged. */
+function Wish({ listed: { types, wanted } }: { readonly listed: ListedReturn }): ReactElement {
+  const { t, language } = useAtelier()
+  const isBoth = new Set(types).size > 1
+  return (
+    <>
+      {t(isBoth ? 'returns.type_both' : types[0] === 'Exchange' ? 'returns.type_Exchange' : 'returns.type_Return')}
+      {wanted.map(({ sku, colourNames, ...piece }) => (
+        <div key={sku} className="t-soft">
+          {exchangeWords({ ...piece, colourName: colourNames[language] }, language, messagesIn(language))}
+        </div>
+      ))}
+    </>
+  )
+}
+
 interface ReturnProps {
   readonly order: Order
   readonly returned: Return
@@ -89,11 +111,17 @@ interface ReturnProps {
 
 /** A return: what was announced, what came, and what is to be done with it. */
 export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps): ReactElement {
-  const { t, at, member } = useAtelier()
+  const { t, at, member, language, locale } = useAtelier()
   const { number, state, lines } = returned
   const isMover = member !== null && may(member.role, 'orders.move')
   const isPayer = member !== null && may(member.role, 'money.settle')
   const sizeOf = (id: string) => order.lines.find((line) => line.id === id)!
+  const wishOf = (line: Return['lines'][number]) =>
+    wishWords({ line, isGift: returned.receiver !== null }, language, messagesIn(language))
+  const giftFact = ({ name, email, address }: Receiver): readonly [string, string] => [
+    t('atelier.giftReceiver'),
+    withCommas([...(address ? writeAddress(address, language) : [name]), email], language),
+  ]
   return (
     <>
       <h1>
@@ -104,6 +132,16 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
         <Form action={`${returnPath(number)}/sent`} row label={t('atelier.moves')}>
           <input type="hidden" name="version" value={returned.version} />
           <Press>{t('atelier.courierHasIt')}</Press>
+        </Form>
+      )}
+      {isMover && (state === 'ASKED' || state === 'UNPAID') && (
+        <Form action={`${returnPath(number)}/cancel`} label={t('atelier.cancelReturn')}>
+          <input type="hidden" name="version" value={returned.version} />
+          <details className={styles.sure}>
+            <summary>{t('atelier.cancelReturn')}</summary>
+            <p>{t('atelier.cancelReturnText')}</p>
+            <Press>{t('atelier.cancelSure')}</Press>
+          </details>
         </Form>
       )}
       {isPayer && state === 'RECEIVED' && (
@@ -130,7 +168,7 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
               key: each.id,
               cells: [
                 `${sizeOf(each.line).name} ${sizeOf(each.line).sku}`,
-                each.wanted ? `${each.returntype} ${each.wanted}` : each.returntype,
+                each.wanted ? `${wishOf(each)} (${each.wanted})` : wishOf(each),
                 `${each.reason}, ${t(`returns.${each.why}`)}`,
                 each.quantity,
                 each.restocked,
@@ -139,7 +177,7 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
               ],
             }))}
           />
-          {isMover && ['ASKED', 'SENT', 'RECEIVED'].includes(state) && <Count order={order} returned={returned} />}
+          {isMover && isAwaited(returned) && <Count order={order} returned={returned} />}
         </div>
         <div className={styles.pane}>
           <Facts
@@ -151,6 +189,11 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
                 </a>,
               ],
               [t('atelier.wish'), reportedType(lines.map(({ returntype }) => returntype))],
+              ...(returned.receiver ? [giftFact(returned.receiver)] : []),
+              ...differenceParts(returned).map(({ part, amount }): readonly [string, string] => [
+                t(`returns.difference_${part}`),
+                formatPrice(money(amount, order.currency), locale),
+              ]),
               [t('returns.way'), t(`returns.way_${returned.way}`)],
               [t('atelier.when'), at(returned.askedAt)],
               [t('atelier.labelGoodUntil'), at(returned.sendBy)],
@@ -209,7 +252,9 @@ function Count({ order, returned }: Pick<ReturnProps, 'order' | 'returned'>): Re
             ))}
           </fieldset>
         ))}
-        <Press look={returned.state === 'RECEIVED' ? 'plain' : 'main'}>{t('atelier.keepCount')}</Press>
+        <Press look={returned.state === 'RECEIVED' || returned.state === 'CANCELLED' ? 'plain' : 'main'}>
+          {t('atelier.keepCount')}
+        </Press>
       </Form>
     </>
   )

@@ -3,7 +3,7 @@ import { findOrder } from '../../domain/order/find-order.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { findReturn } from '../../domain/return/find-returns.ts'
 import { listReasons, listReturns } from '../../domain/return/list-returns.ts'
-import { markSent, type ReturnFailure, receiveReturn, settleReturn } from '../../domain/return/move-return.ts'
+import { cancelReturn, markSent, type ReturnFailure, receiveReturn, settleReturn } from '../../domain/return/move-return.ts'
 import type { Return } from '../../domain/return/return.ts'
 import { type ReturnState, returnStates } from '../../domain/return/return-states.ts'
 import { actorOf } from '../../domain/staff/staff.ts'
@@ -40,7 +40,12 @@ async function fileOf({ c, shop, member }: StaffRequest): Promise<{ order: Order
   return { order, returned }
 }
 
-const said = { sent: 'atelier.saidSent', received: 'atelier.saidReceived', settled: 'atelier.saidSettled' } as const
+const said = {
+  sent: 'atelier.saidSent',
+  received: 'atelier.saidReceived',
+  settled: 'atelier.saidSettled',
+  cancelled: 'atelier.saidReturnCancelled',
+} as const
 
 export async function showReturn(request: StaffRequest): Promise<Response> {
   const done = request.c.req.query('done') ?? ''
@@ -90,6 +95,11 @@ export async function submitReceived(request: StaffRequest): Promise<Response> {
 export async function submitSettled(request: StaffRequest): Promise<Response> {
   const { returned } = await fileOf(request)
   return tell(request, returned, 'settled', await settleReturn(request.shop.database, returned.number, clerkOf(request)))
+}
+
+export async function submitCancelled(request: StaffRequest): Promise<Response> {
+  const { returned } = await fileOf(request)
+  return tell(request, returned, 'cancelled', await cancelReturn(request.shop.database, returned.number, clerkOf(request)))
 }
 
 type Done = { readonly ok: true } | { readonly ok: false; readonly failure: ReturnFailure }

@@ -35,4 +35,7 @@ addEventListener('pageshow', () => {
   for (const button of document.querySelectorAll('button')) button.disabled = false
 })
 
+const room = document.querySelector<HTMLElement>('[data-chat-room]')
+if (room) void import('./chat-room.browser.ts').then(({ openRoom }) => openRoom(room))
+
 export {}

@@ -1,5 +1,4 @@
 import { showCartCount } from './cart-count.browser.ts'
-import { sendPixels } from './send-pixels.browser.ts'
 import { timings } from './timings.browser.ts'
 
 let toast: HTMLElement | null
@@ -17,7 +16,6 @@ export function showCartToast(html: string, from?: HTMLElement): void {
   from?.closest('x-island')?.after(toast)
   // Our own server rendered and escaped this.
   toast.innerHTML = html
-  sendPixels(toast)
   delete toast.dataset.leaving
   toast.hidden = false
   toast.togglePopover(true)

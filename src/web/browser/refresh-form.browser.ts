@@ -1,7 +1,7 @@
 import { fetchPart, postForPart } from './fetch.browser.ts'
 
-/** What was asked for last: an answer that comes after a newer question is not shown. */
-let latest = ''
+/** How often it was asked: an answer that comes after a newer question is not shown. */
+let asked = 0
 
 /**
  * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
@@ -10,14 +10,17 @@ let latest = ''
  */
 export async function refreshForm(form: HTMLFormElement, name: string): Promise<string> {
   const data = new FormData(form)
-  const fields = new URLSearchParams([...data].map(([key, value]) => [key, String(value)]))
+  const fields = fieldsOf(data)
   const source = form.dataset.refresh
   const url = `${source || form.action}?${fields}`
-  latest = url
+  asked += 1
+  const mine = asked
   const part = form.closest('[data-refreshed]')
   part?.setAttribute('aria-busy', 'true')
   const html = source ? await postedPart(source, data) : await fetchPart(url)
-  if (latest !== url) return ''
+  if (mine !== asked) return ''
+  // Something was changed while it was asked: the answer would take that back.
+  if (fieldsOf(new FormData(form)) !== fields) return refreshForm(form, name)
   const answer = document.createElement('template')
   // Our own server rendered and escaped this.
   answer.innerHTML = html ?? ''
@@ -31,6 +34,10 @@ export async function refreshForm(form: HTMLFormElement, name: string): Promise<
   if (!source && !fresh.closest('dialog')) history.replaceState(history.state, '', url)
   fresh.querySelector<HTMLElement>(`[name="${name}"]:is(select, :checked)`)?.focus({ preventScroll: true })
   return fresh.querySelector('[data-shown]')?.textContent ?? ''
+}
+
+function fieldsOf(data: FormData): string {
+  return String(new URLSearchParams([...data].map(([key, value]) => [key, String(value)])))
 }
 
 async function postedPart(url: string, fields: FormData): Promise<string | null> {

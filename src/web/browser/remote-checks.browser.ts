@@ -15,25 +15,34 @@ interface Answer {
 const good = ['addrVerified', 'verified']
 const patienceMs = 4_000
 
-const passing = new WeakSet<HTMLFormElement>()
+/** Found good as they stand: what somebody else sends once more, with a card's token, is not looked at again. */
+const seen = new WeakSet<HTMLFormElement>()
 const held = new WeakSet<HTMLFormElement>()
 
 const urls = () => (JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig).urls
 const sourceOf = (form: HTMLFormElement) => form.dataset.verify as Source
 const mainButton = (form: HTMLFormElement) =>
-  form.querySelector<HTMLButtonElement>('button[type=submit]:not([data-as-typed], [formnovalidate])')
+  form.querySelector<HTMLButtonElement>('button[type=submit]:not([data-as-typed], [formnovalidate], [aria-hidden])')
 
 /** After `watchForm`: a form that is not right never comes here. */
 export function checkRemotely(form: HTMLFormElement): void {
   form.addEventListener('submit', (event) => {
-    if (event.defaultPrevented || passing.delete(form)) return
+    if (event.defaultPrevented || seen.has(form)) return
     if (event.submitter?.matches('.force-save, [data-as-typed], [formnovalidate]')) return
+    // Enter presses the first button, which nobody sees: it means the one that is seen.
+    if (event.submitter?.matches('[aria-hidden]') && mainButton(form)?.matches('.force-save')) return
     event.preventDefault()
     if (!held.has(form)) void look(form)
   })
   // Whatever changes, the question is open again.
-  form.addEventListener('input', () => showForce(form, false))
-  form.querySelector('[data-take-correction]')?.addEventListener('click', () => void takeCorrection(form))
+  form.addEventListener('input', () => {
+    seen.delete(form)
+    showForce(form, false)
+  })
+  // The box may come anew with its part of the form.
+  form.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('[data-take-correction]')) void takeCorrection(form)
+  })
   form.dataset.verifier = 'ready'
 }
 
@@ -55,7 +64,7 @@ async function whileHeld(form: HTMLFormElement, work: () => Promise<void>): Prom
 }
 
 function letPass(form: HTMLFormElement): void {
-  passing.add(form)
+  seen.add(form)
   form.requestSubmit(mainButton(form))
 }
 
@@ -82,7 +91,11 @@ async function isEmailGood(form: HTMLFormElement): Promise<boolean> {
 }
 
 async function isAddressGood(form: HTMLFormElement): Promise<boolean> {
-  if (sourceOf(form) === 'billing') await markEmail(form)
+  if (sourceOf(form) === 'billing') {
+    await markEmail(form)
+    // Billed to where it is sent: that address was looked at when it was given.
+    if (form.querySelector('[data-own-billing]:disabled')) return true
+  }
   const answer = await postForm<Answer>(urls().qasVerifyAddress!, serialised(form))
   if (good.includes(answer?.action ?? '')) return true
   showForce(form, true, answer?.address)
@@ -91,8 +104,7 @@ async function isAddressGood(form: HTMLFormElement): Promise<boolean> {
 
 async function markEmail(form: HTMLFormElement): Promise<void> {
   const answer = await postForm<Answer>(urls().qasVerifyEmail!, serialised(form))
-  const control = form.querySelector<HTMLInputElement>('input[type=email]')
-  if (control) control.toggleAttribute('data-verified', answer?.action === 'verified')
+  form.querySelector('[data-email]')?.toggleAttribute('data-verified', answer?.action === 'verified')
 }
 
 /** The text, the address that is probably meant, and a button that takes the next click at its word. */

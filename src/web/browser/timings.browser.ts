@@ -5,6 +5,8 @@ export const timings = {
   itemRemoval: 300,
   /** From a line that was edited to the page that shows it. */
   pageRefresh: 500,
+  /** From a window's last change of size to the columns that stick. */
+  stickyResize: 500,
   /** Every scroll that is seen to move. */
   scroll: 500,
   /** The add-to-cart pop-in goes by itself after this, fades for 700 (in the style sheet), and is gone at 900. */

@@ -1,10 +1,14 @@
 import { type Coords, divIcon, GridLayer, type LatLngBounds, LayerGroup, type Map as LeafletMap, marker } from 'leaflet'
 
+type Lines = readonly (readonly number[])[]
+
 /** A part of the world as `scripts/world.mjs` writes it: rings and lines, in steps from point to point. */
 interface Square {
   readonly extent: number
-  readonly land: readonly (readonly number[])[]
-  readonly borders: readonly (readonly number[])[]
+  readonly land: Lines
+  readonly lakes: Lines
+  readonly rivers: Lines
+  readonly borders: Lines
 }
 
 interface Names {
@@ -16,6 +20,8 @@ const folder = '/media/map/'
 /** From here on the sharper squares are drawn. */
 const sharpZoom = 5
 const sharpLevel = 3
+/** Nearer than this, a shore and a course drawn for 1:50m would be seen to be wrong. */
+const lastOfInlandWater = 9
 const fetched = new Map<string, Promise<unknown>>()
 
 function read<T>(name: string): Promise<T> {
@@ -31,14 +37,18 @@ function read<T>(name: string): Promise<T> {
   return reading
 }
 
-function trace(path: Path2D, steps: readonly number[], scale: number, left: number, top: number): void {
-  let [x, y] = [0, 0]
-  for (let index = 0; index < steps.length; index += 2) {
-    x += steps[index]!
-    y += steps[index + 1]!
-    if (index === 0) path.moveTo(x * scale - left, y * scale - top)
-    else path.lineTo(x * scale - left, y * scale - top)
+function trace(lines: Lines, scale: number, left: number, top: number): Path2D {
+  const path = new Path2D()
+  for (const steps of lines) {
+    let [x, y] = [0, 0]
+    for (let index = 0; index < steps.length; index += 2) {
+      x += steps[index]!
+      y += steps[index + 1]!
+      if (index === 0) path.moveTo(x * scale - left, y * scale - top)
+      else path.lineTo(x * scale - left, y * scale - top)
+    }
   }
+  return path
 }
 
 /** Land, borders and water in the colours of the house. */
@@ -82,15 +92,18 @@ async function draw(
   const square = await read<Square>(`${level}-${((column % across) + across) % across}-${row}`)
   const scale = (size * down) / square.extent
   const [left, top] = [(x - column * down) * size, (y - row * down) * size]
-  const ground = new Path2D()
-  for (const ring of square.land) trace(ground, ring, scale, left, top)
+  const traced = (lines: Lines) => trace(lines, scale, left, top)
   ink.fillStyle = land
-  ink.fill(ground, 'evenodd')
-  const edges = new Path2D()
-  for (const border of square.borders) trace(edges, border, scale, left, top)
+  ink.fill(traced(square.land), 'evenodd')
+  if (z <= lastOfInlandWater) {
+    ink.fillStyle = ink.strokeStyle = water
+    ink.fill(traced(square.lakes), 'evenodd')
+    ink.lineWidth = 1.5
+    ink.stroke(traced(square.rivers))
+  }
   ink.strokeStyle = line
   ink.lineWidth = 1
-  ink.stroke(edges)
+  ink.stroke(traced(square.borders))
 }
 
 /** How many thousands of people a town has whose name is written at a zoom. */

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { fromTablet } from '../../markets/breakpoint.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { numberOf, renderedOnce } from '../layout/written.tsx'
 import { PieceTile } from '../piece/piece-tile.tsx'
@@ -54,7 +55,7 @@ function Inside({ name, title, tiles, level = 2 }: CarouselProps): ReactElement 
   )
 }
 
-const sizesOf = (name: CarouselProps['name']) => (name === 'related' ? '25vw' : '(min-width: 768px) 25vw, 80vw')
+const sizesOf = (name: CarouselProps['name']) => (name === 'related' ? '25vw' : `${fromTablet} 25vw, 80vw`)
 
 /** Stops what moves by itself, and lets it go on. Shown by the script that moves it. */
 export function Pause(): ReactElement {

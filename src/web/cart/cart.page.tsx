@@ -10,6 +10,7 @@ import { siteOf } from '../../markets/sites.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { GiftBlock } from '../gift/gift-block.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import type { PricedTile } from '../piece/priced-tiles.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -86,7 +87,7 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
         </h1>
         <CartLines {...rest} place="cart" />
       </section>
-      <aside className={styles.summary}>
+      <aside className={styles.summary} data-sticky="">
         <CartSums cart={cart} />
         <TaxEstimatorLink />
         <GiftBlock gift={cart.gift} place="cart" token={token} />
@@ -190,11 +191,16 @@ export function CartToast({ line, count }: { readonly line: CartLine; readonly c
           </svg>
         </button>
       </div>
-      <div className={styles.top}>
-        <p className="t-name">{line.name}</p>
-        {line.price && <Price price={line.price} />}
+      <div className={styles.line}>
+        <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="88px" />
+        <div className={styles.words}>
+          <div className={styles.top}>
+            <p className="t-name">{line.name}</p>
+            {line.price && <Price price={line.price} />}
+          </div>
+          <PieceMeta piece={line} withQuantity={false} />
+        </div>
       </div>
-      <PieceMeta piece={line} withQuantity={false} />
       <ButtonLink href={urlOf(visit, 'cart')}>{`${t('shop.seeBag')} (${count})`}</ButtonLink>
     </div>
   )

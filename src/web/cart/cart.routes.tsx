@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { deviceOf } from '../../domain/analytics/figures.ts'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
 import { type Cart, pieceCount, quantityOf, readQuantity } from '../../domain/cart/cart.ts'
 import { type ChangeFailure, changeLine } from '../../domain/cart/change-line.ts'
@@ -23,11 +24,15 @@ import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
+import { mayCount } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { Measured } from '../layout/measured.tsx'
+import { stepPath, stepShown } from '../layout/measured-step.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
+import { measuredLine } from '../piece/measured-piece.ts'
 import { pricedTilesOf } from '../piece/priced-tiles.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
 import type { Shop } from '../shop.ts'
@@ -48,6 +53,7 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
   const added = await add(request, pid)
   if (added.ok) {
     tellCount(request, added.value.count)
+    if (mayCount(c)) shop.figures.count('addToCart', visit.country, deviceOf(c.req.header('user-agent') ?? ''))
     // The express button's way: past the bag, to the wallet. A script goes there itself.
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
     if (!wantsFragment) return cartAction === 'express' && goOn ? goOn(request) : seeOther(c, urlOf(visit, 'cart'))
@@ -67,6 +73,9 @@ function AddedToCart({ added, widget }: { readonly added: Added; readonly widget
   return (
     <>
       <CartToast {...added} />
+      <Measured
+        event={{ event: 'addToCart', ...measuredLine({ ...added.line, level: added.line.availability.level }, 'direct') }}
+      />
       <SizePixel widget={widget} event="cart" productId={productId} size={size} units={[{ productId, quantity }]} />
     </>
   )
@@ -224,23 +233,27 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
   return {
     context: 'cart',
     name: 'cart',
+    virtualPath: stepPath('checkout-cart'),
     title: title(messagesIn(visit.language)('shop.yourBag')),
     path: null,
     indexable: false,
     ...walletForms(request),
     otherScripts: cardSheets(cart.gift, visit.language),
     body: (
-      <CartView
-        cart={cart}
-        isPayable={isPayable(request, cart)}
-        express={expressWays(request, cart)}
-        token={token}
-        failed={failed}
-        told={told}
-        suggested={suggested}
-        elsewhere={elsewhere}
-        promised={promiseAtFirst(cart, visit, clocksAt(shop.clock()))}
-      />
+      <>
+        <CartView
+          cart={cart}
+          isPayable={isPayable(request, cart)}
+          express={expressWays(request, cart)}
+          token={token}
+          failed={failed}
+          told={told}
+          suggested={suggested}
+          elsewhere={elsewhere}
+          promised={promiseAtFirst(cart, visit, clocksAt(shop.clock()))}
+        />
+        <Measured event={stepShown(visit, 'checkout-cart')} />
+      </>
     ),
   }
 }
@@ -253,14 +266,17 @@ const miniCartPage: MakePage = async (request, cart, failed, told) => ({
   indexable: false,
   ...walletForms(request),
   body: (
-    <MiniCart
-      cart={cart}
-      isPayable={isPayable(request, cart)}
-      express={expressWays(request, cart)}
-      token={tokenFor(request, cart, told)}
-      failed={failed}
-      told={told}
-    />
+    <>
+      <MiniCart
+        cart={cart}
+        isPayable={isPayable(request, cart)}
+        express={expressWays(request, cart)}
+        token={tokenFor(request, cart, told)}
+        failed={failed}
+        told={told}
+      />
+      <Measured event={stepShown(request.visit, 'checkout-cart')} />
+    </>
   ),
 })
 

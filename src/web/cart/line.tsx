@@ -8,7 +8,9 @@ import { times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { appendParam } from '../append-param.ts'
 import { buttonName } from '../form/line-buttons.ts'
+import { measuredPress } from '../layout/measured.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { measuredLine } from '../piece/measured-piece.ts'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { piecePath } from '../piece/piece-path.ts'
@@ -133,6 +135,7 @@ function RemoveForm({ line, place, token }: LineProps): ReactElement {
         value="action"
         aria-label={t('shop.removeNamed', { name: line.name })}
         data-removes=""
+        {...measuredPress({ event: 'removeFromCart', ...measuredLine({ ...line, level: line.availability.level }, 'bag') })}
       >
         {t('shop.remove')}
       </Button>

@@ -21,7 +21,7 @@ export const checkBalance: PrivateHandler = async (request) => {
 
 function answer(request: PrivateRequest, shown: BalanceAnswer): Promise<Response> {
   const heading = messagesIn(request.visit.language)('certificate.balanceTitle')
-  const page = { context: 'gift-certificate', name: 'gift-certificate-balance', title: title(heading) }
+  const page = { context: 'gift-certificate', name: 'gift-certificate-balance', title: title(heading) } as const
   const body = <Balance {...shown} />
   return answerPage(
     request,

@@ -7,6 +7,7 @@ import { register } from '../../../tests/worlds/customers.ts'
 import type { Answer } from '../../../tests/worlds/shopper.ts'
 import { findOrderForHouse } from '../../domain/order/find-order.ts'
 import { billedTo } from '../../domain/order/order.ts'
+import { messagesIn } from '../../i18n/messages.ts'
 import { forgetLapsed } from '../../jobs/forget-lapsed.ts'
 import { orderConfirmation } from '../../mail/order-confirmation.mail.tsx'
 
@@ -43,6 +44,10 @@ test('[ADDR-13] the bill is for whom the parcel is for, unless the shopper says 
   for (const name of ['billingstate', 'postalBillingAddress', 'country', 'dialcode', 'phone'])
     expect(fieldOf(page, name)).toBeDefined()
   expect(fieldOf(page, 'shippingstate')).toBeUndefined()
+  // Of an address that the post does not know: nothing is delivered to a bill's.
+  const t = messagesIn('en')
+  expect(page.html).toContain(t('checkout.billingForced'))
+  expect(page.html).not.toContain(t('error.CONFIRM_FORCE_ADDRESS'))
   expect(page.html).toMatch(/<input(?=[^>]* value="same")[^>]* checked/)
   const order = await orderOf(await me.submit(pay, page, cash))
   expect(order.billing).toBeNull()
@@ -135,7 +140,7 @@ test('what is collected in a boutique is billed to who collects it, and an addre
   await me.fillIn(`${base}/onepage/shipping-option`, { shippingOption: 'store', store: 'NYC01', ...ann })
   const page = await me.get(pay)
   const same = /<label(?:(?!<label).)* value="same".*?<\/label>/s.exec(page.html)![0]
-  expect(same).toContain('In the name of who collects it')
+  expect(same).toContain('In the name of whoever collects it')
   expect(same).toContain('Ann Lee')
   expect(page.html).not.toContain('1 Bond Street')
   const order = await orderOf(await me.submit(pay, page, cash))

@@ -11,6 +11,7 @@ import type { Language } from '../../kernel/visit.ts'
 import { dialCodeOf, sites } from '../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
+import { VerifyBox } from '../form/verify-box.tsx'
 import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
@@ -79,6 +80,7 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
             names={billingNames}
           />
         </VisitProvider>
+        <VerifyBox isBilling />
       </fieldset>
     </fieldset>
   )

@@ -31,6 +31,10 @@ const contradictions = async () => [
   ...(await findOrderContradictions(database.db)),
 ]
 
+/** Events of a kind that name this. */
+const happened = (kind: string, named: string) =>
+  query('select 1 from event where kind = $1 and data::text like $2', [kind, `%${named}%`])
+
 /** A shopper with their finger on the button, of whom there are pieces enough. */
 async function atTheButton(answers: Parameters<typeof cartAtPayment>[2] = {}): Promise<{ me: Shopper; page: Answer }> {
   const me = pays.shopper()
@@ -171,7 +175,7 @@ describe('what goes wrong on the way', () => {
     const { me, page } = await atTheButton()
     const asked = await pays.payByCard(me, page, testCards.challenged)
     await pays.answerChallenge(asked.location!)
-    await expect.poll(async () => (await last()).state, { timeout: 5_000 }).toBe('AUTHORIZED')
+    await expect.poll(async () => (await last()).state, { timeout: 30_000 }).toBe('AUTHORIZED')
     expect(await count('select count(*) from payment_event')).toBeGreaterThan(0)
   })
 
@@ -312,7 +316,7 @@ describe('what the provider says', () => {
     const asked = await pays.payByCard(me, page, testCards.challenged)
     const [back] = [await pays.answerChallenge(asked.location!)]
     expect(numberIn(await me.get(back))).toBeTruthy()
-    await expect.poll(() => count(`select count(*) from payment_event`), { timeout: 8_000 }).toBeGreaterThan(0)
+    await expect.poll(() => count(`select count(*) from payment_event`), { timeout: 30_000 }).toBeGreaterThan(0)
     const { ref } = await last()
     expect(await count(`select count(*) from payment where provider_ref = '${ref}' and state = 'AUTHORIZED'`)).toBe(1)
   })
@@ -358,7 +362,7 @@ describe('what follows', () => {
       await pays.settle()
       return (await refund()).state
     }
-    await expect.poll(settled, { timeout: 8_000 }).toBe('DONE')
+    await expect.poll(settled, { timeout: 30_000 }).toBe('DONE')
     const [{ refunded }] = await query(
       'select p.refunded::int from payment p join placed_order o on o.id = p."order" where o.number = $1',
       [number],
@@ -391,13 +395,19 @@ describe('what follows', () => {
     if (outcome === 'stays') {
       expect(await stands()).toEqual([{ state: 'AUTHORIZED', released: false }])
       expect((await moveOrder(database, order, 'ship', 'the house')).ok).toBe(false)
+      expect(await happened('card.declined', id)).toHaveLength(1)
     } else {
       expect(await stands()).toEqual([
         { state: 'PAYMENT_REJECT', released: true },
         { state: 'AUTHORIZED', released: false },
       ])
       await move(database, order, 'ship')
+      // The card of a guest was kept for this order alone.
+      const [{ holder }] = await query(`select holder from payment where "order" = $1 order by created_at desc`, [id])
+      expect(holder).toMatch(/^cus_/)
       expect(await pays.settle()).toMatchObject({ captured: 1 })
+      expect(await query(`select 1 from payment where "order" = $1 and holder is not null`, [id])).toEqual([])
+      expect(await happened('card-holder.gone', holder)).toHaveLength(1)
     }
   })
 

@@ -3,11 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { fillCart } from '../../../tests/worlds/carts.ts'
-import { type Answer, hiddenFields, type Shopper } from '../../../tests/worlds/shopper.ts'
+import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { success } from '../../kernel/result.ts'
+import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -115,6 +117,22 @@ describe('the button of the device’s wallet', () => {
       false,
       false,
     ])
+  })
+
+  test('a shop that the provider refuses is asked for once a minute, however many frames are opened', async () => {
+    let [asks, now] = [0, Date.now()]
+    const admitHost = async () => success(++asks === 3)
+    const shop = { ...pays.shop(), cards: { ...pays.shop().cards!, admitHost }, clock: () => new Date(now) }
+    const me = Shopper.in(createApp(shop, null))
+    await fillCart(me, sku)
+    const isShown = async () => (await me.get(path)).html.includes('data-device-wallet')
+    expect([await isShown(), await isShown(), await isShown(), asks]).toEqual([false, false, false, 1])
+    now += 60_000
+    expect([await isShown(), await isShown(), asks]).toEqual([false, false, 2])
+    now += 60_000
+    expect([await isShown(), asks]).toEqual([true, 3])
+    now += 3600_000
+    expect([await isShown(), asks]).toEqual([true, 3])
   })
 
   test('[PAY-04] there is none for an empty bag, for what is ordered before it is made, or where tax is added later', async () => {

@@ -8,6 +8,7 @@ import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { idIn } from '../form/params.ts'
 import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { rememberConsent } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
@@ -23,14 +24,19 @@ function payingOf({ shop, visit }: PrivateRequest): Paying {
   return { ...settlingOf(shop), cards: shop.cards }
 }
 
-const admitted = new WeakSet<NonNullable<Shop['cards']>>()
+/** Whether who takes cards lets wallets of devices pay here, and until when that is remembered. */
+const admitted = new WeakMap<NonNullable<Shop['cards']>, { readonly answer: Promise<boolean>; readonly until: number }>()
+const refusalKeptMs = 60_000
 
-/** Whether who takes cards lets wallets of devices pay here: asked until it does, and then remembered. */
-async function isAdmitted({ config }: Shop, { cards }: Paying): Promise<boolean> {
-  if (admitted.has(cards)) return true
-  const answer = await cards.admitHost(new URL(config.publicUrl).hostname)
-  if (answer.ok && answer.value) admitted.add(cards)
-  return answer.ok && answer.value
+/** Asked until it is granted, once a minute whoever looks; then it is remembered. */
+async function isAdmitted({ config, clock }: Shop, { cards }: Paying): Promise<boolean> {
+  const now = clock().getTime()
+  const kept = admitted.get(cards)
+  if (kept && now < kept.until) return kept.answer
+  const answer = cards.admitHost(new URL(config.publicUrl).hostname).then((said) => said.ok && said.value)
+  admitted.set(cards, { answer, until: now + refusalKeptMs })
+  if (await answer) admitted.set(cards, { answer, until: Number.POSITIVE_INFINITY })
+  return answer
 }
 
 /** The button, in a frame of the bag's and of the mini-cart's. */
@@ -78,6 +84,7 @@ async function complete(request: PrivateRequest): Promise<Done> {
   if (!id || !/^pm_\w{1,96}$/.test(token)) throw new Problem('MALFORMED_REQUEST', 'requestId')
   await refuseFlood(request, 'order', visit.visitor)
   await refuseFlood(request, 'card', visit.visitor)
+  await rememberConsent(request)
   const given = {
     ...{ id, token, ref: form.get('paymentID'), payer: payerIn(form) },
     returnUrl: (payment: string) => returnUrl(request, payment),

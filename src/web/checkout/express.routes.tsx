@@ -11,6 +11,7 @@ import {
   windowOf,
 } from '../../domain/checkout/express.ts'
 import type { WalletPaying, WalletWords } from '../../domain/checkout/pay-by-wallet.ts'
+import { isCouponFailure } from '../../domain/coupon/coupon.ts'
 import { takenExpress } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { explainCoupon } from '../../i18n/explain-coupon.ts'
@@ -20,12 +21,13 @@ import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { idIn } from '../form/params.ts'
 import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { rememberConsent } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { calls, urlOf } from '../urls.ts'
 import { expressReturnPage } from './express-return.page.tsx'
-import { type CartPage, failureOf, isCouponFailure, settlingOf, toConfirmation } from './pay.ts'
+import { type CartPage, failureOf, settlingOf, toConfirmation } from './pay.ts'
 
 /** Everything that an express payment needs; there is none where nobody's wallet is taken. */
 function payingOf({ shop, visit }: PrivateRequest): WalletPaying {
@@ -125,6 +127,7 @@ export const walletCallback =
     const id = idIn(form.get('requestId'))
     if (!id || form.get('cartCheckout') !== 'true') throw new Problem('MALFORMED_REQUEST', 'requestId')
     await refuseFlood(request, 'order', visit.visitor)
+    await rememberConsent(request)
     const called: Called = {
       id,
       refs: [form.get('paymentID'), form.get('paymentToken')],

@@ -8,7 +8,7 @@ import { type Paid, payByCard } from '../../domain/checkout/pay-by-card.ts'
 import { payByWallet } from '../../domain/checkout/pay-by-wallet.ts'
 import { type Settled, type Settling, settlePayment } from '../../domain/checkout/settle-payment.ts'
 import { openStep } from '../../domain/checkout/steps.ts'
-import type { CouponFailure } from '../../domain/coupon/coupon.ts'
+import { isCouponFailure } from '../../domain/coupon/coupon.ts'
 import { findPayment } from '../../domain/payment/begin-payment.ts'
 import type { DeclineReason } from '../../domain/payment/card-provider.port.ts'
 import { takenPayments } from '../../domain/payment/payment-provider.ts'
@@ -23,6 +23,7 @@ import { appendParam } from '../append-param.ts'
 import { idIn } from '../form/params.ts'
 import { answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
+import { consentOf } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
@@ -71,6 +72,7 @@ export async function pay(request: PrivateRequest, cartPage: CartPage): Promise<
     mostUnpaid: shop.config.unpaidOrders,
     billing: read.billing,
     acceptsPrices: form.get('acceptPrices') === '1',
+    consent: await consentOf(request),
   }
   const asked = await lookAgain(request, confirmed)
   if (asked) return { refused: asked }
@@ -208,9 +210,6 @@ export async function toConfirmation(request: PrivateRequest, { number, left }: 
   tellCount(request, left ?? pieceCount(await findCart(shop.database.db, visit)))
   return seeOther(c, `${urlOf(visit, 'checkoutConfirmation')}?order=${number}`)
 }
-
-export const isCouponFailure = (failure: { readonly code: string }): failure is CouponFailure =>
-  failure.code.startsWith('COUPON_')
 
 /** Why it was not ordered, where that is best said. */
 async function refuse(

@@ -10,11 +10,17 @@ import styles from './checkout.module.css'
 /** The words stand ready where a script puts the state into them. */
 const place = '{state}'
 
+interface RestrictionProps {
+  readonly restricted: RestrictedCart | null
+  /** Whether it is handed over in a boutique, and sent nowhere. */
+  readonly isPickup?: boolean
+}
+
 /** What may not be sent to the state, above the form; hidden while there is nothing of the kind. */
-export function RestrictionBox({ restricted }: { readonly restricted: RestrictedCart | null }): ReactElement {
+export function RestrictionBox({ restricted, isPickup = false }: RestrictionProps): ReactElement {
   const { visit, t } = useVisit()
-  const some = (state: string) => explain(t, 'FORBIDDEN_STATE', { state })
-  const none = (state: string) => t('checkout.nothingSentTo', { state })
+  const some = (state: string) => (isPickup ? t('pickup.someNotHere', { state }) : explain(t, 'FORBIDDEN_STATE', { state }))
+  const none = (state: string) => t(isPickup ? 'pickup.noneHere' : 'checkout.nothingSentTo', { state })
   return (
     <div
       className={styles.restriction}
@@ -33,7 +39,7 @@ export function RestrictionBox({ restricted }: { readonly restricted: Restricted
         ))}
       </ul>
       <p className="t-small" data-of-some="" hidden={restricted?.isTotal}>
-        {t('checkout.restrictedText')}
+        {t(isPickup ? 'pickup.notHereText' : 'checkout.restrictedText')}
       </p>
     </div>
   )

@@ -172,7 +172,7 @@ describe('where some pieces may not be sent', () => {
     const inStore = { shippingOption: 'store', store: 'LAX01', ...collector }
     expect((await me.fillIn(option, inStore)).location).toBe(option)
     const told = await me.get(option)
-    expect(mainOf(told)).toContain('Some pieces cannot be sent to California.')
+    expect(mainOf(told)).toContain('Some pieces cannot be handed over in California.')
     expect((await me.submit(option, told, inStore)).location).toBe(pay)
     const placed = await me.fillIn(pay, cash)
     expect(placed.location).toContain('confirmation?order=')
@@ -185,7 +185,7 @@ describe('where some pieces may not be sent', () => {
     expect((await me.fillIn(option, { ...inStore, store: 'LAX01' })).location).toBe(option)
     expect((await me.get(pay)).location).toBe(option)
     const told = await me.get(option)
-    expect(mainOf(told)).toContain('None of these pieces can be sent to California.')
+    expect(mainOf(told)).toContain('None of these pieces can be handed over in California.')
     expect((await me.submit(option, told, { ...inStore, store: 'NYC01' })).location).toBe(pay)
   })
 
@@ -196,6 +196,6 @@ describe('where some pieces may not be sent', () => {
     const seen = await me.get(pay)
     await loadRestrictions(database, rules)
     expect((await me.submit(pay, seen, cash)).location).toBe(option)
-    expect(mainOf(await me.get(option))).toContain('Some pieces cannot be sent to California.')
+    expect(mainOf(await me.get(option))).toContain('Some pieces cannot be handed over in California.')
   })
 })

@@ -25,7 +25,7 @@ export function StepForm({
   readonly call: CallName
   readonly token: string
   /** What a service looks at before the form goes, where the site wants it. */
-  readonly verify?: 'email' | 'shipping'
+  readonly verify?: 'email' | 'shipping' | 'billing'
   readonly rules?: SiteRules
   /** Whose rules the form goes by, where it is not the site's country. */
   readonly country?: string
@@ -116,7 +116,7 @@ export function Recap({
           <dt>{all[part].label}</dt>
           <dd>
             {all[part].lines.map((line) => (
-              <span key={line}>
+              <span key={line} data-email={part === 'email' ? '' : undefined}>
                 <bdi>{line}</bdi>
               </span>
             ))}

@@ -2,13 +2,15 @@ import type { ComponentType } from 'react'
 import type { Answer } from '../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
-import { checkoutSteps, mayShow, openStep } from '../../domain/checkout/steps.ts'
+import { mayShow, openStep } from '../../domain/checkout/steps.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { Measured } from '../layout/measured.tsx'
+import { stepPath, stepShown } from '../layout/measured-step.ts'
 import { Notice, noticeOf } from '../layout/notice.tsx'
 import type { Page, PageOrigins } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -46,7 +48,10 @@ type LastStepDefinition<Shown, Refused> = Omit<StepDefinition<Shown, Refused>, '
   complete(request: PrivateRequest): Promise<{ readonly refused: Refused } | Response>
 }
 
-export type Saved<Refused> = { readonly answer: Answer } | { readonly refused: Refused } | Response
+/** With the checkout as it is now, where the step has looked already. */
+type Kept = { readonly answer: Answer; readonly checkout?: Checkout }
+
+export type Saved<Refused> = Kept | { readonly refused: Refused } | Response
 
 /** Both routes of a step: its page, and what its form is sent to. Whoever has not come so far is led to the first open step. */
 export function stepRoutes<Shown, Refused>(
@@ -78,7 +83,7 @@ export function stepRoutes<Shown, Refused>(
     const saved = await step.save(request, checkout)
     if (saved instanceof Response) return saved
     if ('refused' in saved) return answer(request, saved.refused)
-    return toOpenStep(request, await answered(request, checkout, saved.answer))
+    return toOpenStep(request, saved.checkout ?? (await answered(request, checkout, saved.answer)))
   }
   return { show: (request) => answer(request), submit }
 }
@@ -117,13 +122,14 @@ async function stepPage(
     name: `checkout-${id}`,
     title: title(`${t('checkout.title')}: ${heading}`),
     path: null,
-    virtualPath: checkoutSteps.find((each) => each.id === id)!.path,
+    virtualPath: stepPath(id),
     indexable: false,
     otherScripts: cardSheets(checkout.cart.gift, visit.language),
     body: (
       <CheckoutFrame step={id} checkout={checkout} title={heading} token={csrfToken()} told={{ removed }}>
         <Notice text={noticeOf(visit, c.req.query('done'))} />
         {body}
+        <Measured event={stepShown(visit, id)} />
       </CheckoutFrame>
     ),
   }

@@ -229,3 +229,15 @@ test('orders at the door that nobody has paid are so many and no more, by shoppe
   expect((await order('one@averne.fr', at('5 rue du Bac'))).status).toBe(303)
   expect(await contradictions()).toEqual([])
 })
+
+test('what waits in a boutique is counted by shopper and e-mail: its address is everybody’s', async () => {
+  await setStock(sku, 9)
+  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' })
+  const order = async (email: string) => {
+    const me = Shopper.in(shopOf.app)
+    const payment = await cartAtPayment(me, sku, { email, option: 'store', store: 'PAR01' })
+    return (await me.submit(pay, payment, { paymentMethod: 'CASH_ON_DELIVERY' })).status
+  }
+  for (const each of ['four', 'five', 'six']) expect(await order(`${each}@averne.fr`), each).toBe(303)
+  expect([await order('six@averne.fr'), await order('SIX@averne.fr')]).toEqual([303, 422])
+})

@@ -115,7 +115,7 @@ describe('a wallet, chosen at payment', () => {
   test('a browser that is closed there: the wallet’s call makes the order; without it, the job', async () => {
     const one = await atTheButton()
     await pays.visitWallet((await choose(one.me, one.page)).location!)
-    await expect.poll(async () => (await last()).state, { timeout: 5_000 }).toBe('AUTHORIZED')
+    await expect.poll(async () => (await last()).state, { timeout: 30_000 }).toBe('AUTHORIZED')
     await pays.trouble({ webhooks: 'never' })
     const two = await atTheButton()
     await pays.visitWallet((await choose(two.me, two.page)).location!)

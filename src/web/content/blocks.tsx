@@ -3,7 +3,7 @@ import type { Block } from '../../domain/content/blocks.ts'
 import { AccordionBlock, Opening, Table, Text } from '../reading/reading-blocks.tsx'
 import type { ContentView } from './content.view.ts'
 import { Deliveries } from './deliveries.tsx'
-import { Carousel, Doors, Facts, Gallery, Hero, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
+import { Carousel, Diptych, Facts, Gallery, Hero, Index, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
 
 /** A block's component has its name; what it shows besides its own words comes from the view. */
@@ -22,8 +22,10 @@ export function OneBlock({ block, view }: { readonly block: Block; readonly view
       return <Selections block={block} selections={view.selections} />
     case 'carousel':
       return <Carousel block={block} />
-    case 'doors':
-      return <Doors block={block} />
+    case 'diptych':
+      return <Diptych block={block} />
+    case 'index':
+      return <Index block={block} rows={view.indexes.get(block) ?? []} />
     case 'facts':
       return <Facts block={block} />
     case 'text':

@@ -24,7 +24,7 @@ import { entryAt, pageAt } from './page-at.ts'
 
 type Made = ReturnType<CachedPage>
 
-const treeHere = async (shop: Shop, visit: SiteVisit) => shownHere(await treeOf(shop, visit.language), visit)
+export const treeHere = async (shop: Shop, visit: SiteVisit) => shownHere(await treeOf(shop, visit.language), visit)
 
 /** A page by its address: its section, and its own name below it. */
 export const contentPage: CachedPage = async ({ visit, params, shop }) => {
@@ -135,7 +135,7 @@ function pathsOf(shop: Shop, page: string, entry?: string): ReturnType<typeof fi
 }
 
 /** The page's head. What one country alone must say is not for search engines: it has no twin elsewhere. */
-function frameOf(page: PlacedPage): Omit<Page, 'body'> {
+export function frameOf(page: PlacedPage): Omit<Page, 'body'> {
   return {
     context: page.kind,
     name: page.id,

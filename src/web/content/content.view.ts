@@ -1,4 +1,4 @@
-import { catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
+import { type Category, catalogTags, type Tile } from '../../domain/catalog/catalog.ts'
 import { listSelections } from '../../domain/catalog/list-piece-group.ts'
 import { listTilesOf } from '../../domain/catalog/list-tiles.ts'
 import type { PieceGroup } from '../../domain/catalog/piece-groups.ts'
@@ -7,7 +7,7 @@ import { contentTags, type Entry, type PlacedPage, pageSizes } from '../../domai
 import { findBlocks } from '../../domain/content/find-blocks.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { keptPart } from '../cache/parts.ts'
+import { categoriesOf, keptPart } from '../cache/parts.ts'
 import { withOwnPaths } from '../path/own-paths.ts'
 import { productOf } from '../piece/last-visited.ts'
 import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
@@ -25,6 +25,12 @@ export interface Selection {
   readonly tile: Tile
 }
 
+/** A category in an index of what there is, and the piece that stands for it. */
+export interface IndexRow {
+  readonly category: Category
+  readonly tile: Tile | undefined
+}
+
 export interface ContentView {
   readonly page: PlacedPage
   /** The pages above it, from the top. */
@@ -33,6 +39,7 @@ export interface ContentView {
   readonly blocks: readonly Block[]
   /** Pieces of the shop, by the block that shows them. */
   readonly rails: ReadonlyMap<Block, readonly PricedTile[]>
+  readonly indexes: ReadonlyMap<Block, readonly IndexRow[]>
   readonly shelves: ReadonlyMap<Block, Shelf>
   readonly selections: readonly Selection[]
   /** How many pages of its folder are shown at once. */
@@ -48,8 +55,10 @@ export async function contentView(
   tree: readonly PlacedPage[],
   page: PlacedPage,
   number: number,
+  /** Other than the page's own, for who looks at them before they are published. */
+  others?: readonly Block[],
 ): Promise<ContentView | null> {
-  const blocks = await blocksOf(shop, visit, page)
+  const blocks = others ? await withOwnPaths(shop, visit, others) : await blocksOf(shop, visit, page)
   if (!blocks) return null
   const shelves = new Map<Block, Shelf>()
   let isPaged = false
@@ -64,7 +73,11 @@ export async function contentView(
     shelves.set(block, { folder, entries: await entriesOf(shop, visit, folder, count) })
   }
   if (number > 1 && !isPaged) return null
-  const [selections, rails] = await Promise.all([selectionsFor(shop, visit, blocks), railsOf(shop, visit, blocks)])
+  const [selections, rails, indexes] = await Promise.all([
+    selectionsFor(shop, visit, blocks),
+    railsOf(shop, visit, blocks),
+    indexesOf(shop, visit, blocks),
+  ])
   const below = tree.filter((each) => each.parent === page.id)
   return {
     page,
@@ -72,6 +85,7 @@ export async function contentView(
     below,
     blocks,
     rails,
+    indexes,
     shelves,
     selections,
     number,
@@ -117,6 +131,19 @@ async function railsOf(shop: Shop, visit: SiteVisit, blocks: readonly Block[]): 
   return rails
 }
 
+/** What is sold of the categories that a page names. A first piece without a price here gives its place to the next. */
+async function indexesOf(shop: Shop, visit: SiteVisit, blocks: readonly Block[]): Promise<ContentView['indexes']> {
+  const indexes = new Map<Block, readonly IndexRow[]>()
+  for (const block of blocks) {
+    if (block.type !== 'index') continue
+    const categories = await categoriesOf(shop, visit.language)
+    const named = block.categories.flatMap((id) => categories.find((each) => each.id === id && each.tiles > 0) ?? [])
+    const rows = named.map(async (category) => ({ category, tile: (await pricedTiles(shop, category.id, visit, 4))[0]?.tile }))
+    indexes.set(block, await Promise.all(rows))
+  }
+  return indexes
+}
+
 /** What became of an entry that is still made: its piece, in every colour that is sold here. */
 export async function heirsOf(shop: Shop, visit: SiteVisit, { link }: Entry): Promise<PricedTile[]> {
   const colourway = /^\/p\/(.+)$/.exec(link ?? '')?.[1]
@@ -137,14 +164,16 @@ export function trailTo(page: PlacedPage, tree: readonly PlacedPage[]): PlacedPa
 }
 
 /** What a page was made from. Names of other pages are the tree's, which every page carries. */
-export function tagsOf({ page, rails, shelves, selections }: ContentView): string[] {
-  const tiles = [...[...rails.values()].flat(), ...selections]
-  const pieces = tiles.map(({ tile }) => catalogTags.product(tile.product))
+export function tagsOf({ page, rails, indexes, shelves, selections }: ContentView): string[] {
+  const tiles = [...[...rails.values()].flat(), ...[...indexes.values()].flat(), ...selections]
+  const pieces = tiles.flatMap(({ tile }) => (tile ? catalogTags.product(tile.product) : []))
   const folders = [...shelves.values()].map(({ folder }) => contentTags.page(folder.id))
   // A piece that is named but not sold leaves no tile: it may come back.
   const named = [...rails.keys()].flatMap((block) =>
     block.type === 'pieces' ? block.pieces.map((piece) => catalogTags.product(productOf(piece))) : [],
   )
-  const categories = [...rails.keys()].flatMap((block) => (block.type === 'rail' ? catalogTags.category(block.category) : []))
-  return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories])]
+  const categories = [...rails.keys(), ...indexes.keys()].flatMap((block) =>
+    block.type === 'rail' ? block.category : block.type === 'index' ? block.categories : [],
+  )
+  return [contentTags.page(page.id), ...new Set([...folders, ...pieces, ...named, ...categories.map(catalogTags.category)])]
 }

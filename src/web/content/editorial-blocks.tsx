@@ -1,21 +1,24 @@
 import type { ReactElement } from 'react'
 import { scenePath } from '../../domain/content/scene.ts'
+import { fromTablet } from '../../markets/breakpoint.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { categoryPath } from '../path/category-path.ts'
 import { groupPath } from '../path/group-path.ts'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceTile } from '../piece/piece-tile.tsx'
 import type { PricedTile } from '../piece/priced-tiles.ts'
 import { type BlockOf, type BlockProps, Lines } from '../reading/block-parts.tsx'
 import { SceneImage, TileImage } from '../ui/scene-image.tsx'
+import { Sentences } from '../ui/sentences.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Tile } from '../ui/tile.tsx'
 import styles from './blocks.module.css'
-import type { Selection } from './content.view.ts'
+import type { IndexRow, Selection } from './content.view.ts'
 import { SectionHead } from './section-head.tsx'
 
 export function Hero({ block }: BlockProps<'hero'>): ReactElement {
   return (
-    <section>
+    <section className={styles.hero} data-promotion={block.scene.name} data-creative="hero">
       <SceneImage scene={block.scene} shape="hero" eager />
       <div className={`wrap grid ${styles.heroText}`}>
         <h1 className="t-display">
@@ -29,7 +32,7 @@ export function Hero({ block }: BlockProps<'hero'>): ReactElement {
 
 export function Story({ block }: BlockProps<'story'>): ReactElement {
   return (
-    <section className="section">
+    <section className="section" data-promotion={block.scene.name} data-creative="story">
       <SceneImage scene={block.scene} shape="story" />
       <div className={`wrap grid ${styles.storyText}`}>
         <h2 className="t-title">
@@ -78,7 +81,7 @@ export function Selections({
               href={visit.base + groupPath(kind, id)}
               name={name}
               material={line ?? ''}
-              plate={<PieceImage pictures={pictures} hex={colour.hex} alt="" sizes="(min-width: 768px) 33vw, 100vw" />}
+              plate={<PieceImage pictures={pictures} hex={colour.hex} alt="" sizes={`${fromTablet} 33vw, 100vw`} />}
             />
           </li>
         ))}
@@ -87,23 +90,59 @@ export function Selections({
   )
 }
 
-/** The ways into the shop, side by side: a plate and a name each. */
-export function Doors({ block }: BlockProps<'doors'>): ReactElement {
+/** Two looks, one wide and one tall, neither on the other's line. */
+export function Diptych({ block }: BlockProps<'diptych'>): ReactElement {
   const { visit } = useVisit()
   return (
-    <section className="section">
+    <section className={`section wrap grid ${styles.diptych}`}>
       <h2 className="vh">{block.title}</h2>
-      <ul className={styles.doors}>
-        {block.doors.map(({ title, scene, to }) => (
-          <li key={to}>
-            <Tile
-              href={visit.base + to}
-              name={title}
-              plate={<TileImage path={scenePath(scene.name, 'tall')} sizes="(min-width: 1024px) 25vw, 50vw" />}
-            />
-          </li>
+      {block.looks.map(({ title, text, scene, to }, at) => (
+        <Tile
+          key={to}
+          href={visit.base + to}
+          name={title}
+          material={text}
+          plate={
+            at === 0 ? (
+              <SceneImage scene={scene} shape="look" />
+            ) : (
+              <TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes="(min-width: 1024px) 33vw, 75vw" />
+            )
+          }
+        />
+      ))}
+    </section>
+  )
+}
+
+/** What there is, by name and number; beside it a piece of the one that a hand or the focus is on. */
+export function Index({ block, rows }: BlockProps<'index'> & { readonly rows: readonly IndexRow[] }): ReactElement | null {
+  const { visit, t } = useVisit()
+  if (rows.length === 0) return null
+  const plate = ({ tile }: IndexRow, sizes: string) =>
+    tile && <PieceImage pictures={tile.pictures} hex={tile.colour.hex} alt="" sizes={sizes} />
+  return (
+    <section className={`section wrap ${styles.index}`}>
+      <div>
+        <h2 className="t-label t-ash">{block.title}</h2>
+        <ul>
+          {rows.map((row) => (
+            <li key={row.category.id}>
+              <a href={visit.base + categoryPath(row.category)}>{row.category.name}</a>
+              <span className={styles.count} aria-hidden="true">
+                {row.category.tiles}
+              </span>
+              <span className="vh">{t('shop.pieces', { count: row.category.tiles })}</span>
+              {plate(row, '5rem')}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.shown} aria-hidden="true">
+        {rows.map((row) => (
+          <div key={row.category.id}>{plate(row, '42vw')}</div>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
@@ -127,7 +166,9 @@ export function Facts({ block }: BlockProps<'facts'>): ReactElement {
 export function Quote({ block }: BlockProps<'quote'>): ReactElement {
   return (
     <figure className={`section wrap ${styles.quote}`}>
-      <blockquote className="t-title">{block.text}</blockquote>
+      <blockquote className="t-title">
+        <Sentences text={block.text} />
+      </blockquote>
       <figcaption className="t-soft">{block.by}</figcaption>
     </figure>
   )
@@ -142,7 +183,7 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
         {block.plates.map(({ scene, caption }) => (
           <li key={caption}>
             <figure>
-              <TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes="(min-width: 768px) 33vw, 100vw" />
+              <TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes={`${fromTablet} 33vw, 100vw`} />
               <figcaption>{caption}</figcaption>
             </figure>
           </li>

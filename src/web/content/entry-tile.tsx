@@ -3,6 +3,7 @@ import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { entryPath } from '../path/entry-path.ts'
 import { TileImage } from '../ui/scene-image.tsx'
+import { Ordinals } from '../ui/sentences.tsx'
 import { Tile } from '../ui/tile.tsx'
 
 /** An entry of a folder: its picture, and below it its name, its year and one line. Scenes are too dark for words on them. */
@@ -12,7 +13,7 @@ export function EntryTile({ entry, folder }: { readonly entry: Entry; readonly f
     <Tile
       href={visit.base + entryPath(folder, entry)}
       name={entry.title}
-      material={entry.line}
+      material={<Ordinals text={entry.line} />}
       plate={<TileImage path={entry.picture} />}
       year={entry.year}
     />

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
+import { TileGrid } from '../grid/tile-grid.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { entryPath } from '../path/entry-path.ts'
 import type { PricedTile } from '../piece/priced-tiles.ts'
-import { TileGrid } from '../piece/tile-grid.tsx'
 import { TileImage } from '../ui/scene-image.tsx'
+import { Ordinals } from '../ui/sentences.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
@@ -35,7 +36,9 @@ export function EntryBody({ entry, heirs, above, before, after }: EntryBodyProps
             <bdi>{entry.year}</bdi>
           </p>
           <h1 className="t-title">{entry.title}</h1>
-          <p className="t-soft">{entry.line}</p>
+          <p className="t-soft">
+            <Ordinals text={entry.line} />
+          </p>
           <p className={`prose ${styles.text}`}>{entry.text}</p>
           {entry.link && <TextLink href={visit.base + entry.link}>{t('content.inTheShop')}</TextLink>}
         </div>

@@ -3,7 +3,9 @@ import { type PlacedPage, pageSizes } from '../../domain/content/content.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { entryPath } from '../path/entry-path.ts'
 import type { BlockProps } from '../reading/block-parts.tsx'
+import { TileImage } from '../ui/scene-image.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
+import { Ordinals } from '../ui/sentences.tsx'
 import { urlOf } from '../urls.ts'
 import type { Shelf } from './content.view.ts'
 import { EntryTile, PageTile } from './entry-tile.tsx'
@@ -56,8 +58,11 @@ export function Timeline({ block, shelf, number }: BlockProps<'timeline'> & Shel
                 <h3 className="t-head">
                   <a href={visit.base + entryPath(shelf.folder, entry)}>{entry.title}</a>
                 </h3>
-                <p className="t-soft">{entry.line}</p>
+                <p className="t-soft">
+                  <Ordinals text={entry.line} />
+                </p>
               </div>
+              <TileImage path={entry.picture} sizes="7.5rem" />
             </li>
           ))}
         </ol>

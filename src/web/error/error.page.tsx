@@ -1,4 +1,6 @@
 import type { ReactElement } from 'react'
+import { pictureTypes } from '../../domain/catalog/catalog.ts'
+import { scenePath } from '../../domain/content/scene.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -7,6 +9,8 @@ import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { Plate } from '../ui/plate.tsx'
+import { Sentences } from '../ui/sentences.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './error.module.css'
 
@@ -34,12 +38,11 @@ function ErrorBody({ problem, reference }: { readonly problem: Problem; readonly
   const { visit, t } = useVisit()
   return (
     <section className={`wrap grid ${styles.error}`}>
-      <div className={styles.plinth} aria-hidden="true">
-        <i />
-        <i />
-      </div>
+      <Plinth />
       <div className={styles.text}>
-        <h1 className="t-title">{t(`error.${code}`)}</h1>
+        <h1 className="t-title">
+          <Sentences text={t(`error.${code}`)} />
+        </h1>
         <p className="t-soft prose">{t(`error.${code}_text` as MessageKey, waitOf(problem))}</p>
         {code === 'CHECKOUT_TECHNICAL_ERROR' ? (
           <ButtonLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</ButtonLink>
@@ -53,5 +56,16 @@ function ErrorBody({ problem, reference }: { readonly problem: Problem; readonly
         )}
       </div>
     </section>
+  )
+}
+
+/** The plinth of the house's first picture, without the piece: the end of its wide composition. */
+function Plinth(): ReactElement {
+  const path = scenePath('home-plinth', 'wide')
+  const prints = pictureTypes.map((type) => ({ type: `image/${type}`, srcSet: `${path}-1600.${type}` }))
+  return (
+    <div className={styles.plinth}>
+      <Plate prints={prints} src={`${path}-1600.webp`} width={1600} height={900} alt="" shape="tile" eager />
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Piece, Variant } from '../../domain/catalog/catalog.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { countryName } from '../../i18n/format.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
@@ -28,10 +29,11 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
     `mailto:${email}?subject=${encodeURIComponent(t('origin.giftSubject', { name: piece.name, reference }))}`
   const href = visit.base + piecePath(piece.colourway, piece.slug)
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <Breadcrumb label={t('common.breadcrumb')} trail={[{ name: piece.name, href }]} here={t('origin.giftHeading')} />
-      <h1 className="t-title">{t('origin.giftHeading')}</h1>
-      <p className="t-soft prose">{t('origin.giftText')}</p>
+    <Composed
+      heading={t('origin.giftHeading')}
+      text={t('origin.giftText')}
+      crumbs={<Breadcrumb label={t('common.breadcrumb')} trail={[{ name: piece.name, href }]} here={t('origin.giftHeading')} />}
+    >
       <article className={styles.choice} aria-labelledby="gift-choice">
         <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="160px" eager />
         <div>
@@ -81,6 +83,6 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
         </>
       )}
       <TextLink href={href}>{t('viewer.back')}</TextLink>
-    </section>
+    </Composed>
   )
 }

@@ -30,6 +30,9 @@ export function PieceCare({ piece, care, repair }: PieceCareProps): ReactElement
         <AccordionBlock key={block.title} block={block} />
       ))}
       <p className="wrap">
+        <TextLink href={`${urlOf(visit, 'contactPopin')}?care=true&pid=${piece.colourway}`} popin="dialog">
+          {t('service.sendCare')}
+        </TextLink>{' '}
         <TextLink href={urlOf(visit, 'getCareInstructions')}>{t('guides.careAll')}</TextLink>
       </p>
     </>

@@ -1,7 +1,7 @@
-import type { Piece } from '../../domain/catalog/catalog.ts'
 import { findDetails } from '../../domain/catalog/find-details.ts'
 import { contentTags } from '../../domain/content/content.ts'
 import { findBlocks } from '../../domain/content/find-blocks.ts'
+import { panelsOfKind, repairPanel } from '../../domain/content/named-panels.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { CachedPage } from '../http/route.ts'
 import { PieceCare } from './care.page.tsx'
@@ -12,20 +12,12 @@ export function careInstructions(whole: CachedPage): CachedPage {
   return (request) => (request.params.pid === undefined ? whole(request) : pieceCare(request))
 }
 
-/** What is cared for besides the material, by the ids of the care page's panels. */
-const parts: Readonly<Record<Piece['kind'], readonly string[]>> = {
-  shoes: ['edge', 'soles'],
-  sneakers: ['edge'],
-  bags: ['edge', 'metal'],
-  clothing: [],
-}
-
 const pieceCare: CachedPage = aboutPiece('care', async ({ piece }, { shop, visit }) => {
   const { db } = shop.database
   const details = await findDetails(db, piece.style)
   const blocks = (await findBlocks(db, 'care', visit.language)) ?? []
   const accordions = blocks.filter((block) => block.type === 'accordion')
-  const wanted = [details?.material, ...parts[piece.kind]]
+  const wanted = [details?.material, ...panelsOfKind[piece.kind]]
   const panels = accordions.flatMap((block) => block.panels)
   return {
     heading: messagesIn(visit.language)('guides.care'),
@@ -33,7 +25,7 @@ const pieceCare: CachedPage = aboutPiece('care', async ({ piece }, { shop, visit
       <PieceCare
         piece={piece}
         care={wanted.flatMap((id) => panels.find((panel) => panel.id === id) ?? [])}
-        repair={accordions.filter((block) => block.panels.some(({ id }) => id === 'what-we-repair'))}
+        repair={accordions.filter((block) => block.panels.some(({ id }) => id === repairPanel))}
       />
     ),
     tags: [contentTags.page('care')],

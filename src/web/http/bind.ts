@@ -1,17 +1,22 @@
 import { TrieRouter } from 'hono/router/trie-router'
-import { may } from '../../domain/staff/permissions.ts'
+import { may, type Permission } from '../../domain/staff/permissions.ts'
+import { findRoleOf } from '../../domain/staff/sign-in.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteVisit } from '../../markets/sites.ts'
 import { answerCached } from '../cache/cached-page.ts'
 import type { Shop } from '../shop.ts'
 import { seeOther } from './answer.ts'
 import { limitBody } from './body-limit.ts'
-import { eventStream } from './event-stream.ts'
+import { eventStream, type Watch } from './event-stream.ts'
+import { byAddress, refuseFlood } from './flood.ts'
+import { limits } from './limits.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
 import { readForm, readFormWithFile } from './read-form.ts'
+import { receiveForm } from './receive-form.ts'
 import type { App, AppContext, FormFields, PrivateHandler, PrivateRequest, Route, RouteKind, RouteOf } from './route.ts'
 import { readHalf, readStaff, signInPath, staffToken } from './staff-cookie.ts'
+import { inUploadPlace } from './upload-places.ts'
 import { isCsrfToken, signedBy } from './visitor.ts'
 
 interface Surroundings {
@@ -38,27 +43,36 @@ const handlers: { readonly [Kind in RouteKind]: Handle<Kind> } = {
     const path = await route.handle({ visit, form: await readForm(c), params: c.req.param() as Record<string, string>, shop })
     return seeOther(c, visit.base + path)
   },
+  beacon: takeBeacon,
   upload: takeUpload,
+  files: takeFiles,
   stream: async (c, route, shop) => {
     const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
-    const failed = (error: unknown) => shop.log.error({ err: error, path: c.req.path }, 'stream failed')
-    const headers = { 'content-type': 'text/event-stream', 'cache-control': 'private, no-store', 'x-accel-buffering': 'no' }
-    return c.body(
-      eventStream((signal) => route.events(request, signal), failed),
-      200,
-      headers,
-    )
+    const left = await route.admit(request)
+    return answerEvents(c, shop, (signal) => route.events(request, signal), { left })
   },
+  staffStream: (c, { permission, events }, shop) =>
+    letStaffIn(
+      c,
+      {
+        ...{ kind: 'staff', method: 'GET', path: c.req.path, permission, mostBytes: null },
+        handle: async (request) =>
+          answerEvents(c, shop, (signal) => events(request, signal), {
+            mayStay: () => isStillLetIn(shop, request.session, permission),
+          }),
+      },
+      shop,
+    ),
   staff: letStaffIn,
   door: openDoor,
 }
 
-const outsideSites: readonly RouteKind[] = ['plain', 'webhook', 'staff', 'door']
+const outsideSites: readonly RouteKind[] = ['plain', 'webhook', 'staff', 'staffStream', 'door']
 const pathOf = ({ kind, path }: Route) => (outsideSites.includes(kind) ? path : `/:country/:language${path}`)
 
 function methodOf(route: Route): 'GET' | 'POST' {
   if ('method' in route) return route.method
-  return ['webhook', 'callback', 'upload'].includes(route.kind) ? 'POST' : 'GET'
+  return ['webhook', 'callback', 'upload', 'files', 'beacon'].includes(route.kind) ? 'POST' : 'GET'
 }
 
 export function bindTo(app: App, shop: Shop, around: Surroundings): (route: Route) => void {
@@ -117,14 +131,64 @@ async function takeWebhook(c: AppContext, route: RouteOf<'webhook'>, shop: Shop)
   return c.body(null, 403)
 }
 
+/** Nobody on the way may keep, press or hold back what is sent bit by bit. */
+const streamed = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'private, no-store, no-transform',
+  'x-accel-buffering': 'no',
+}
+
+function answerEvents(c: AppContext, shop: Shop, events: Parameters<typeof eventStream>[0], watch: Watch): Response {
+  const failed = (error: unknown) => shop.log.error({ err: error, path: c.req.path }, 'stream failed')
+  return c.body(eventStream(events, failed, watch), 200, streamed)
+}
+
+/** A stream outlives the moment in which it was asked for: who has left, lost the session or the role since hears no more. */
+async function isStillLetIn({ database }: Shop, session: string, permission: Permission): Promise<boolean> {
+  const role = await findRoleOf(database.db, session)
+  return role !== null && may(role, permission)
+}
+
+/** Thanked for in any case: whoever sends nonsense learns nothing. */
+async function takeBeacon(c: AppContext, { mostBytes, take, refuse }: RouteOf<'beacon'>, shop: Shop): Promise<Response> {
+  const visit = siteOfPath(c)
+  try {
+    limitBody(c, mostBytes)
+    take(await c.req.text(), visit, shop, byAddress({ c, shop }, 'beacon', limits.beacon.address))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    refuse(shop)
+  }
+  return c.body(null, 204, { 'cache-control': 'private, no-store' })
+}
+
 /** The form is not read: the body is the file. */
 async function takeUpload(c: AppContext, route: RouteOf<'upload'>, shop: Shop): Promise<Response> {
   const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
   const token = c.req.header('x-csrf-token') ?? c.req.query('csrf_token') ?? ''
   if (!isCsrfToken(shop, request.visit, token)) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   limitBody(c, route.mostBytes)
-  const body = c.req.raw.body ?? new Blob([]).stream()
-  return route.handle({ ...request, contentType: c.req.header('content-type') ?? '', body })
+  return inUploadPlace(request, () => {
+    const body = c.req.raw.body ?? new Blob([]).stream()
+    return route.handle({ ...request, contentType: c.req.header('content-type') ?? '', body })
+  })
+}
+
+/** The token stands in the form, which is read first: whoever carries a wrong one is shown the page again, and sends nothing. */
+async function takeFiles(c: AppContext, route: RouteOf<'files'>, shop: Shop, { pageAt }: Surroundings): Promise<Response> {
+  const asked = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
+  limitBody(c, route.mostBytes)
+  await refuseFlood(asked, route.limit)
+  const { form, files } = await inUploadPlace(asked, () => receiveForm(c, shop.config.dataDir))
+  try {
+    const token = form.get('csrf_token')
+    const isStale = token === undefined ? asked.visit.customer !== null : !isCsrfToken(shop, asked.visit, token)
+    const wantsFragment = asked.wantsFragment || form.get('format') === 'ajax'
+    const request = { ...asked, form, isStale, wantsFragment, files: files.kept, failedFiles: files.failed }
+    return await (isStale ? showAgain(request, pageAt(route.path)) : route.handle(request))
+  } finally {
+    await files.discard()
+  }
 }
 
 /** The one place where the atelier asks who somebody is and whether they may. */

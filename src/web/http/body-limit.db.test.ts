@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { createApp } from '../app.tsx'
@@ -172,4 +172,93 @@ test('a demo of this machine answers to this machine’s names, not to one that 
 
 test('none of this was a failure of ours', () => {
   expect(shop.lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
+})
+
+describe('of forms with files so many are read at once from one network', () => {
+  const portOf = ({ server }: WebServer) => (server.address() as AddressInfo).port
+  const begin = (length: number) =>
+    head('POST', '/fr/fr/contact', 'Content-Type: multipart/form-data; boundary=x', `Content-Length: ${length}`)
+  const whole = head('POST', '/fr/fr/contact', form, 'Content-Length: 3')
+  const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nabc'
+
+  beforeEach(() => database.pool.query('delete from rate_limit'))
+
+  /** Begins forms that do not come to an end until one is refused; answers those that have a place, and what was said to the last. */
+  async function fill(port: number): Promise<{ readonly held: Socket[]; readonly refused: string }> {
+    const begun: { socket: Socket; said: string }[] = []
+    for (;;) {
+      const one = { socket: connect(port, '127.0.0.1'), said: '' }
+      begun.push(one)
+      one.socket.on('error', () => {}).on('data', (chunk) => (one.said += chunk))
+      one.socket.write(begin(500_000) + file)
+      await new Promise((later) => setTimeout(later, 300))
+      const refused = begun.find(({ said }) => said !== '')
+      if (refused) return { held: begun.filter(({ said }) => said === '').map(({ socket }) => socket), refused: refused.said }
+    }
+  }
+
+  test('who finds no place is told before a byte is read, and finds one when there is one', async () => {
+    const { held, refused } = await fill(portOf(web))
+    expect([held.length, refused.slice(0, 12)]).toEqual([6, 'HTTP/1.1 429'])
+    for (const socket of held) socket.destroy()
+    await expect.poll(async () => (await send([whole, 'a=b']))?.status, { interval: 200 }).toBe(422)
+  })
+
+  test('on a slow line the sentence reaches who looks for it only when all is sent, as browsers do', async () => {
+    const { held } = await fill(portOf(web))
+    const socket = connect(portOf(web), '127.0.0.1').pause()
+    const failures: Error[] = []
+    socket.on('error', (error) => failures.push(error))
+    socket.write(begin(300_000).replace('Connection: close', 'Connection: keep-alive'))
+    for (let sent = 0; sent < 300_000; sent += 10_000) {
+      socket.write('x'.repeat(10_000))
+      await new Promise((later) => setTimeout(later, 50))
+    }
+    let heard = ''
+    socket.on('data', (chunk) => (heard += chunk)).resume()
+    await expect.poll(() => heard).toContain('</html>')
+    expect(heard).toContain('HTTP/1.1 429')
+    expect(heard).toMatch(/retry-after: 10/i)
+    expect(heard).toContain('Une chose à la fois.')
+    // The line is whole: the next request goes over it.
+    for (const each of held) each.destroy()
+    heard = ''
+    socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    await expect.poll(() => heard).toContain('200 OK')
+    expect(failures).toEqual([])
+    socket.destroy()
+  })
+
+  test('who announces much and sends nothing is not waited for', async () => {
+    const begun = performance.now()
+    expect((await send([head('POST', choose, form, 'Content-Length: 70000')]))?.status).toBe(413)
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
+  test('who drips is heard out in few places, and the rest are let go', async () => {
+    const sockets = Array.from({ length: 48 }, () =>
+      connect(portOf(web), '127.0.0.1')
+        .on('error', () => {})
+        .resume(),
+    )
+    const drips = setInterval(() => {
+      for (const socket of sockets) if (socket.writable) socket.write('x')
+    }, 500)
+    for (const socket of sockets) socket.write(head('POST', choose, form, 'Content-Length: 70000'))
+    try {
+      await expect.poll(() => sockets.filter(({ destroyed }) => !destroyed).length).toBe(32)
+    } finally {
+      clearInterval(drips)
+      for (const socket of sockets) socket.destroy()
+    }
+  })
+
+  test('and twice as many where a network may do twice as much', async () => {
+    const wide = testShop(database, { RATE_LIMIT_PER_IP: '1200' })
+    const other = await listen(wide, wide.app, 0, '127.0.0.1')
+    const { held } = await fill(portOf(other))
+    for (const socket of held) socket.destroy()
+    await other.stop(100)
+    expect(held).toHaveLength(12)
+  })
 })

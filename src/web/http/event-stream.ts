@@ -1,13 +1,26 @@
+import { Problem } from './problem.ts'
 import type { ServerEvent } from './route.ts'
 
 /** Proxies close what has been silent for longer. */
 const silenceMs = 15_000
+/** Heartbeats after which it is asked again who listens. */
+const beatsPerLook = 2
+/** Of one process: each holds a connection, and what waits to be sent. */
+export const mostStreams = 2000
 const encoder = new TextEncoder()
 const open = new Set<AbortController>()
 
 /** Ends every stream of this process: it would keep a server from closing. Browsers come back by themselves. */
 export function endEventStreams(): void {
   for (const each of open) each.abort()
+}
+
+/** What is known of who listens, while they do. */
+export interface Watch {
+  /** Whether they still may. */
+  readonly mayStay?: () => Promise<boolean>
+  /** Once, when it is over. */
+  readonly left?: () => void
 }
 
 /**
@@ -17,13 +30,23 @@ export function endEventStreams(): void {
 export function eventStream(
   events: (signal: AbortSignal) => AsyncIterable<ServerEvent>,
   onError: (error: unknown) => void,
+  { mayStay, left = () => {} }: Watch = {},
 ): ReadableStream<Uint8Array> {
+  if (open.size >= mostStreams) {
+    left()
+    throw new Problem('TOO_MANY_REQUESTS', 'streams of a process', 30)
+  }
   const ending = new AbortController()
   open.add(ending)
   return new ReadableStream({
     start(controller) {
       const send = (text: string) => controller.enqueue(encoder.encode(text))
-      const heartbeat = setInterval(() => send(':\n\n'), silenceMs)
+      let beats = 0
+      const heartbeat = setInterval(() => {
+        send(':\n\n')
+        beats += 1
+        if (mayStay && beats % beatsPerLook === 0) mayStay().then((may) => may || ending.abort(), onError)
+      }, silenceMs)
       const ended = new Promise<void>((end) => ending.signal.addEventListener('abort', () => end()))
       const work = async () => {
         for await (const event of events(ending.signal)) {
@@ -37,6 +60,7 @@ export function eventStream(
         clearInterval(heartbeat)
         open.delete(ending)
         ending.abort()
+        left()
         // Who has gone has closed it already.
         try {
           controller.close()

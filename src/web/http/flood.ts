@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countAttempts, type Limit, uncountAttempts } from '../../db/rate-limit.ts'
 import { clientIp, networkOf } from './client-ip.ts'
-import { type Ceiling, type Limited, limits, plainLimitPerIp } from './limits.ts'
+import { type Ceiling, inProportion, type Limited, limits } from './limits.ts'
 import { Problem } from './problem.ts'
 import type { PrivateRequest } from './route.ts'
 
@@ -37,9 +37,11 @@ export function takeBack({ shop }: Asking, windows: readonly Limit[]): Promise<v
 }
 
 export function byAddress({ c, shop }: Asking, what: string, { most, seconds }: Ceiling): Limit {
-  const { rateLimitPerIp, trustedProxies } = shop.config
-  const inProportion = Math.ceil((most * rateLimitPerIp) / plainLimitPerIp)
-  return { key: `${what}:ip:${networkOf(clientIp(c, trustedProxies))}`, most: inProportion, seconds }
+  return {
+    key: `${what}:ip:${networkOf(clientIp(c, shop.config.trustedProxies))}`,
+    most: inProportion(most, shop.config),
+    seconds,
+  }
 }
 
 /** Only a digest of whom it concerns is kept. */

@@ -1,3 +1,5 @@
+import type { Config } from '../../kernel/config.ts'
+
 /** So many in so many seconds. */
 export interface Ceiling {
   readonly most: number
@@ -42,10 +44,24 @@ export const limits = {
   /** Cookies of staff that the house never gave: so many are written down, the rest only refused. */
   staffForged: { address: per(hours(1), 20) },
   staffPassword: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
+  /** Each opens a case and writes a letter; an answer to one that is open is said in it. */
+  contact: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
+  /** Keys of cases that open nothing. */
+  caseKey: { address: per(minutes(10), 120) },
+  caseAnswer: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   appointment: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   tryOn: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   /** The second is of one appointment that is moved: each time there is a letter. */
   appointmentLink: { address: per(minutes(10), 600), subject: per(hours(24), 10) },
+  /** Words in a chat: faster than anybody types, slower than a machine. */
+  chatMessage: { address: per(minutes(1), 600), subject: per(minutes(1), 40) },
+  /** Messages that are left for later, by who gets a letter for each. */
+  chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
+  chatTyping: { address: per(minutes(1), 1200), subject: per(minutes(1), 60) },
+  chatPicture: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
+  /** Pages that are left, each with its figures. */
+  beacon: { address: per(minutes(1), 600) },
+  consent: { address: per(minutes(10), 240) },
   notify: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   notifyStop: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
 } as const satisfies Record<string, { readonly address: Ceiling; readonly subject?: Ceiling }>
@@ -60,7 +76,11 @@ export const wrongStaff = {
 } as const
 
 /** The setting with which the ceilings of an address are as they are written above. */
-export const plainLimitPerIp = 600
+const plainLimitPerIp = 600
+
+/** What an address may do where the house has raised or lowered it. */
+export const inProportion = (most: number, { rateLimitPerIp }: Pick<Config, 'rateLimitPerIp'>): number =>
+  Math.ceil((most * rateLimitPerIp) / plainLimitPerIp)
 
 /**
  * Wrong passwords; who signs in is not counted. For an account from one browser, from one address and from everywhere. A browser in

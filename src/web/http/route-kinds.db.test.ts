@@ -122,7 +122,7 @@ describe('a stream', () => {
   test('sends events as they come, in the form that browsers read', async () => {
     const answer = await app.request('/fr/fr/news')
     expect(answer.headers.get('content-type')).toBe('text/event-stream')
-    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    expect(answer.headers.get('cache-control')).toBe('private, no-store, no-transform')
     const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader()
     expect((await reader.read()).value).toBe(':\n\n')
     expect((await reader.read()).value).toBe('event: hello\nid: 1\ndata: {"from":"FR","text":"two\\nlines"}\n\n')

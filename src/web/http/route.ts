@@ -1,11 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import type { Context, Hono } from 'hono'
+import type { Limit } from '../../db/rate-limit.ts'
 import type { Permission } from '../../domain/staff/permissions.ts'
 import type { HalfSignedIn, StaffMember } from '../../domain/staff/staff.ts'
+import type { UploadFailure } from '../../forms/upload.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import type { Freshness } from '../cache/tagged-cache.ts'
 import type { Page } from '../layout/page.ts'
 import type { Shop } from '../shop.ts'
+import type { IncomingFile } from './incoming-file.ts'
+import type { Limited } from './limits.ts'
 
 interface Around {
   Bindings: NodeBindings
@@ -105,6 +109,13 @@ interface UploadRequest extends PrivateRequest {
   readonly body: ReadableStream<Uint8Array>
 }
 
+/** A form with files in it, which lie on the disk until it is answered. */
+export interface FilesRequest extends PrivateRequest {
+  readonly files: readonly IncomingFile[]
+  /** What was wrong with them as they came: too many, too large, no file at all. */
+  readonly failedFiles: UploadFailure | null
+}
+
 export interface ServerEvent {
   readonly event?: string
   /** By which the browser says, when it comes back, what it has seen: `Last-Event-ID`. */
@@ -150,8 +161,23 @@ interface Kinds {
     take(call: RawCall, shop: Shop): Promise<string | null>
   }
   callback: { handle(request: CallbackRequest): Promise<string> }
+  beacon: {
+    readonly mostBytes: number
+    take(text: string, visit: SiteVisit, shop: Shop, from: Limit): void
+    refuse(shop: Shop): void
+  }
   upload: { readonly mostBytes: number; handle(request: UploadRequest): Promise<Response> }
-  stream: { events(request: PrivateRequest, signal: AbortSignal): AsyncIterable<ServerEvent> }
+  /** Counted by where it comes from before a byte of it is read. */
+  files: { readonly limit: Limited; readonly mostBytes: number; handle(request: FilesRequest): Promise<Response> }
+  stream: {
+    /** Refuses, by a `Problem`, before anything is sent. Answers what is done when the stream ends. */
+    admit(request: PrivateRequest): Promise<() => void>
+    events(request: PrivateRequest, signal: AbortSignal): AsyncIterable<ServerEvent>
+  }
+  staffStream: {
+    readonly permission: Permission
+    events(request: StaffRequest, signal: AbortSignal): AsyncIterable<ServerEvent>
+  }
   staff: {
     readonly method: 'GET' | 'POST'
     readonly permission: Permission
@@ -222,14 +248,33 @@ export function callback(path: string, handle: Kinds['callback']['handle']): Rou
   return { kind: 'callback', path, handle }
 }
 
+/** What a page says as it is left: nobody waits for an answer, no cookie is read, and nothing is asked of the database. */
+export function beacon(path: string, said: Kinds['beacon']): Route {
+  return { kind: 'beacon', path, ...said }
+}
+
 /** A file from a private page, streamed. Its token comes as the header `x-csrf-token`, or in the address as `csrf_token`. */
 export function upload(path: string, mostBytes: number, handle: Kinds['upload']['handle']): Route {
   return { kind: 'upload', path, mostBytes, handle }
 }
 
+/** A form with files, from a page that strangers are shown too. Read as it comes, and gone from the disk once it is answered. */
+export function filesPost(path: string, limit: Limited, mostBytes: number, handle: Kinds['files']['handle']): Route {
+  return { kind: 'files', path, limit, mostBytes, handle }
+}
+
 /** Server-sent events for one visitor. */
-export function stream(path: string, events: Kinds['stream']['events']): Route {
-  return { kind: 'stream', path, events }
+export function stream(
+  path: string,
+  events: Kinds['stream']['events'],
+  admit: Kinds['stream']['admit'] = async () => () => {},
+): Route {
+  return { kind: 'stream', path, events, admit }
+}
+
+/** Server-sent events for those of the house who may. */
+export function staffStream(path: string, permission: Permission, events: Kinds['staffStream']['events']): Route {
+  return { kind: 'staffStream', path, permission, events }
 }
 
 /** A page or a form of the atelier, for those of the house who may do this; for anybody else there is none. */

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Page, PageOrigins } from '../layout/page.ts'
 import type { Shop } from '../shop.ts'
+import { tileOrigins } from './outside-hosts.ts'
 
 /** No inline script, no inline style, nothing from elsewhere. What a page needs besides, it says itself (`origins`). */
 const policy: Record<string, string[]> = {
@@ -48,24 +49,27 @@ const directives = {
   form: 'form-action',
   connect: 'connect-src',
   image: 'img-src',
+  style: 'style-src',
 } as const
 
 /** A page of ours, with the origins of others that it declares. */
-function pagePolicy({ development, sizeWidget, maps }: Shop, origins: PageOrigins = {}): string {
+function pagePolicy({ development, sizeWidget, maps, chat, collectors }: Shop, origins: PageOrigins = {}): string {
   const sources = { ...(development ? developmentPolicy : policy) }
   // The pixel comes with what is added to the bag, on whatever page that is done.
   // A map may open in a pop-in of any page.
-  const all = { ...origins, image: [...(origins.image ?? []), sizeWidget, ...tileOrigins(maps)] }
+  // Help is on every page; whose scripts it needs, the settings say.
+  const help = chat?.origins ?? []
+  // Events are told wherever they happen, to whom the shopper lets the house tell them.
+  const all = {
+    ...origins,
+    image: [...(origins.image ?? []), sizeWidget, ...tileOrigins(maps)],
+    connect: [...(origins.connect ?? []), collectors.events, collectors.tracker],
+  }
   for (const [what, directive] of Object.entries(directives)) {
     const added = (all[what as keyof PageOrigins] ?? []).filter((origin) => typeof origin === 'string')
-    sources[directive] = [...new Set([...sources[directive]!, ...added])]
+    sources[directive] = [...new Set([...sources[directive]!, ...added, ...(what === 'form' ? [] : help)])]
   }
   return write(sources)
-}
-
-/** `https://{s}.tiles.example/…` is of any host under it. */
-function tileOrigins({ tiles, chinaTiles }: Shop['maps']): string[] {
-  return [tiles, chinaTiles].flatMap((each) => (each ? [/^https?:\/\/[^/]+/.exec(each.url)![0].replace('{s}', '*')] : []))
 }
 
 /** The policy of a page that needs another than all the rest. */

@@ -1,5 +1,5 @@
 import type { Limit } from '../../db/rate-limit.ts'
-import { type LoggedIn, logIn } from '../../domain/account/log-in.ts'
+import { type Browser, type LoggedIn, logIn } from '../../domain/account/log-in.ts'
 import { pieceCount } from '../../domain/cart/cart.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
@@ -8,6 +8,7 @@ import type { FieldFailure } from '../../forms/field-rule.ts'
 import { failure, type Result } from '../../kernel/result.ts'
 import { typedIn } from '../form/params.ts'
 import { tellCount } from './cart-count.ts'
+import { choiceOf } from './consent.ts'
 import { signOn } from './customer-cookie.ts'
 import { giveDeviceCookie, readDevice } from './device.ts'
 import { byAddress, bySubject, refuseBeyond, takeBack } from './flood.ts'
@@ -55,8 +56,9 @@ function windowsOf(request: PrivateRequest, email: string): Limit[] {
 }
 
 /** A customer's cart is theirs, and joins nobody's who signs in from their browser. */
-export function browserOf({ c, visit }: PrivateRequest): { visitor: string | null; agent: string } {
-  return { visitor: visit.customer ? null : visit.visitor, agent: c.req.header('user-agent') ?? '' }
+export function browserOf({ c, visit }: PrivateRequest): Browser {
+  const agent = c.req.header('user-agent') ?? ''
+  return { visitor: visit.customer ? null : visit.visitor, agent, consent: choiceOf(c)?.reference ?? null }
 }
 
 /** Hands over the cookies, and counts the cart anew. An e-mail that is only claimed makes no browser its owner's. */

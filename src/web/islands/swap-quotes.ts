@@ -4,5 +4,6 @@
  */
 export function swapQuotes(text: string): string {
   // Quotes step aside behind a sign that JSON never holds.
+  if (!text.includes('`')) return text.replaceAll('"', '`')
   return text.replaceAll('"', '\u0001').replaceAll('`', '"').replaceAll('\u0001', '`')
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { countryName, ownName } from '../../i18n/format.ts'
 import { dispatchValue } from '../../markets/dispatch.ts'
@@ -8,17 +8,18 @@ import { TextLink } from '../ui/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './footer.module.css'
-import { NewsletterForm } from './newsletter-form.island.tsx'
-import { newsletterFormProps } from './newsletter-form-props.ts'
+import { NewsletterForm } from './newsletter-form.tsx'
 import { useVisit } from './visit-context.tsx'
 
 interface FooterProps {
   readonly withNewsletter: boolean
   readonly tree: readonly PlacedPage[]
+  /** What stands at the foot of the screen and not of the page. */
+  readonly children: ReactNode
 }
 
 /** The page itself ends in an edge. */
-export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
+export function Footer({ withNewsletter, tree, children }: FooterProps): ReactElement {
   const { visit, t } = useVisit()
   const country = countryName(visit.country, visit.language)
   const others = siteOf(visit).languages.filter((language) => language !== visit.language)
@@ -31,7 +32,7 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
             <p className="t-soft">{t('letters.intro')}</p>
           </div>
           <div className={styles.form}>
-            <NewsletterForm {...newsletterFormProps(visit, t)} />
+            <NewsletterForm />
           </div>
         </div>
       )}
@@ -44,11 +45,17 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
           <TextLink small href={urlOf(visit, 'storeLocator')}>
             {t('stores.title')}
           </TextLink>
+          <TextLink small href={urlOf(visit, 'contactPopin')} popin="dialog">
+            {t('service.heading')}
+          </TextLink>
           <TextLink small href={urlOf(visit, 'orderTracking')}>
             {t('track.title')}
           </TextLink>
           <TextLink small href={urlOf(visit, 'giftCertificate')}>
             {t('certificate.title')}
+          </TextLink>
+          <TextLink small href={urlOf(visit, 'privacyChoices')}>
+            {t('privacy.title')}
           </TextLink>
           {others.length > 0 && (
             // The same page in another language: which one it is, only the browser knows that sends the form.
@@ -76,6 +83,7 @@ export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
           <bdi>{t('common.rights', { year: String(new Date().getFullYear()) })}</bdi>
         </div>
       </div>
+      {children}
     </footer>
   )
 }

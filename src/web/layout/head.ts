@@ -60,7 +60,7 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     ...[...new Set(sheets)].map(stylesheet),
     ...late.map((href) => voidElement('link', { rel: 'preload', href, as: 'style', 'data-font-sheet': '' })),
     late.length > 0 ? `<noscript>${late.map(stylesheet).join('')}</noscript>` : '',
-    `<script type="application/json" id="site-config">${siteConfigJson(visit, page)}</script>`,
+    `<script type="application/json" id="site-config">${siteConfigJson(visit, page, shop)}</script>`,
     data.length > 0
       ? `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${data.join()}]}</script>`
       : '',

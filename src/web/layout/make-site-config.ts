@@ -1,6 +1,7 @@
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
+import type { Shop } from '../shop.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { allUrls } from '../urls.ts'
 import type { Page } from './page.ts'
@@ -8,19 +9,20 @@ import type { Page } from './page.ts'
 type OfPage = 'pageContext' | 'virtualPath'
 
 /** What is the same on every page of a site is written once. */
-const written = new Map<string, string>()
+const written = new WeakMap<Shop, Map<string, string>>()
 
-export function siteConfigJson(visit: SiteVisit, { context, virtualPath }: Page): string {
+export function siteConfigJson(visit: SiteVisit, { context, virtualPath }: Page, shop: Shop): string {
   const ofPage: Pick<SiteConfig, OfPage> = {
     pageContext: context,
     ...(virtualPath ? { virtualPath: visit.base + virtualPath } : {}),
   }
-  const ofSite = written.get(visit.base) ?? jsonForScript(siteConfig(visit))
-  written.set(visit.base, ofSite)
+  const inShop = written.get(shop) ?? new Map<string, string>()
+  const ofSite = inShop.get(visit.base) ?? jsonForScript(siteConfig(visit, shop))
+  written.set(shop, inShop.set(visit.base, ofSite))
   return `${jsonForScript(ofPage).slice(0, -1)},${ofSite.slice(1)}`
 }
 
-function siteConfig(visit: SiteVisit): Omit<SiteConfig, OfPage> {
+function siteConfig(visit: SiteVisit, shop: Shop): Omit<SiteConfig, OfPage> {
   const site = siteOf(visit)
   const t = messagesIn(visit.language)
   return {
@@ -37,6 +39,7 @@ function siteConfig(visit: SiteVisit): Omit<SiteConfig, OfPage> {
       dialCode: site.dialCode,
     },
     limits: {},
+    collectors: collectorsOf(shop, visit),
     messages: {
       close: t('common.close'),
       loading: t('common.loading'),
@@ -45,6 +48,12 @@ function siteConfig(visit: SiteVisit): Omit<SiteConfig, OfPage> {
       BAD_RESPONSE: t('error.BAD_RESPONSE'),
     },
   }
+}
+
+/** The cart's content is told only where the site wants its letters to know of it. */
+function collectorsOf({ collectors }: Shop, visit: SiteVisit): SiteConfig['collectors'] {
+  const { marketingAnalytics } = siteOf(visit).preferences
+  return { events: collectors.events, tracker: marketingAnalytics ? collectors.tracker : null }
 }
 
 /** JSON that cannot end the script element it stands in. */

@@ -28,18 +28,9 @@ function Disclosure({ entry }: { readonly entry: MenuEntry }): ReactElement {
     <details name="menu" data-menu="">
       <summary className={styles.top}>{entry.name}</summary>
       <div className={`${styles.panel} ${styles.branch}`}>
-        <div>
-          <p className={styles.big}>
-            <MenuLink entry={entry} />
-          </p>
-          <ul data-also="">
-            {entry.also.map((each) => (
-              <li key={each.id}>
-                <MenuLink entry={each} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        <p className={styles.big}>
+          <MenuLink entry={entry} />
+        </p>
         {entry.children.map((child) => (
           <div key={child.id} data-nav-group="">
             <p className="t-label">
@@ -54,6 +45,14 @@ function Disclosure({ entry }: { readonly entry: MenuEntry }): ReactElement {
             </ul>
           </div>
         ))}
+        <ul className={styles.plates} data-also="">
+          {entry.also.map((each) => (
+            <li key={each.id}>
+              <MenuLink entry={each} />
+              <img src={each.picture} alt="" width="600" height="800" loading="lazy" />
+            </li>
+          ))}
+        </ul>
       </div>
     </details>
   )

@@ -1,5 +1,6 @@
 import type { Category } from '../../domain/catalog/catalog.ts'
 import type { PlacedPage } from '../../domain/content/content.ts'
+import { scenePath } from '../../domain/content/scene.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { categoriesOf, treeOf } from '../cache/parts.ts'
@@ -14,10 +15,28 @@ interface MenuLink {
   readonly name: string
 }
 
+/** With a picture beside it where there is room. */
+interface MenuPlate extends MenuLink {
+  readonly picture: string
+}
+
 export interface MenuEntry extends MenuLink {
   readonly children: readonly MenuEntry[]
   /** What else is found here, and may stand in other menus too. */
-  readonly also: readonly MenuLink[]
+  readonly also: readonly MenuPlate[]
+}
+
+/** What shows a part of the shop in one picture. */
+const scenes: Readonly<Record<string, Parameters<typeof scenePath>>> = {
+  women: ['collection-women', 'tall'],
+  men: ['collection-men', 'tall'],
+  house: ['store-dusk', 'wide'],
+}
+const anyScene = ['still-pair', 'tall'] as const
+/** Its one print: a plate in the menu is no wider than that. */
+const pictureOf = (id: string) => {
+  const [name, view] = scenes[id] ?? anyScene
+  return `${scenePath(name, view)}-${view === 'wide' ? 800 : 600}.webp`
 }
 
 /** What stands around every page. */
@@ -36,7 +55,9 @@ export async function findFrame(shop: Shop, language: Language): Promise<Frame> 
 function shopMenu(categories: readonly Category[]): MenuEntry[] {
   const tops = levelsBelow(categories, null, 1)
   const arrivals = tops.filter(({ id }) => id === 'new-arrivals')
-  return tops.map((top) => (top.children.length > 0 ? { ...top, also: arrivals } : top))
+  return tops.map((top) =>
+    top.children.length > 0 ? { ...top, also: arrivals.map((each) => ({ ...each, picture: pictureOf(top.id) })) } : top,
+  )
 }
 
 function levelsBelow(categories: readonly Category[], parent: string | null, depth: number): MenuEntry[] {
@@ -64,7 +85,7 @@ function houseMenu(tree: readonly PlacedPage[], language: Language): MenuEntry[]
       path: heritage.path,
       name: t('content.footer'),
       children: tree.filter(({ id }) => id === 'collections' || id === 'heritage').map(placed),
-      also: [{ id: 'boutiques', path: calls.storeLocator, name: t('stores.title') }],
+      also: [{ id: 'boutiques', path: calls.storeLocator, name: t('stores.title'), picture: pictureOf('house') }],
     },
   ]
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import type { PageName } from '../../domain/analytics/page-names.ts'
 import type { Language } from '../../kernel/visit.ts'
 import type { FontSheet } from '../assets.ts'
 
 /** A page before it has a frame around it: as a fragment, only `body` is sent. */
 export interface Page {
   /** The page's kind, for clients and analytics: `home`, `cart`, `checkout`, … */
-  readonly context: string
+  readonly context: PageName
   /** Names the fragment, and with it the ids inside. */
   readonly name: string
   readonly title: string
@@ -41,6 +42,7 @@ export interface PageOrigins {
   readonly form?: Origins
   readonly connect?: Origins
   readonly image?: Origins
+  readonly style?: Origins
 }
 
 interface SharedImage {

@@ -9,9 +9,15 @@ import { useVisit } from './visit-context.tsx'
 export function PhoneMenu({ entries }: { readonly entries: readonly MenuEntry[] }): ReactElement {
   const { visit, t } = useVisit()
   const named = { country: countryName(visit.country, visit.language), language: ownName(visit.language) }
+  const picture = entries.find(({ also }) => also.length > 0)?.also[0]?.picture
   return (
     <details className={styles.phone} name="menu" data-menu="">
-      <summary className={styles.top}>{t('common.menu')}</summary>
+      <summary className={styles.top}>
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M3 3l14 14M17 3L3 17" />
+        </svg>
+        <span>{t('common.menu')}</span>
+      </summary>
       <div className={styles.panel}>
         <ul className={styles.drill}>
           {entries.map((entry) => (
@@ -19,13 +25,12 @@ export function PhoneMenu({ entries }: { readonly entries: readonly MenuEntry[] 
               <Drill entry={entry} />
             </li>
           ))}
-          <li>
-            <a className={styles.place} href={urlOf(visit, 'siteSelector')}>
-              <span className="vh">{t('common.changePlace')} </span>
-              {t('common.place', named)}
-            </a>
-          </li>
         </ul>
+        {picture && <img src={picture} alt="" width="600" height="800" loading="lazy" />}
+        <a className={styles.place} href={urlOf(visit, 'siteSelector')}>
+          <span className="vh">{t('common.changePlace')} </span>
+          {t('common.place', named)}
+        </a>
       </div>
     </details>
   )

@@ -7,6 +7,7 @@ import { keptPart } from '../cache/parts.ts'
 import { islandLog } from '../islands/host.tsx'
 import { type IslandDefinition, IslandHostContext } from '../islands/island.tsx'
 import type { Shop } from '../shop.ts'
+import { urlOf } from '../urls.ts'
 import { Footer } from './footer.tsx'
 import { CheckoutHeader, Header } from './header.tsx'
 import { type Frame, findFrame } from './menu.view.ts'
@@ -24,30 +25,39 @@ export interface Surround {
 /** Checkout has one way on and one way back; the newsletter's page has its form itself. */
 type Kind = 'shop' | 'letters' | 'checkout'
 
+/** The way to an adviser, and after how many seconds it opens by itself. */
+type Help = { readonly after: number | null } | null
+
 const noFrame: Frame = { menu: [], tree: [] }
 
 /** It is most of a page's markup, and the same for everybody: rendered once, until the menu or the content's tree change. */
 export async function surroundOf({ context }: Page, visit: SiteVisit, shop: Shop): Promise<Surround> {
   const kind = context === 'checkout' || context === 'letters' ? context : 'shop'
-  if (kind === 'checkout') return render(kind, visit, noFrame)
+  const help = helpOf(shop, kind)
+  if (kind === 'checkout') return render(kind, visit, noFrame, help)
   try {
     return await keptPart(shop, `around ${visit.base} ${kind}`, [catalogTags.menu, contentTags.tree], async () =>
-      render(kind, visit, await findFrame(shop, visit.language)),
+      render(kind, visit, await findFrame(shop, visit.language), help),
     )
   } catch (error) {
     // Without a database there is no menu and no footer, and the page still stands.
     shop.log.warn({ err: error }, 'a page without its menu')
-    return render(kind, visit, noFrame)
+    return render(kind, visit, noFrame, help)
   }
 }
 
-function render(kind: Kind, visit: SiteVisit, frame: Frame): Surround {
+/** Where nobody answers there is no button. */
+function helpOf({ chat }: Shop, kind: Kind): Help {
+  return chat && { after: kind === 'checkout' ? chat.after.checkout : chat.after.general }
+}
+
+function render(kind: Kind, visit: SiteVisit, frame: Frame, help: Help): Surround {
   const islands = islandLog('s')
   const html = (Part: typeof Top | typeof End) =>
     renderToString(
       <VisitProvider value={visit}>
         <IslandHostContext value={islands.host}>
-          <Part kind={kind} {...frame} />
+          <Part kind={kind} help={help} {...frame} />
         </IslandHostContext>
       </VisitProvider>,
     )
@@ -57,6 +67,7 @@ function render(kind: Kind, visit: SiteVisit, frame: Frame): Surround {
 
 interface PartProps extends Frame {
   readonly kind: Kind
+  readonly help: Help
 }
 
 function Top({ kind, menu }: PartProps) {
@@ -71,11 +82,17 @@ function Top({ kind, menu }: PartProps) {
   )
 }
 
-function End({ kind, tree }: PartProps) {
-  const { t } = useVisit()
+function End({ kind, tree, help }: PartProps) {
+  const { visit, t } = useVisit()
   return (
     <>
-      <Footer withNewsletter={kind === 'shop'} tree={tree} />
+      <Footer withNewsletter={kind === 'shop'} tree={tree}>
+        {help && (
+          <a className="help" href={urlOf(visit, 'chatCssTemplate')} data-help={help.after ?? ''}>
+            {t('chat.help')}
+          </a>
+        )}
+      </Footer>
       <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} popover="manual" hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />

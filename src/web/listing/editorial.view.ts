@@ -2,7 +2,7 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { findEditorial } from '../../domain/catalog/find-editorial.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { keptPart, treeOf } from '../cache/parts.ts'
-import type { Editorial } from '../piece/editorial-tile.tsx'
+import type { Editorial } from '../grid/editorial-tile.tsx'
 import type { Shop } from '../shop.ts'
 
 /** Those of a category, in the words of the pages themselves. */

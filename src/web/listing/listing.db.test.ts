@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { changeOffer } from '../../domain/catalog/change-offer.ts'
+import { endOffers } from '../../domain/catalog/end-offers.ts'
 
 const { database } = testDatabase()
 const { app, memory } = testShop(database)
@@ -109,6 +111,69 @@ test('a piece past its time leaves the listing, and the count at its end is what
   expect(html).not.toContain('CAS120')
   expect(html).toContain(`${tiles(html)} of ${tiles(html)}`)
   expect((await get('/gb/en/tag/satin?page=2')).html).not.toContain('CAS120')
+})
+
+test('a category whose last piece ends by the clock leaves menu and map, once that is counted', async () => {
+  const { rows } = await database.pool.query<{ product: string }>(
+    "select distinct w.product from listing_tile t join colourway w on w.id = t.colourway where t.category = 'men-briefcases'",
+  )
+  const products = rows.map(({ product }) => product)
+  expect(products.length).toBeGreaterThan(0)
+  const isInMenu = async () => {
+    memory.flush()
+    return (await get('/gb/en/')).html.includes('/c/men-briefcases')
+  }
+  expect(await isInMenu()).toBe(true)
+  await database.pool.query("update product set online_until = now() - interval '1 minute' where id = any($1)", [products])
+  const tells = async () => (await database.pool.query("select 1 from event where kind = 'piece.offered'")).rowCount!
+  const before = await tells()
+  expect(await endOffers(database)).toBeGreaterThanOrEqual(products.length)
+  expect(await isInMenu()).toBe(false)
+  // Search counts the house anew, once.
+  expect(await tells()).toBe(before + 1)
+  expect(await endOffers(database)).toBe(0)
+  await database.pool.query('update product set online_until = null where id = any($1)', [products])
+})
+
+test('pieces that are withdrawn make room: no page is missing, and a category without any leaves menu and map', async () => {
+  const by = { member: null, name: 'a test' }
+  const withdraw = async (products: readonly string[]) => {
+    for (const product of products) {
+      const seen = { published: true, onlineUntil: null }
+      await changeOffer(database, product, { seen, offer: { ...seen, published: false } }, new Date(), by)
+    }
+    memory.flush()
+  }
+  const sold = async (category: string) =>
+    (
+      await database.pool.query(
+        `select t.colourway, w.product from listing_tile t join colourway w on w.id = t.colourway join sold_product p on p.id = w.product
+        where t.category = $1 and p.online_until is null order by t.position`,
+        [category],
+      )
+    ).rows
+  const shown = async (page: number) => {
+    const { status, html } = await get(`/gb/en/c/women-shoes?page=${page}`)
+    const ids = [...html.matchAll(/<h2 class="t-name"><a href="[^"#]*-([A-Z0-9]+-[A-Z]{3})[#"]/g)].map(([, id]) => id)
+    return { status, ids, goesOn: html.includes(`page=${page + 1}`) }
+  }
+  const first = await sold('women-shoes')
+  await withdraw([...new Set(first.slice(0, 2).map(({ product }) => product))])
+  const rest = (await sold('women-shoes')).map(({ colourway }) => colourway)
+  const last = Math.ceil(rest.length / 20)
+  expect(rest.length).toBeLessThan(first.length)
+  expect(await shown(1)).toEqual({ status: 200, ids: rest.slice(0, 20), goesOn: true })
+  expect(await shown(last)).toEqual({ status: 200, ids: rest, goesOn: false })
+  expect((await shown(last + 1)).status).toBe(404)
+
+  const clutches = async () => {
+    // A page that has no words of its own for them.
+    const pages = await Promise.all(['/gb/en/c/men', '/gb/en/sitemap.xml'].map(get))
+    return pages.map(({ html }) => /\/c\/[a-z-]*clutches/.test(html))
+  }
+  expect(await clutches()).toEqual([true, true])
+  await withdraw([...new Set((await sold('women-clutches')).map(({ product }) => product))])
+  expect(await clutches()).toEqual([false, false])
 })
 
 test('a selection of which nothing is sold here says so, and is not linked', async () => {

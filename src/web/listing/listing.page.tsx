@@ -3,10 +3,10 @@ import type { Category } from '../../domain/catalog/catalog.ts'
 import { pageSizeOf } from '../../domain/catalog/list-tiles.ts'
 import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { Carousel } from '../carousel/carousel.tsx'
+import { TileGrid } from '../grid/tile-grid.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../path/category-path.ts'
 import type { Density } from '../piece/density.ts'
-import { TileGrid } from '../piece/tile-grid.tsx'
 import type { Chip } from '../refine/chips.ts'
 import { navHash } from '../refine/nav-hash.ts'
 import { NothingLeft } from '../refine/nothing-left.tsx'
@@ -15,6 +15,7 @@ import { Toolbar } from '../refine/toolbar.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
 import { urlOf } from '../urls.ts'
+import { introductionOf } from './introduction.ts'
 import styles from './listing.module.css'
 import type { ListingExtras, Shown } from './listing.view.ts'
 
@@ -38,6 +39,7 @@ export function Listing({ category, above, below, shown, extras, chips, refineme
     ...above.map((each) => ({ name: each.name, href: visit.base + categoryPath(each) })),
   ]
   const path = visit.base + categoryPath(category)
+  const introduction = introductionOf(category.id)
   return (
     <div className="wrap">
       <Breadcrumb label={t('common.breadcrumb')} trail={trail} here={category.name} />
@@ -45,6 +47,7 @@ export function Listing({ category, above, below, shown, extras, chips, refineme
         <h1 className="t-title">
           {category.name} <span className={styles.count}>{t('shop.pieces', { count: total })}</span>
         </h1>
+        {introduction && <p className={`t-soft prose ${styles.line}`}>{t(introduction)}</p>}
         {below.length > 0 && (
           <ul className={styles.below}>
             {below.map((each) => (
@@ -64,6 +67,7 @@ export function Listing({ category, above, below, shown, extras, chips, refineme
         editorial={extras.editorial}
         withColours
         hashOf={(index) => navHash(category.id, refinement, index)}
+        measuredAs={{ list: category.id, category: [...above, category].map(({ id }) => id).join('/') }}
       />
       {total > 0 && (
         <SeeMore

@@ -13,6 +13,7 @@ import { firstEnd } from '../piece/priced-tiles.ts'
 import { chipsFor, isOffered } from '../refine/refine.view.ts'
 import { readRefinement, refinementParams } from '../refine/refinement-params.ts'
 import { categoryAt } from './category-at.ts'
+import { introductionOf } from './introduction.ts'
 import { Listing } from './listing.page.tsx'
 import { extrasOf, pathsOf, plainTiles, refinedTiles } from './listing.view.ts'
 
@@ -30,18 +31,17 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   const refinement = readRefinement(params)
   const isPlain = !isRefined(refinement)
   const size = pageSizeOf(category.level, !isPlain)
-  const beyond = (total: number) => page > 1 && tilesShown(size, page - 1) >= total
-  if (isPlain && beyond(category.tiles)) return null
+  const before = page > 1 ? tilesShown(size, page - 1) : 0
+  const count = tilesShown(size, page)
+  if (isPlain && before > 0 && before >= category.tiles) return null
   const [shown, chips] = isPlain
-    ? [await plainTiles(shop, category, visit, tilesShown(size, page)), []]
-    : await Promise.all([
-        refinedTiles(shop, category.id, visit, refinement, tilesShown(size, page)),
-        chipsFor(shop, visit, refinement),
-      ])
-  if (beyond(shown.total)) return null
+    ? [await plainTiles(shop, category, visit, { before, count }), []]
+    : await Promise.all([refinedTiles(shop, category.id, visit, refinement, count), chipsFor(shop, visit, refinement)])
+  if (!shown || (!isPlain && before > 0 && before >= shown.total)) return null
   const extras = await extrasOf(shop, category, visit, isPlain, shown)
   const everyTile = [...shown.tiles, ...extras.others]
   const t = messagesIn(visit.language)
+  const introduction = introductionOf(category.id)
   return {
     tags: [catalogTags.category(category.id), ...new Set(everyTile.map(({ tile }) => catalogTags.product(tile.product)))],
     freshUntil: isPlain ? firstEnd(everyTile) : new Date(shop.clock().getTime() + staysFreshMs),
@@ -50,7 +50,7 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
       context: 'listing',
       name: 'listing',
       title: title(category.name),
-      description: `${category.name}. ${t('shop.pieces', { count: category.tiles })}`,
+      description: `${category.name}. ${introduction ? t(introduction) : t('shop.pieces', { count: category.tiles })}`,
       path: categoryPath(category),
       paths: await pathsOf(shop, category),
       indexable: page === 1 && isPlain,

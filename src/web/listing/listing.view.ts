@@ -5,9 +5,9 @@ import type { RecommendationType } from '../../domain/catalog/recommendations.ts
 import type { Refinement } from '../../domain/search/refinement.ts'
 import { inEveryLanguage, type Language, type SiteVisit } from '../../kernel/visit.ts'
 import { keptPart } from '../cache/parts.ts'
+import type { Editorial } from '../grid/editorial-tile.tsx'
 import { categoryPath } from '../path/category-path.ts'
-import type { Editorial } from '../piece/editorial-tile.tsx'
-import { type PricedTile, pricedTiles, pricedTilesOf } from '../piece/priced-tiles.ts'
+import { firstIn, type PricedTile, pricedTilesOf } from '../piece/priced-tiles.ts'
 import { refinedOf } from '../refine/refine.view.ts'
 import type { Shop } from '../shop.ts'
 import { editorialOf } from './editorial.view.ts'
@@ -23,10 +23,21 @@ export interface ListingExtras {
   readonly others: readonly PricedTile[]
 }
 
-/** What is no longer sold is counted until the house is loaded anew: at the end of the list, the count is what is there. */
-export async function plainTiles(shop: Shop, category: Category, visit: SiteVisit, count: number): Promise<Shown> {
-  const tiles = await pricedTiles(shop, category.id, visit, count)
-  return { tiles, total: count >= category.tiles ? tiles.length : category.tiles }
+/**
+ * The first `count` of a category; null where there are no more than the `before` that the page before has. What has come to its end, or has no price here,
+ * is among those counted: at the end of the list, the count is what is there.
+ */
+export async function plainTiles(
+  shop: Shop,
+  category: Category,
+  visit: SiteVisit,
+  { before, count }: { readonly before: number; readonly count: number },
+): Promise<Shown | null> {
+  // One more says whether the list goes on.
+  const listed = await firstIn(shop, category.id, count + 1)
+  if (before > 0 && listed.length <= before) return null
+  const tiles = await pricedTilesOf(shop, listed.slice(0, count), visit)
+  return { tiles, total: listed.length > count ? Math.max(category.tiles, listed.length) : tiles.length }
 }
 
 export async function extrasOf(

@@ -13,7 +13,7 @@ const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_L
 const { idOf, query, shopper } = accountsOf(app, database)
 const { lettersTo, linkIn } = lettersOf(database, url)
 const base = '/fr/fr'
-const subject = 'Pouvons-nous vous écrire ?'
+const subject = 'Pouvons-nous vous écrire\u202f?'
 
 const leave = (email: string) => shopper().post(`${base}/letters`, { email })
 /** Whether each list that the address is on was confirmed. */
@@ -62,7 +62,7 @@ describe('an address left for the letters', () => {
     const stop = await linkIn(email, subject, '/letters/stop')
     const [letter] = await lettersTo(email, subject)
     expect(letter!.source.replaceAll(/\r?\n[ \t]+/g, ' ')).toContain(`List-Unsubscribe: <http://localhost:3000${stop}>`)
-    expect((await shopper().get(stop)).html).toContain('Plus de lettres ?')
+    expect((await shopper().get(stop)).html).toContain('Plus de lettres\u202f?')
     expect(await lists(email)).toEqual([true])
     const oneClick = await app.request(stop, {
       method: 'POST',

@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
-import { NewsletterForm } from '../layout/newsletter-form.island.tsx'
-import { newsletterFormProps } from '../layout/newsletter-form-props.ts'
+import { NewsletterForm } from '../layout/newsletter-form.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
@@ -26,9 +25,7 @@ export function Newsletter({ form }: { readonly form: FormState }): ReactElement
     <section className="wrap narrow">
       <h1 className="t-title">{t('letters.title')}</h1>
       <p className="t-soft prose">{t('letters.intro')}</p>
-      <NewsletterForm
-        {...newsletterFormProps(visit, t, form.state === 'failed' ? { email: form.email, message: form.message } : undefined)}
-      />
+      <NewsletterForm failed={form.state === 'failed' ? form : undefined} />
     </section>
   )
 }

@@ -26,7 +26,7 @@ export async function putOnList(request: PrivateRequest): Promise<{ email: strin
   return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
 }
 
-/** Answers JSON to the island, a page to everybody else. */
+/** Answers JSON to the form's script, a page to everybody else. */
 export const subscribe: PrivateHandler = async (request) => {
   const { c, visit, wantsFragment } = request
   const { email, message } = await putOnList(request)

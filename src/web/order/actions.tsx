@@ -29,6 +29,12 @@ export function Actions({ shown, token }: { readonly shown: ShownOrder; readonly
       {isFirstAwaited && <p className="t-soft prose">{explain(t, 'EXCHANGE_FIRST_AWAITED')}</p>}
       {order.store && <TextLink href={`${urlOf(visit, 'storeDetails')}?StoreID=${order.store}`}>{t('order.boutique')}</TextLink>}
       <TextLink href={urlOf(visit, 'getCareInstructions')}>{t('order.care')}</TextLink>
+      <TextLink href={`${href('contactPopin')}&care=true`} popin="dialog">
+        {t('service.careHeading')}
+      </TextLink>
+      <TextLink href={href('contactPopin')} popin="dialog">
+        {t('order.ask')}
+      </TextLink>
       {isCancellable(order) && <TextLink href={href('orderCancel')}>{t('order.cancel')}</TextLink>}
       <div className={styles.buttons}>
         <form method="post" action={href('order')}>

@@ -1,9 +1,10 @@
-import type { ReactElement } from 'react'
-import { couponCodeOf, dueOf, type Order } from '../../domain/order/order.ts'
+import type { ReactElement, ReactNode } from 'react'
+import { couponCodeOf, dueOf } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
+import { pickupCodeOf } from '../../domain/order/pickup-code.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
-import { deliveryLines, handoverLines, paymentName } from '../../i18n/order-words.ts'
+import { deliveryLines, handoverLines, partLines, paymentName } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -11,7 +12,9 @@ import { GiftCard } from '../gift/gift-card.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
+import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
+import { piecePath } from '../piece/piece-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Price } from '../ui/price.tsx'
@@ -34,6 +37,8 @@ export interface OrderNotice {
 interface OrderPageProps {
   readonly shown: ShownOrder
   readonly token: string
+  /** Where the boutique is that it is collected from. */
+  readonly map?: ReactNode
   /** Whether whoever looks at it has come by their account, and goes back there. */
   readonly isInAccount: boolean
   /** Whether it was placed just now, and is thanked for. */
@@ -48,10 +53,11 @@ interface OrderPageProps {
 const outside = ['SHORT_SHIPPING', 'TROUBLE_TO_DELIVER', 'CANCELLED'] as const
 
 /** An order as its owner sees it: at the end of the checkout, in the account, and by the mail about it. */
-export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: OrderPageProps): ReactElement {
+export function OrderPage({ shown, token, map, isInAccount, isNew, notice, failed }: OrderPageProps): ReactElement {
   const { visit, t } = useVisit()
   const { order } = shown
   const heading = order.state === 'CANCELLED' ? t('order.CANCELLED') : isNew ? t('order.thanks') : undefined
+  const code = pickupCodeOf(order)
   const unusual = outside.find((state) => state === order.state)
   return (
     <div className={`wrap ${styles.confirmation}`}>
@@ -78,11 +84,16 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
           <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
-          <Fact label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, visit.language)} />
+          <Fact
+            label={t(order.store ? 'pickup.at' : 'order.sendTo')}
+            lines={[...handoverLines(order, visit.language), ...(shown.opening ? [shown.opening] : [])]}
+          />
+          {code && <Fact label={t('pickup.code')} lines={[code, t('pickup.codeHint')]} />}
           {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
           <Fact label={t('checkout.delivery')} lines={deliveryLines(order, visit.locale, t)} />
-          <Fact label={t('order.payment')} lines={paymentLines(order, visit, t)} />
+          <Fact label={t('order.payment')} lines={paymentLines(shown, visit, t)} />
         </dl>
+        {map}
         <Timeline {...shown} />
         <Parcels order={order} />
         <Returns shown={shown} token={token} />
@@ -94,12 +105,13 @@ export function OrderPage({ shown, token, isInAccount, isNew, notice, failed }: 
 }
 
 /** How it is paid, and what is still to be paid at the door. */
-function paymentLines(order: Order, { locale }: SiteVisit, t: Translate): string[] {
+function paymentLines({ order, paidBeside }: ShownOrder, { locale }: SiteVisit, t: Translate): string[] {
   const isShared = order.certificates.amount > 0 && order.paymentMethod !== 'GIFT_CERTIFICATE'
   const due = dueOf(order)
   return [
     paymentName(order.paymentMethod, order.store !== null, t),
     ...(isShared ? [t('checkout.GIFT_CERTIFICATE')] : []),
+    ...(paidBeside ? [`${t('returns.difference_paid')}: ${formatPrice(paidBeside, locale)}`] : []),
     ...(order.paymentMethod === 'CASH_ON_DELIVERY' && isUnderWay(order.state) && due.amount > 0
       ? [t(order.store ? 'pickup.payThere' : 'order.payCourier', { total: formatPrice(due, locale) })]
       : []),
@@ -122,7 +134,7 @@ function Fact({ label, lines }: { readonly label: string; readonly lines: readon
 }
 
 function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   const { totals, gift } = order
   const code = couponCodeOf(order.adjustments)
   return (
@@ -133,10 +145,18 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
       <ul>
         {order.lines.map((line) => (
           <li key={line.sku}>
+            <PieceImage pictures={line.picture ? [line.picture] : []} hex="#e4e2de" alt="" sizes="88px" />
             <div>
-              <p className="t-name">{line.name}</p>
+              <p className="t-name">
+                <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>
+              </p>
               <PieceMeta piece={line} />
               <LeavesFrom date={line.expectedAt} />
+              {partLines(order, line, visit.locale, t).map((part) => (
+                <p key={part} className="t-small">
+                  {part}
+                </p>
+              ))}
             </div>
             <Price price={times(line.price, line.quantity)} />
           </li>

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readPdf } from '../../../tests/pdf-text.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
@@ -7,7 +7,7 @@ import { setCoupons, typeCode } from '../../../tests/worlds/coupons.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { deliveredOrder, giveBackFirst, returnableIn, takeBack } from '../../../tests/worlds/returns.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
-import { setStock } from '../../../tests/worlds/stock.ts'
+import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { commandLine } from '../../domain/audit/audit.ts'
 import { cancelPart } from '../../domain/fulfilment/cancel-part.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
@@ -18,6 +18,7 @@ import { findReturn } from '../../domain/return/find-returns.ts'
 import { markSent, receiveReturn, settleReturn } from '../../domain/return/move-return.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { returnMail } from '../../mail/return.mail.tsx'
 
 const { database } = testDatabase()
 const { app } = testShop(database, { RATE_LIMIT_PER_IP: '600000' })
@@ -85,6 +86,21 @@ test('an exchange is given back only once the first piece is here: announced, on
   expect(returnableIn(await me.get(pathOf(number)))).toEqual([])
 })
 
+test('an exchange that came back before anybody looked for the first piece is not settled for money either', async () => {
+  const { me, number } = await deliveredOrder(app, database, shoe)
+  await exchange(me, number)
+  await takeBack(database, `${number}-R01`)
+  const second = `${number}-E01`
+  await move(database, second, 'ship', 'deliver')
+  await giveBackFirst(me, pathOf(second))
+  // As those were that could be announced while the first was still under way.
+  await query("update order_return set state = 'SENT' where number = $1", [`${number}-R01`])
+  expect(await settle(`${second}-R01`, 1)).toEqual({ ok: false, failure: { code: 'EXCHANGE_FIRST_AWAITED' } })
+  expect(await refundsOf(number)).toEqual([])
+  await query("update order_return set state = 'SETTLED' where number = $1", [`${number}-R01`])
+  expect(await settleReturn(database, `${second}-R01`, await clerkOf(`${second}-R01`))).toMatchObject({ ok: true })
+})
+
 test('an exchange that the house cancels is paid back when the first piece is here, once, and not before', async () => {
   const { me, number } = await deliveredOrder(app, database, shoe)
   await exchange(me, number)
@@ -96,8 +112,11 @@ test('an exchange that the house cancels is paid back when the first piece is he
   const refused = await deliveredOrder(app, database, shoe)
   await exchange(refused.me, refused.number)
   await sent(`${refused.number}-R01`)
+  // Nothing was taken back: what has not left stays here, and can be had again.
+  const here = await stockOf(database, wanted)
   await settle(`${refused.number}-R01`, 0, 1)
-  await move(database, `${refused.number}-E01`, 'cancel')
+  expect(await findOrderForHouse(database.db, `${refused.number}-E01`)).toMatchObject({ state: 'CANCELLED' })
+  expect(await stockOf(database, wanted)).toBe(here + 1)
   expect(await refundsOf(refused.number)).toEqual([])
   const settled = await deliveredOrder(app, database, shoe)
   await exchange(settled.me, settled.number)
@@ -119,6 +138,27 @@ test('who cancels an exchange and who settles its return at once pay back once',
     moveOrder(database, `${number}-E01`, 'cancel', 'a flaw was found'),
   ])
   expect(await refundsOf(number)).toEqual([await totalOf(number)])
+})
+
+test('two exchanges that come from one order and leave at once have a number each', async () => {
+  const { me, number } = await deliveredOrder(app, database, shoe)
+  await exchange(me, number)
+  await takeBack(database, `${number}-R01`)
+  const second = `${number}-E01`
+  await move(database, second, 'ship', 'deliver')
+  await giveBackFirst(me, pathOf(second), { returntype_LINE: 'Exchange', wanted_LINE: shoe })
+  // Another, who holds the first order, takes the next number and is not done yet.
+  const { number: spare } = await deliveredOrder(app, database, shoe)
+  const other = await database.pool.connect()
+  await other.query('begin')
+  await other.query('select 1 from placed_order where number = $1 for update', [number])
+  await other.query('update placed_order set number = $2 where number = $1', [spare, `${number}-E02`])
+  const leaving = sent(`${second}-R01`)
+  await vi.waitFor(async () => expect(await query('select 1 from pg_locks where not granted')).not.toEqual([]), 10_000)
+  await other.query('commit')
+  other.release()
+  expect(await leaving).toMatchObject({ ok: true })
+  expect(await findReturn(database.db, `${second}-R01`)).toMatchObject({ exchange: `${number}-E03` })
 })
 
 test('pieces that were exchanged and never came are not given back for money too', async () => {
@@ -236,5 +276,36 @@ test('the exchange of an order that was collected is made ready and collected, b
 
 test('afterwards orders, payments and stock still say the same', async () => {
   expect(await findOrderContradictions(database.db)).toEqual([])
+  expect(await findStockContradictions(database.db)).toEqual([])
+})
+
+test('a piece is exchanged for another colour of it, at what it cost; another piece is not among them', async () => {
+  const black = 'SEL055-NOI-R-38'
+  const heel = 'OMB085-NOI-38'
+  await setStock(database, [black, heel], 5)
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, shoe)
+  await move(database, number, 'ship', 'deliver')
+  const { html } = await me.get(pathOf(number))
+  expect(html).toMatch(new RegExp(`<optgroup label="Noir">(?:(?!</optgroup>).)*<option value="${black}">[^<]*Noir</option>`))
+  expect(html).not.toContain(heel)
+  const refused = await exchange(me, number, { wanted_LINE: heel })
+  expect([refused.status, refused.html.includes(explain(t, 'EXCHANGE_SIZE_GONE'))]).toEqual([422, true])
+
+  expect((await exchange(me, number, { wanted_LINE: black })).status).toBe(303)
+  const asked = 'Échange contre Sélène 55, Noir, '
+  expect((await me.get(`/fr/fr/order?order=${number}`)).html).toContain(asked)
+  const first = (await findOrderForHouse(database.db, number))!
+  const returned = (await findReturn(database.db, `${number}-R01`))!
+  const letter = returnMail({ id: 'one', order: first, returned, state: 'ASKED' }, 'http://localhost:3000')
+  for (const text of [letter.html, letter.text]) expect(text).toMatch(/Échange contre Sélène 55, Noir, [^<\n]*38/)
+  expect(await sent(`${number}-R01`)).toMatchObject({ ok: true })
+  const second = (await findOrderForHouse(database.db, `${number}-E01`))!
+  expect(second.lines).toMatchObject([{ sku: black, colourway: 'SEL055-NOI', colourName: 'Noir', size: '38', quantity: 1 }])
+  expect(second.totals.total.amount).toBe(
+    (await totalOf(number)) - (await findOrderForHouse(database.db, number))!.totals.shipping.amount,
+  )
+  expect(await settle(`${number}-R01`, 1)).toMatchObject({ ok: true })
+  expect(await refundsOf(number)).toEqual([])
   expect(await findStockContradictions(database.db)).toEqual([])
 })

@@ -4,11 +4,13 @@ import { formatDate } from '../../i18n/format.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { Wordmark } from '../ui/wordmark.tsx'
+import { urlOf } from '../urls.ts'
 import styles from './confirmation.module.css'
 
 /** What lies in the parcel of a gift, for who receives it: the pieces, the card, the number, no price, and no way to one. */
-export function GiftReceipt({ order }: { readonly order: Order }): ReactElement {
+export function GiftReceipt({ order, code }: { readonly order: Order; readonly code: string }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <article className={`wrap ${styles.receipt}`} aria-labelledby="receipt">
@@ -21,6 +23,8 @@ export function GiftReceipt({ order }: { readonly order: Order }): ReactElement 
         </h1>
         <p>
           {t('order.number')} <bdi>{order.number}</bdi>
+          <br />
+          {t('returns.gift_code')} <bdi>{code}</bdi>
           <br />
           <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
         </p>
@@ -35,6 +39,7 @@ export function GiftReceipt({ order }: { readonly order: Order }): ReactElement 
       </ul>
       {order.gift && order.gift.message !== '' && <GiftCard message={order.gift.message} />}
       <p className="t-soft">{t('gift.receiptText')}</p>
+      <TextLink href={`${urlOf(visit, 'giftReturn')}?order=${order.number}&code=${code}`}>{t('returns.gift_link')}</TextLink>
     </article>
   )
 }

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 import { step } from '../../db/step.ts'
 import { shipParcel } from '../../domain/fulfilment/ship-parcel.ts'
+import { findOrderForHouse } from '../../domain/order/find-order.ts'
 import { type OrderState, orderSubject } from '../../domain/order/order-states.ts'
+import { promiseWords } from '../../i18n/delivery-time.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
+import { orderStatusMail } from '../../mail/order-status.mail.tsx'
 
 const { database } = testDatabase()
 const { app } = testShop(database)
@@ -89,4 +93,85 @@ test('what has left stands there parcel by parcel, with the way to its carrier',
   const { html } = await me.get(`/fr/fr/order?order=${number}`)
   expect(html).toContain('tracking.html?tracking-id=JD014600"')
   expect(html).toContain(messagesIn('fr')('order.followParcel', { carrier: 'DHL' }))
+})
+
+test('of an order that leaves in parts each line says what is promised: of what has left from that day, of the rest as agreed', async () => {
+  const shoe = 'SEL055-ROU-R-38'
+  await setStock(database, ['VERR000-ROU', shoe], 20)
+  const me = Shopper.in(app)
+  await fillCart(me, 'VERR000-ROU')
+  await fillCart(me, 'VERR000-ROU')
+  const number = await placeCashOrder(me, shoe)
+  const lineOf = async (sku: string) => (await findOrderForHouse(database.db, number))!.lines.find((line) => line.sku === sku)!
+  const send = async (sku: string, tracking: string) => {
+    const parcel = { carrier: 'DHL', tracking, lines: [{ line: (await lineOf(sku)).id, quantity: 1 }] }
+    expect(await shipParcel(database, number, parcel, { by: { member: null, name: 'the house' } })).toMatchObject({ ok: true })
+  }
+  const t = messagesIn('fr')
+  const partsIn = ({ html }: { html: string }) =>
+    html
+      .split('<aside')[1]!
+      .split('</ul>')[0]!
+      .split('<li')
+      .slice(1)
+      .map((line) => [...line.matchAll(/<p class="t-small">([^<]+)/g)].map(([, part]) => part!))
+  const page = () => me.get(`/fr/fr/order?order=${number}`)
+  expect(partsIn(await page())).toEqual([[], []])
+
+  await send('VERR000-ROU', 'JD014601')
+  // A Thursday: two to four working days are Monday to Wednesday.
+  await database.pool.query(`update parcel set left_at = '2026-11-12T09:00:00Z' where tracking = 'JD014601'`)
+  const { promised, shippingMethod } = (await findOrderForHouse(database.db, number))!
+  expect(shippingMethod).toBe('DAH')
+  const left = `${t('order.partLeft', { date: 'jeudi 12 novembre' })} · Entre le lundi 16 novembre et le mercredi 18 novembre`
+  const agreed = `${t('order.partHere')} · ${promiseWords(promised!, 'DAH', 'fr-FR', t)}`
+  expect(partsIn(await page())).toEqual([[`1 × ${left}`, `1 × ${agreed}`], [agreed]])
+
+  await send(shoe, 'JD014602')
+  await send('VERR000-ROU', 'JD014603')
+  const order = (await findOrderForHouse(database.db, number))!
+  expect(order.state).toBe('SHIPPED')
+  const mail = orderStatusMail({ id: 'one', order, state: 'SHIPPED', invoice: null }, 'http://localhost:3000')
+  for (const text of [mail.text, mail.html]) {
+    expect(text).toContain(`1 × ${left}`)
+    expect(text.split(t('order.partLeft', { date: '' }).trim())).toHaveLength(4)
+    expect(text).not.toContain(t('order.partHere'))
+  }
+})
+
+test('an order in one parcel says what was promised once, and no line of it does', async () => {
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, 'VERR000-ROU')
+  const { lines } = (await findOrderForHouse(database.db, number))!
+  const parcel = { carrier: 'DHL', tracking: 'JD014604', lines: [{ line: lines[0]!.id, quantity: 1 }] }
+  await shipParcel(database, number, parcel, { by: { member: null, name: 'the house' } })
+  const { html } = await me.get(`/fr/fr/order?order=${number}`)
+  expect(html).not.toContain(messagesIn('fr')('order.partLeft', { date: '' }).trim())
+})
+
+test('where it is collected stands on a map, beside the way to the boutique; an order to a door has no script for one', async () => {
+  await setStock(database, 'VERR000-ROU', 3, { place: 'PAR01' })
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, 'VERR000-ROU', { option: 'collect', store: 'PAR01' })
+  for (const path of ['order', 'onepage/confirmation']) {
+    const { html } = await me.get(`/fr/fr/${path}?order=${number}`)
+    const [, map] = /<x-island[^>]*name="stores"([\s\S]*?)<\/x-island>/.exec(html) ?? []
+    expect(map).toContain('PAR01')
+    expect(html).toMatch(/<section[^>]*data-map=""[^>]*hidden=""/)
+    expect(html).toContain('StoreID=PAR01')
+  }
+  const home = await placeCashOrder(me, 'VERR000-ROU')
+  const { html } = await me.get(`/fr/fr/order?order=${home}`)
+  expect(html).not.toMatch(/name="stores"|data-map|stores\.island/)
+})
+
+test('a question about an order is asked from its page: the form knows which order it is', async () => {
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, 'VERR000-ROU')
+  const { html } = await me.get(`/fr/fr/order?order=${number}`)
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/g)]
+  const [, href] = links.find(([, , text]) => text!.includes(messagesIn('fr')('order.ask')))!
+  const form = await me.get(href!.replaceAll('&amp;', '&'))
+  expect(form.html).toContain(`name="order" value="${number}"`)
+  expect(form.html).toMatch(/<option value="order" selected=""/)
 })

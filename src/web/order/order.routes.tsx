@@ -1,8 +1,9 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { fillCart } from '../../domain/cart/fill-cart.ts'
 import { cancelOwnOrder } from '../../domain/fulfilment/move-order.ts'
-import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
+import { findToldInvoices } from '../../domain/invoice/find-invoices.ts'
 import { isCancellable, type Order } from '../../domain/order/order.ts'
+import type { Store } from '../../domain/store/store.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatList } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -12,21 +13,29 @@ import { tellCount } from '../http/cart-count.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { Measured } from '../layout/measured.tsx'
 import { title } from '../layout/title.ts'
+import { measuredLines } from '../piece/measured-piece.ts'
 import { SizePixel, sizeWidgetOf } from '../piece/size-pixel.tsx'
+import type { Shop } from '../shop.ts'
 import { CancelOrder } from './cancel.page.tsx'
 import { type OrderNotice, OrderPage } from './confirmation.page.tsx'
-import { findAsked, findShown, keepToOurselves, orderHref, type ShownOrder } from './order.view.ts'
+import { explainUnpaid } from './difference.routes.tsx'
+import { findAsked, findShown, keepToOurselves, orderHref, payOrigins, type ShownOrder } from './order.view.ts'
 
-export const showOrder: PrivateHandler = (request) => answerOrder(request)
+/** How the shop shows where a boutique is. */
+export type MapOf = (store: Store, maps: Shop['maps']) => ReactNode
+
+export const showOrder = (request: PrivateRequest, mapOf: MapOf): Promise<Response> => answerOrder(request, { mapOf })
 
 interface Told {
+  readonly mapOf?: MapOf
   /** What keeps it from being done. */
   readonly failed?: string
 }
 
-async function answerOrder(request: PrivateRequest, { failed }: Told = {}, status: 200 | 422 = 200): Promise<Response> {
-  const { visit } = request
+async function answerOrder(request: PrivateRequest, { failed, mapOf }: Told = {}, status: 200 | 422 = 200): Promise<Response> {
+  const { shop, visit } = request
   const shown = await findShown(request)
   keepToOurselves(request)
   const t = messagesIn(visit.language)
@@ -36,6 +45,7 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
       path: null,
       indexable: false,
       otherScripts: cardSheets(shown.order.gift, visit.language),
+      origins: payOrigins(request, shown),
       context: 'order',
       name: 'order',
       title: title(t('order.named', { number: shown.order.number })),
@@ -44,12 +54,13 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
           <OrderPage
             shown={shown}
             token={request.csrfToken()}
+            map={shown.store && mapOf?.(shown.store, shop.maps)}
             isInAccount={visit.customer !== null}
             notice={noticeOf(request, shown.order)}
-            failed={failed}
+            failed={failed ?? explainUnpaid(request.c.req.query('unpaid'), t)}
             isNew={false}
           />
-          {request.c.req.query('done') === 'returned' && <ReturnPixel request={request} shown={shown} />}
+          {['returned', 'paid'].includes(request.c.req.query('done') ?? '') && <ReturnMeasured request={request} shown={shown} />}
         </>
       ),
     },
@@ -57,18 +68,31 @@ async function answerOrder(request: PrivateRequest, { failed }: Told = {}, statu
   )
 }
 
-/** Tells the size widget what comes back, once it was announced. */
-function ReturnPixel({ request, shown }: { readonly request: PrivateRequest; readonly shown: ShownOrder }): ReactElement | null {
+/** Tells the size widget and analytics what comes back, once it was announced: the return that the address names. */
+function ReturnMeasured({
+  request,
+  shown,
+}: {
+  readonly request: PrivateRequest
+  readonly shown: ShownOrder
+}): ReactElement | null {
   const { order, returns } = shown
-  const units = (returns.at(-1)?.lines ?? []).map(({ line, quantity }) => ({
-    productId: order.lines.find(({ id }) => id === line)!.colourway,
+  const named = request.c.req.query('return')
+  const lines = (returns.find(({ number }) => number === named)?.lines ?? []).map(({ line, quantity }) => ({
+    ...order.lines.find(({ id }) => id === line)!,
     quantity,
   }))
-  const widget = sizeWidgetOf(request.shop, request.visit)
-  return units.length > 0 ? <SizePixel widget={widget} event="return" units={units} orderId={order.number} /> : null
+  if (lines.length === 0) return null
+  const units = lines.map(({ colourway: productId, quantity }) => ({ productId, quantity }))
+  return (
+    <>
+      <SizePixel widget={sizeWidgetOf(request.shop, request.visit)} event="return" units={units} orderId={order.number} />
+      <Measured event={{ event: 'return', orderId: order.number, products: measuredLines(lines, 'return') }} />
+    </>
+  )
 }
 
-const saidOfReturns = ['returned', 'kept', 'underWay', 'labelOver'] as const
+const saidOfReturns = ['returned', 'paid', 'kept', 'underWay', 'labelOver'] as const
 const isSaid = (done: string | undefined): done is (typeof saidOfReturns)[number] =>
   (saidOfReturns as readonly (string | undefined)[]).includes(done)
 
@@ -139,7 +163,7 @@ export const sendInvoice: PrivateHandler = async (request) => {
   const order = await findAsked(request)
   await refuseFlood(request, 'order', order.id)
   const wanted = c.req.query('paper') ?? 'invoice'
-  const invoice = (await findInvoicesOf(shop.database.db, order.id)).find(
+  const invoice = (await findToldInvoices(shop.database.db, order.id)).find(
     ({ kind, number }) => kind === wanted || number === wanted,
   )
   if (!invoice) throw new Problem('PAGE_NOT_FOUND')

@@ -1,10 +1,15 @@
-import { findInvoicesOf } from '../../domain/invoice/find-invoices.ts'
+import { findToldInvoices } from '../../domain/invoice/find-invoices.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
 import { isUnderWay, type StateReached } from '../../domain/order/order-states.ts'
-import { findReturnable, findReturnsOf, isFirstAwaited } from '../../domain/return/find-returns.ts'
+import { findPaidBeside, findReturnable, findReturnsOf, isFirstAwaited } from '../../domain/return/find-returns.ts'
 import type { Return } from '../../domain/return/return.ts'
+import { findStore } from '../../domain/store/find-store.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { openingWords } from '../../i18n/opening-words.ts'
+import { type Money, money } from '../../kernel/money.ts'
 import { idIn } from '../form/params.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
@@ -22,6 +27,13 @@ export interface ShownOrder {
   readonly isFirstAwaited: boolean
   /** Where its pages are, for who is looking at it: whoever came by a mail's key goes on by it. */
   href(call: CallName, number?: string): string
+  /** The boutique, while it is to be collected there, and until when that is open today, or when it opens. */
+  readonly store: Store | null
+  readonly opening: string | null
+  /** What was paid beside the first pieces, where it is an exchange for dearer ones. */
+  readonly paidBeside: Money | null
+  /** Whether the house takes cards now: what is dearer is paid by one. */
+  readonly isPayable: boolean
   /** Of its gift receipt. */
   readonly receipt: string
 }
@@ -49,10 +61,11 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
   const { db } = shop.database
   const [history, invoices, returns] = await Promise.all([
     findHistory(db, order.id),
-    findInvoicesOf(db, order.id),
+    findToldInvoices(db, order.id),
     findReturnsOf(db, order.id),
   ])
   const returnable = await findReturnable(db, order, history, shop.clock())
+  const beside = await findPaidBeside(db, order)
   const { number } = order
   const receipt = `${urlOf(visit, 'checkoutConfirmation')}?order=${number}&receipt=${sign(shop, 'gift-receipt', number)}`
   return {
@@ -62,14 +75,30 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
     returns,
     returnableUntil: returnable?.until ?? null,
     isFirstAwaited: !isUnderWay(order.state) && order.state !== 'CANCELLED' && (await isFirstAwaited(db, order)),
+    ...(await pickupOf(request, order)),
     receipt,
+    paidBeside: beside > 0 ? money(beside, order.currency) : null,
+    isPayable: shop.cards !== null,
     href: (call, of = number) => orderHref(request, call, of),
   }
+}
+
+async function pickupOf(
+  { shop, visit }: PrivateRequest,
+  { store: id, state }: Order,
+): Promise<Pick<ShownOrder, 'store' | 'opening'>> {
+  const store = id !== null && isUnderWay(state) ? await findStore(shop.database.db, id, visit.language) : null
+  return { store, opening: store && openingWords(store, shop.clock(), messagesIn(visit.language), visit.locale) }
 }
 
 export function orderHref(request: PrivateRequest, call: CallName, number: string): string {
   const key = keyIn(request)
   return `${urlOf(request.visit, call)}?order=${number}${key ? `&key=${key}` : ''}`
 }
+
+/** An order whose exchange waits for its payment leads to the provider's page. */
+export const payOrigins = ({ shop }: PrivateRequest, { returns }: ShownOrder) => ({
+  form: returns.some(({ state }) => state === 'UNPAID') ? (shop.cards?.browser.pages ?? []) : [],
+})
 
 const keyIn = ({ c }: PrivateRequest) => idIn(c.req.query('key'))

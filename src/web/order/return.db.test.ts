@@ -245,7 +245,7 @@ test('the mail brings instructions and a label with the return’s number, in th
       if (!found) throw new Error('no letter yet')
       return found
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   expect(letter.html).toContain(t('returns.step3parcel'))
   const link = /href="http:\/\/localhost:3000([^"]+label[^"]+)"/.exec(letter.html)![1]!.replaceAll('&amp;', '&')

@@ -1,7 +1,9 @@
+import type { Order } from '../../domain/order/order.ts'
 import { type AskedItem, type AskFailure, askReturn, cancelOwnReturn } from '../../domain/return/ask-return.ts'
+import type { Difference } from '../../domain/return/difference.ts'
 import { nextSize } from '../../domain/return/exchange-sizes.ts'
 import { findReturnable, findReturnsOf, type Returnable } from '../../domain/return/find-returns.ts'
-import { itemTypes, type Way, type Why, whys } from '../../domain/return/return.ts'
+import type { Return, Why } from '../../domain/return/return.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
@@ -9,11 +11,10 @@ import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
+import { answerLabel, isOneOf, itemsIn, wayIn } from './asked-return.ts'
+import { DifferenceForm, readDifference } from './difference.page.tsx'
 import { findAsked, findShown, keepToOurselves, orderHref } from './order.view.ts'
 import { ReturnForm } from './return.page.tsx'
-
-const isOneOf = <Word extends string>(words: readonly Word[], word: string | undefined): word is Word =>
-  (words as readonly (string | undefined)[]).includes(word)
 
 export const showReturn: PrivateHandler = (request) => answerForm(request)
 
@@ -35,8 +36,14 @@ async function answerForm(request: PrivateRequest, refused?: string, status: 200
   )
 }
 
-/** Announces a return. The form of another order, or of one that somebody has given back meanwhile, does nothing. */
-export const submitReturn: PrivateHandler = async (request) => {
+/** To the provider's page, or back to the order with what has become of it. */
+export type PayDifference = (request: PrivateRequest, order: Order, returned: Return) => Promise<Response>
+
+/**
+ * Announces a return. The form of another order, or of one that somebody has given back meanwhile, does nothing. What costs more or less is shown
+ * first; what costs more is paid then.
+ */
+export async function submitReturn(request: PrivateRequest, payNow: PayDifference): Promise<Response> {
   const { c, form, shop, visit } = request
   const order = await findAsked(request)
   await refuseFlood(request, 'order', order.id)
@@ -46,34 +53,60 @@ export const submitReturn: PrivateHandler = async (request) => {
   const swap = form.get('swap')
   const items = swap === undefined ? itemsIn(request, returnable) : swapped(swap, returnable)
   if (items === null) return refuse(request, { code: 'RETURN_EMPTY' })
-  const way: Way = form.get('way') === 'store' ? 'store' : 'parcel'
-  const done = await askReturn(shop.database, order.number, { way, items }, shop.clock())
+  const agreed = readDifference(form.get('difference'))
+  if (agreed && agreed.due > 0 && !shop.cards) return seeOther(c, `${orderHref(request, 'order', order.number)}&unpaid=closed`)
+  const asked = { way: wayIn(request), items, receiver: null, agreed }
+  const done = await askReturn(shop.database, order.number, asked, shop.clock())
+  if (!done.ok && done.failure.code === 'EXCHANGE_DIFFERENCE')
+    return showDifference(request, items, returnable!, done.failure.differences, agreed !== null)
   if (!done.ok) return refuse(request, done.failure)
   shop.log.info({ requestId: c.get('requestId'), return: done.value.number, country: visit.country }, 'return asked')
-  return seeOther(c, `${orderHref(request, 'order', order.number)}&done=returned#returns`)
+  if (done.value.isToPay) return payNow(request, order, (await namedReturn(request, done.value.number)).returned)
+  return seeOther(c, `${orderHref(request, 'order', order.number)}&done=returned&return=${done.value.number}#returns`)
+}
+
+/** All that was answered: it is asked once more, beside what it costs. */
+const answered = /^(?:orderNumber|way|(?:item|returntype|wanted|quantity|reason)_[0-9a-f-]{36})$/
+
+async function showDifference(
+  request: PrivateRequest,
+  items: readonly AskedItem[],
+  { lines }: Returnable,
+  differences: readonly Difference[],
+  hasChanged: boolean,
+): Promise<Response> {
+  const { form, shop, visit } = request
+  const t = messagesIn(visit.language)
+  const shown = await findShown(request)
+  const wantedFor = (line: string) => {
+    const { wanted } = items.find((item) => item.line === line)!
+    return lines.find((each) => each.line.id === line)!.sizes.find(({ sku }) => sku === wanted)!
+  }
+  keepToOurselves(request)
+  const body = (
+    <DifferenceForm
+      shown={shown}
+      differences={differences.map((each) => ({ ...each, wanted: wantedFor(each.line) }))}
+      fields={[...form].filter(([name]) => answered.test(name))}
+      token={request.csrfToken()}
+      failed={hasChanged ? explain(t, 'EXCHANGE_DIFFERENCE') : undefined}
+    />
+  )
+  return answerPage(
+    request,
+    {
+      ...{ context: 'order', name: 'order-return', title: title(t('returns.difference')), path: null, indexable: false, body },
+      // Confirmed, it leads to the provider's page.
+      origins: { form: shop.cards?.browser.pages ?? [] },
+    },
+    hasChanged ? 409 : 200,
+  )
 }
 
 function refuse(request: PrivateRequest, { code }: AskFailure): Promise<Response> {
   const { c, shop, visit } = request
   shop.log.info({ requestId: c.get('requestId'), code }, 'return refused')
   return answerForm(request, explain(messagesIn(visit.language), code), 422)
-}
-
-/** Lines whose box is ticked; null for one that says neither what is wanted nor why. */
-function itemsIn({ form }: PrivateRequest, returnable: Returnable | null): AskedItem[] | null {
-  const items: AskedItem[] = []
-  for (const line of [...form.keys()].filter((name) => name.startsWith('item_')).map((name) => name.slice(5))) {
-    const returntype = form.get(`returntype_${line}`)
-    const why = form.get(`reason_${line}`)
-    if (!isOneOf(itemTypes, returntype) || !isOneOf(whys, why)) return null
-    const typed = form.get(`quantity_${line}`) ?? '1'
-    const quantity = /^\d{1,3}$/.test(typed) ? Number(typed) : 0
-    // A line of no order, or of another's, is one of which nothing is left.
-    const isKnown = returnable?.lines.some((each) => each.line.id === line) ?? true
-    const wanted = returntype === 'Exchange' ? (form.get(`wanted_${line}`) ?? '') : null
-    items.push({ line, quantity: isKnown ? quantity : 0, returntype, why, wanted })
-  }
-  return items
 }
 
 /** One piece for the next size, by one button: `line:TOO_SMALL`. */
@@ -86,7 +119,7 @@ function swapped(pressed: string, returnable: Returnable | null): AskedItem[] | 
 }
 
 /** The return that a page of this order names, and nobody else's. */
-async function namedReturn(request: PrivateRequest, number: string | undefined) {
+export async function namedReturn(request: PrivateRequest, number: string | undefined) {
   const order = await findAsked(request)
   const returned = (await findReturnsOf(request.shop.database.db, order.id)).find((each) => each.number === number)
   if (!returned) throw new Problem('PAGE_NOT_FOUND')
@@ -104,16 +137,9 @@ export const cancelReturn: PrivateHandler = async (request) => {
 
 /** The label, as long as it is good. */
 export const sendLabel: PrivateHandler = async (request) => {
-  const { c, shop } = request
+  const { c } = request
   const { order, returned } = await namedReturn(request, c.req.query('return'))
   await refuseFlood(request, 'order', order.id)
-  if (returned.state !== 'ASKED' || returned.sendBy < shop.clock())
-    return seeOther(c, `${orderHref(request, 'order', order.number)}&done=labelOver#returns`)
-  keepToOurselves(request)
-  const print = await shop.labels.print(order, returned)
-  c.header('cache-control', 'private, no-store')
-  c.header('x-robots-tag', 'noindex')
-  c.header('content-type', 'application/pdf')
-  c.header('content-disposition', `attachment; filename="${returned.number}.pdf"`)
-  return c.body(print as Uint8Array<ArrayBuffer>)
+  const label = await answerLabel(request, order, returned)
+  return label ?? seeOther(c, `${orderHref(request, 'order', order.number)}&done=labelOver#returns`)
 }

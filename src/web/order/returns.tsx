@@ -1,18 +1,23 @@
 import type { ReactElement } from 'react'
+import { differenceParts } from '../../domain/return/difference.ts'
 import { reportedType } from '../../domain/return/return.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, formatPrice } from '../../i18n/format.ts'
+import { wishWords } from '../../i18n/wish-words.ts'
+import { money } from '../../kernel/money.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import type { ShownOrder } from './order.view.ts'
 import styles from './return.module.css'
 
-const reported = { Return: 'type_Return', Exchange: 'type_Exchange', 'Return and Exchange': 'type_both' } as const
+/** What a return is called. */
+export const reported = { Return: 'type_Return', Exchange: 'type_Exchange', 'Return and Exchange': 'type_both' } as const
 
 /** What comes back of an order, how far it has come, and what can be done with it. */
 export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly token: string }): ReactElement | null {
   const { visit, t } = useVisit()
-  const { order, returns, href } = shown
+  const { order, returns, href, isPayable } = shown
   if (returns.length === 0) return null
   const named = (id: string) => order.lines.find((line) => line.id === id)!.name
   return (
@@ -28,13 +33,25 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
             </h3>
             <p data-return-state={each.state}>{t(`returns.${each.state}`)}</p>
             <p className="t-soft prose">{t(`returns.about_${each.state}`, { date: formatDate(each.sendBy, visit.locale) })}</p>
+            {differenceParts(each).length > 0 && (
+              <dl className={styles.sums}>
+                {differenceParts(each).map(({ part, amount }) => (
+                  <div key={part}>
+                    <dt>{t(`returns.difference_${part}`)}</dt>
+                    <dd>
+                      <Price price={money(amount, order.currency)} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
             {each.state === 'ASKED' && each.lines.some(({ wanted }) => wanted) && <p className="t-soft">{t('returns.aside')}</p>}
             <ul>
-              {each.lines.map(({ id, line, quantity, returntype }) => (
-                <li key={id}>
-                  {named(line)}{' '}
+              {each.lines.map((line) => (
+                <li key={line.id}>
+                  {named(line.line)}{' '}
                   <span className="t-soft">
-                    {t('order.quantityIs', { quantity })} · {t(`returns.${returntype}`)}
+                    {t('order.quantityIs', { quantity: line.quantity })} · {wishWords({ line, isGift: false }, visit.language, t)}
                   </span>
                 </li>
               ))}
@@ -42,9 +59,20 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
             {each.exchange && (
               <TextLink href={href('order', each.exchange)}>{t('order.named', { number: each.exchange })}</TextLink>
             )}
-            {each.state === 'ASKED' && (
+            {each.state === 'UNPAID' && isPayable && (
+              <form method="post" action={href('orderReturn').replace('?', '/difference?')}>
+                <input type="hidden" name="csrf_token" value={token} />
+                <input type="hidden" name="return" value={each.number} />
+                <Button type="submit">
+                  {t('care.pay', { price: formatPrice(money(each.due, order.currency), visit.locale) })}
+                </Button>
+              </form>
+            )}
+            {(each.state === 'ASKED' || each.state === 'UNPAID') && (
               <>
-                <TextLink href={`${href('orderReturnLabel')}&return=${each.number}`}>{t('returns.label')}</TextLink>
+                {each.state === 'ASKED' && (
+                  <TextLink href={`${href('orderReturnLabel')}&return=${each.number}`}>{t('returns.label')}</TextLink>
+                )}
                 <form method="post" action={href('orderReturnCancel')}>
                   <input type="hidden" name="csrf_token" value={token} />
                   <input type="hidden" name="return" value={each.number} />

@@ -91,7 +91,7 @@ interface Shown {
 function answer(request: PrivateRequest, shown: Shown, status: 200 | 422 = 200): Promise<Response> {
   keepToOurselves(request)
   const heading = messagesIn(request.visit.language)('track.title')
-  const page = { context: 'order-tracking', name: 'order-tracking', title: title(heading), path: calls.orderTracking }
+  const page = { context: 'order-tracking', name: 'order-tracking', title: title(heading), path: calls.orderTracking } as const
   const body = <TrackOrder {...shown} token={request.knownToken} />
   return answerPage(request, { ...page, indexable: false, body }, status)
 }

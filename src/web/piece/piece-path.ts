@@ -1,5 +1,6 @@
 import { oneOfParam, wordParam } from '../form/params.ts'
 import type { ReadParams } from '../http/route.ts'
+import { type NamedSize, variantQuery } from './variant-query.ts'
 
 /**
  * Where a piece is shown, within a site: `/p/selene-85-patent-calf-red-SEL085-ROU`. Its id alone is a path too, for whoever does
@@ -13,17 +14,6 @@ export function piecePath(colourway: string, slug?: string): string {
 export function readPiecePath(name: string): { readonly pid: string; readonly slug: string | null } {
   const [, slug, pid] = /^(.+)-([A-Z0-9]{3,12}-[A-Z]{3})$/.exec(name) ?? []
   return slug !== undefined && pid !== undefined ? { pid, slug } : { pid: name, slug: null }
-}
-
-interface NamedSize {
-  readonly fit: string | null
-  readonly size: string | null
-}
-
-/** A size chosen: by its fit and size, as the form has them. */
-export function variantQuery({ fit, size }: NamedSize): string {
-  const named = [fit && `fit=${encodeURIComponent(fit)}`, size && `size=${encodeURIComponent(size)}`].filter(Boolean)
-  return named.length > 0 ? `?${named.join('&')}` : ''
 }
 
 /** A piece's path with a size chosen. */

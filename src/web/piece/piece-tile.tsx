@@ -3,6 +3,8 @@ import type { Tile as CatalogTile } from '../../domain/catalog/catalog.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { fromTablet } from '../../markets/breakpoint.ts'
+import { Swatches } from '../grid/swatches.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { numberOf, renderedOnce } from '../layout/written.tsx'
 import { TileBody, TileFrame } from '../ui/tile.tsx'
@@ -11,13 +13,12 @@ import { PieceImage } from './piece-image.tsx'
 import { piecePath } from './piece-path.ts'
 import styles from './piece-tile.module.css'
 import type { PricedTile } from './priced-tiles.ts'
-import { Swatches } from './swatches.tsx'
 
 /** How wide a picture is: the part of the screen that its column takes. */
 const tileSizes: Readonly<Record<Density, string>> = {
-  mini: '(min-width: 768px) 50vw, 100vw',
-  default: '(min-width: 768px) 25vw, 50vw',
-  maxi: '(min-width: 768px) 17vw, 33vw',
+  mini: `${fromTablet} 50vw, 100vw`,
+  default: `${fromTablet} 25vw, 50vw`,
+  maxi: `${fromTablet} 17vw, 33vw`,
 }
 
 interface PieceTileProps {

@@ -12,12 +12,16 @@ export interface PricedTile {
   readonly price: Money
 }
 
-/** The first tiles of a category that have a price on this site. */
-export async function pricedTiles(shop: Shop, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
-  const colourways = await keptPart(shop, `first ${count} ${category}`, [catalogTags.menu, catalogTags.category(category)], () =>
+/** The first colourways of a category that are sold anywhere. */
+export function firstIn(shop: Shop, category: string, count: number): Promise<readonly string[]> {
+  return keptPart(shop, `first ${count} ${category}`, [catalogTags.menu, catalogTags.category(category)], () =>
     listCategory(shop.database.db, category, count),
   )
-  return pricedTilesOf(shop, colourways, visit)
+}
+
+/** Those of them that have a price on this site, as tiles. */
+export async function pricedTiles(shop: Shop, category: string, visit: SiteVisit, count: number): Promise<PricedTile[]> {
+  return pricedTilesOf(shop, await firstIn(shop, category, count), visit)
 }
 
 /**

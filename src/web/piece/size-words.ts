@@ -5,11 +5,23 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { ProductView, Size } from './product.view.ts'
 
 /** A size of the house; where the country counts otherwise, whose size it is and what it is there: `38 EU · 7½ US`. */
-export function sizeWords(size: string, chart: SizeChart | null, { country, language }: SiteVisit): string {
+export function sizeWords(size: string, chart: SizeChart | null, visit: SiteVisit): string {
+  const { own, there } = sizeCell(size, chart, visit)
+  return there === undefined ? own : `${own} ${chart!.house} · ${there}`
+}
+
+interface SizeCell {
+  readonly own: string
+  /** What it is in the country, where that counts otherwise: `7½ US`. */
+  readonly there?: string
+}
+
+/** The same in two parts, for a table. */
+export function sizeCell(size: string, chart: SizeChart | null, { country, language }: SiteVisit): SizeCell {
   const own = writtenSize(size, language)
   const system = chart ? systemIn(chart, country) : undefined
   const there = system === chart?.house ? undefined : chart?.sizes[system!]?.[chart.sizes[chart.house]!.indexOf(size)]
-  return there === undefined ? own : `${own} ${chart!.house} · ${writtenSize(there, language, system)} ${system}`
+  return there === undefined ? { own } : { own, there: `${writtenSize(there, language, system)} ${system}` }
 }
 
 /** The same as a choice in a list: one that cannot be had, or not yet, says so. */

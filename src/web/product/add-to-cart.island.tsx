@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { appendParam } from '../append-param.ts'
 import { alertShopper, announce } from '../browser/announce.browser.ts'
 import { postForPart } from '../browser/fetch.browser.ts'
 import { openAlert, openPopin } from '../browser/popin.browser.ts'
 import { timings } from '../browser/timings.browser.ts'
 import { island } from '../islands/island.tsx'
+import { variantQuery } from '../piece/variant-query.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './add-to-cart.island.module.css'
 import { ServiceLink } from './choosing/service-link.client.tsx'
@@ -24,8 +25,11 @@ export interface AddToCartProps {
     /** What the button leads to; for a customer it asks at once. */
     readonly notify: string
     readonly tryInStore: string | null
-    readonly sizes: string | null
   }
+  /** What helps to choose a size, beside its name. */
+  readonly guides: readonly { readonly href: string; readonly name: string }[]
+  /** What those say of its sizes who sent it back. */
+  readonly hint?: string
   readonly sizes: readonly SizeChoice[]
   /** What is said of their stock; each names its own. */
   readonly said: readonly (readonly string[])[]
@@ -51,7 +55,6 @@ type Label =
   | 'notAdded'
   | 'notify'
   | 'tryInStore'
-  | 'allSizes'
 
 /** A change so soon after a key is the key's own. */
 const passingMs = 100
@@ -61,6 +64,8 @@ function AddToCartInner({
   action,
   pid,
   urls,
+  guides,
+  hint,
   sizes,
   said,
   fits,
@@ -85,8 +90,11 @@ function AddToCartInner({
   /** Without script nothing may be locked: a size that cannot be had can still be changed. */
   const [isAwake, setAwake] = useState(false)
   const isOpen = isNear && needsSize && !isGone
+  /** It was asked for in vain. Without script the field says so, and the button what it does. */
+  const isAsked = isAwake && needsSize && error === labels.selectSize
+  const askId = useId()
   /** The variant that the page speaks of. */
-  const told = useRef(current?.query)
+  const told = useRef(variantQuery(chosen))
   /** When a key was last pressed in the list of sizes. */
   const keyedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -97,7 +105,7 @@ function AddToCartInner({
   })
   const catchUp = useEffectEvent(() => {
     const found = read()
-    if (found) tell(found.query)
+    if (found) tell(variantQuery(found))
   })
   useEffect(() => {
     wake()
@@ -106,6 +114,12 @@ function AddToCartInner({
     addEventListener('pageshow', putBack)
     return () => removeEventListener('pageshow', putBack)
   }, [])
+
+  // Its cells go with the table, and the focus would with them.
+  useLayoutEffect(() => {
+    const select = form.current?.querySelector<HTMLSelectElement>('select[name=size]')
+    if (!isOpen && select?.contains(document.activeElement)) select.focus()
+  }, [isOpen])
 
   function sizeSelect(): HTMLSelectElement | null {
     return form.current?.querySelector<HTMLSelectElement>('select[name=size]') ?? null
@@ -124,8 +138,8 @@ function AddToCartInner({
     const next = read()
     const fit = form.current!.querySelector<HTMLSelectElement>('[name=fit]')?.value
     // While no size is chosen, the page is again the piece's own.
-    tell(next?.query ?? (fit ? appendParam('', 'fit', fit) : ''))
-    const isRefused = next && (!next.orderable || (noVariant && next === current))
+    tell(variantQuery(next ?? { fit: fit ?? null, size: null }))
+    const isRefused = next && (next.isGone || (noVariant && next === current))
     // An arrow that passes over a size has not chosen it: it changes with the key. A list that was opened changes later.
     const isPassing = performance.now() - keyedAt.current < passingMs
     if (isRefused && !isPassing) void openPopin(appendParam(urls.notifyForm, 'pid', next.sku), sizeSelect()!)
@@ -144,12 +158,16 @@ function AddToCartInner({
     const select = sizeSelect()
     setError(labels.selectSize)
     select?.focus()
+    // A table that stands open has the focus in its cells.
+    if (document.activeElement !== select) select?.options[select.selectedIndex]?.focus()
+    // Above the button, where that sticks.
+    select?.scrollIntoView({ block: 'nearest' })
     if (isOpen) return
     try {
       select?.showPicker()
     } catch {
-      // A browser that cannot, or will not without a press of its own.
-      setNear(true)
+      // A browser that cannot, or will not without a press of its own; a telephone has no list that stands open.
+      setNear(matchMedia('(hover: hover)').matches)
     }
   }
 
@@ -194,23 +212,27 @@ function AddToCartInner({
       <div className={styles.buy} onPointerLeave={() => setNear(false)}>
         {hasSizes && (
           <div className={styles.sizes} data-open={isOpen ? '' : undefined}>
-            {urls.sizes && (
-              <a href={urls.sizes} data-popin="" className={styles.allSizes}>
-                {labels.allSizes}
-              </a>
-            )}
+            <p className={styles.guides}>
+              {guides.map(({ href, name }) => (
+                <a key={href} href={href} data-popin="">
+                  {name}
+                </a>
+              ))}
+            </p>
             <SizeField
               label={labels.size}
               placeholder={labels.chooseSize}
-              path={urls.piece}
               sizes={listed}
               first={chosen.size}
+              hint={hint}
               isOpen={isOpen}
               refused={noVariant ? current : undefined}
               error={error}
+              isAsked={isAsked}
+              askedBy={askId}
               onChange={chooseSize}
-              onKey={() => {
-                keyedAt.current = performance.now()
+              onKey={(isMoving) => {
+                keyedAt.current = isMoving ? performance.now() : Number.NEGATIVE_INFINITY
               }}
               onLeave={() => setNear(false)}
             />
@@ -226,7 +248,7 @@ function AddToCartInner({
             <p key={line}>{line}</p>
           ))}
         </div>
-        <div ref={button} onPointerMove={(event) => event.pointerType === 'mouse' && setNear(true)}>
+        <div ref={button} className={styles.add} onPointerMove={(event) => event.pointerType === 'mouse' && setNear(true)}>
           <Button type="submit" wide state={state} aria-disabled={isGone || undefined} disabled={isAwake && noVariant}>
             {wordsOnButton()}
           </Button>
@@ -255,16 +277,16 @@ function AddToCartInner({
   function linesToSay(): readonly string[] {
     if (isGone) return [stock.itemNotAvailable]
     if (!current) return []
-    return live === undefined ? said[current.said]! : stockLines(live, stock)
+    return live === undefined ? said[current.said ?? 0]! : stockLines(live, stock)
   }
 
   function wordsOnButton() {
     if (isGone) return labels.soldOut
-    if (isOpen || (needsSize && error === labels.selectSize)) {
+    if (isOpen || isAsked) {
       return (
         <>
           <span className="vh">{labels.add}: </span>
-          {labels.selectSize}
+          <span id={askId}>{labels.selectSize}</span>
         </>
       )
     }

@@ -4,17 +4,20 @@ import { Carousel } from '../carousel/carousel.tsx'
 import { SlideBanner } from '../carousel/slide-banner.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { groupPath } from '../path/group-path.ts'
+import { urlOf } from '../urls.ts'
 import styles from './below-piece.module.css'
+import links from './links.module.css'
 import type { Recommendations } from './recommendations.view.ts'
+import { Styles } from './variation/variations.tsx'
 
 interface BelowProps {
   readonly piece: Piece
   readonly recommendations: Recommendations
 }
 
-/** The house's promises, what goes with a piece, and the place for what the shopper has looked at before. */
+/** The house's promises, what goes with a piece, the place for what the shopper has looked at before, and how to stay in touch. */
 export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowProps): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   return (
     <>
       <SlideBanner messages={banner} />
@@ -22,8 +25,19 @@ export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowPr
       <Carousel name="connected" title={t('carousels.connected')} tiles={rows.connected} />
       <Carousel name="contrast" title={t('carousels.contrast')} tiles={rows.inContrast} />
       <Carousel name="related" title={t('carousels.related')} tiles={rows.related} />
+      <div className={styles.more}>
+        <Styles piece={piece} />
+      </div>
       <MoreIn piece={piece} />
       <div className={styles.place} data-last-visited={piece.colourway} hidden />
+      <p className={`${links.links} ${styles.more}`}>
+        <a href={urlOf(visit, 'subscribePopin')} data-popin="dialog">
+          {t('letters.title')}
+        </a>
+        <a href={urlOf(visit, 'accountRegister')} data-popin="dialog">
+          {t('account.registerTitle')}
+        </a>
+      </p>
     </>
   )
 }
@@ -32,7 +46,7 @@ export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowPr
 function MoreIn({ piece: { material, materialId, colour } }: Pick<BelowProps, 'piece'>): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <nav className={styles.more} aria-label={t('carousels.moreIn')}>
+    <nav className={`${links.links} ${styles.more}`} aria-label={t('carousels.moreIn')}>
       <span className="t-ash" aria-hidden="true">
         {t('carousels.moreIn')}
       </span>

@@ -7,7 +7,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { LinkedData } from '../layout/linked-data.ts'
 import type { Page } from '../layout/page.ts'
 import { piecePath } from '../piece/piece-path.ts'
-import { largestPrint } from '../piece/prints.ts'
+import { plainPrint } from '../piece/prints.ts'
 import type { ProductView, Size } from '../piece/product.view.ts'
 
 const availabilities: Readonly<Record<Level, string>> = {
@@ -46,7 +46,7 @@ export function productData({ piece, price, sizes }: ProductView, visit: SiteVis
     name: nameOf(piece, visit),
     description: piece.description,
     url,
-    image: piece.pictures.map((picture) => root + largestPrint(picture).src),
+    image: piece.pictures.map((picture) => root + plainPrint(picture).src),
     brand: { '@type': 'Brand', name: 'Averne' },
     color: piece.colour.name,
     material: piece.material,
@@ -84,7 +84,7 @@ const nameOf = ({ name, colour }: Piece, { language }: SiteVisit) => withCommas(
 export function sharedPiece({ piece, price, sizes }: ProductView, visit: SiteVisit): Pick<Page, 'image' | 'offer'> {
   const [picture] = piece.pictures
   return {
-    ...(picture ? { image: { ...largestPrint(picture), alt: nameOf(piece, visit) } } : {}),
+    ...(picture ? { image: { ...plainPrint(picture), alt: nameOf(piece, visit) } } : {}),
     offer: { amount: decimal(price), currency: price.currency, availability: sharedLevels[levelOf(sizes)] },
   }
 }

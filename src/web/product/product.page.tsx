@@ -4,16 +4,19 @@ import type { Instalments } from '../../domain/payment/find-instalments.ts'
 import type { SizeLean } from '../../domain/return/size-lean.ts'
 import { formatDate, withCommas } from '../../i18n/format.ts'
 import type { Language } from '../../kernel/visit.ts'
+import { Measured } from '../layout/measured.tsx'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { categoryPath } from '../path/category-path.ts'
+import { productViewed } from '../piece/measured-piece.ts'
 import type { ProductView } from '../piece/product.view.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { Price } from '../ui/price.tsx'
-import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
+import { AboutPiece, PieceServices } from './about-piece.tsx'
 import { AddToCart } from './add-to-cart.island.tsx'
 import { addToCartProps } from './add-to-cart-props.ts'
+import { BagGuide } from './bag-guide.tsx'
 import { BelowPiece } from './below-piece.tsx'
 import { OnlineUntil } from './choosing/online-until.island.tsx'
 import { ExpressWallet } from './express/express-wallet.tsx'
@@ -21,11 +24,8 @@ import { Gallery } from './gallery/gallery.tsx'
 import { PayLaterMessage } from './pay-later/pay-later.tsx'
 import styles from './product.module.css'
 import type { Recommendations } from './recommendations.view.ts'
-import { ServiceLinks } from './service-links.tsx'
-import { SizeLinks } from './size-links.tsx'
 import { CurrentProduct } from './size-widget/current-product.tsx'
-import { SizeWidgetLink } from './size-widget/size-widget-link.tsx'
-import { Colours, Heels, Styles } from './variation/variations.tsx'
+import { Colours, Heels } from './variation/variations.tsx'
 import { ViewerSection } from './viewer/viewer-section.tsx'
 
 export const pageTitle = (piece: Piece, language: Language): string =>
@@ -56,16 +56,20 @@ export function Product({ view, error, instalments = null, recommendations, size
       </div>
       <article className={styles.product}>
         <Gallery piece={piece} />
-        <div className={styles.side}>
+        <div className={styles.side} data-sticky="">
           <header>
             <h1 className="t-title">{piece.name}</h1>
             <p className="t-soft">{piece.line}</p>
             <p className={styles.price} data-variant-part="price">
               <Price price={view.price} />
             </p>
-            <PayLaterMessage instalments={instalments} pid={piece.colourway} />
           </header>
-          <p className="prose">{piece.description}</p>
+          <Colours piece={piece} />
+          <Heels piece={piece} />
+          <BagGuide piece={piece} />
+          <AddToCart key={piece.colourway} {...addToCartProps(visit, t, view, { error, sizeLean })} />
+          <ExpressWallet view={view} />
+          <PayLaterMessage instalments={instalments} pid={piece.colourway} />
           {piece.onlineUntil && (
             <OnlineUntil
               until={piece.onlineUntil.getTime()}
@@ -76,27 +80,17 @@ export function Product({ view, error, instalments = null, recommendations, size
               }}
             />
           )}
-          <Colours piece={piece} />
-          <Heels piece={piece} />
-          <SizeLinks piece={piece}>
-            <SizeWidgetLink view={view} />
-          </SizeLinks>
-          {sizeLean && <p className="t-small t-soft">{t(`choosing.runs_${sizeLean}`)}</p>}
-          <AddToCart key={piece.colourway} {...addToCartProps(visit, t, view, { error })} />
-          <ExpressWallet view={view} />
-          <Styles piece={piece} />
-          <ViewerSection piece={piece} />
+          <AboutPiece piece={piece} />
           <p className="t-small t-ash">
             {t('shop.pieceReference')} <bdi data-variant-part="reference">{view.chosen?.sku ?? piece.colourway}</bdi>
           </p>
-          <ServiceLinks piece={piece} />
-          <TextLink small href={urlOf(visit, 'subscribePopin')} popin="dialog">
-            {t('letters.title')}
-          </TextLink>
         </div>
+        <ViewerSection piece={piece} />
       </article>
+      <PieceServices piece={piece} />
       {recommendations && <BelowPiece piece={piece} recommendations={recommendations} />}
       <CurrentProduct view={view} />
+      <Measured event={productViewed(view)} />
     </div>
   )
 }

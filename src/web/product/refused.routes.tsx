@@ -4,6 +4,7 @@ import type { PrivateRequest } from '../http/route.ts'
 import { productView } from '../piece/product.view.ts'
 import { instalmentsFor } from './pay-later/pay-later.routes.tsx'
 import { productPage } from './product.routes.tsx'
+import { recommendationsView } from './recommendations.view.ts'
 
 /** The piece as it was chosen, with the reason why it is not in the cart. */
 export async function showRefusedPiece(
@@ -15,6 +16,7 @@ export async function showRefusedPiece(
   const view = await productView(shop, visit, pid, { fit: form.get('fit'), size: form.get('size') })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const { instalments } = await instalmentsFor(shop, visit, view.price)
-  const page = productPage(visit, view, { failed, instalments })
+  const recommendations = await recommendationsView(shop, visit, view.piece)
+  const page = productPage(visit, view, { failed, instalments, recommendations })
   return answerPage(request, { ...page, origins: { form: shop.wallet?.pages ?? [] } }, 422)
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Accordion } from '../ui/accordion.tsx'
+import { Ordinals } from '../ui/sentences.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { type BlockOf, type BlockProps, Lines } from './block-parts.tsx'
 import styles from './reading.module.css'
@@ -12,7 +13,9 @@ export function Opening({ block }: BlockProps<'opening'>): ReactElement {
       <h1 className="t-display">
         <Lines lines={block.headline} />
       </h1>
-      <p className="t-soft prose">{block.text}</p>
+      <p className="t-soft prose">
+        <Ordinals text={block.text} />
+      </p>
     </header>
   )
 }
@@ -79,7 +82,8 @@ export function Table({ block }: BlockProps<'table'>): ReactElement {
   )
 }
 
-function Passage({ paragraphs, list, link }: Pick<BlockOf<'text'>, 'paragraphs' | 'list' | 'link'>): ReactElement {
+/** Paragraphs, what they list, and where they lead. */
+export function Passage({ paragraphs, list, link }: Pick<BlockOf<'text'>, 'paragraphs' | 'list' | 'link'>): ReactElement {
   const { visit } = useVisit()
   return (
     <>

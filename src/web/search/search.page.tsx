@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import { isRefined, nothingRefined } from '../../domain/search/refinement.ts'
+import { TileGrid } from '../grid/tile-grid.tsx'
+import { Measured } from '../layout/measured.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import type { Density } from '../piece/density.ts'
 import type { PricedTile } from '../piece/priced-tiles.ts'
-import { TileGrid } from '../piece/tile-grid.tsx'
 import { NothingLeft } from '../refine/nothing-left.tsx'
 import { refinementQuery } from '../refine/refinement-params.ts'
 import { Toolbar } from '../refine/toolbar.tsx'
@@ -46,6 +47,7 @@ export function Results({ results, scope, density, page }: ResultsProps): ReactE
   const view = density === 'default' ? undefined : density
   return (
     <div className="wrap">
+      <Measured event={{ event: 'search', results: total }} />
       <header className={styles.head}>
         <p className="t-label t-ash">{t('search.open')}</p>
         <h1 className="t-title">
@@ -60,7 +62,7 @@ export function Results({ results, scope, density, page }: ResultsProps): ReactE
       {tiles.length === 0 && isRefined(refinement) && <NothingLeft clear={path + refinementQuery(nothingRefined, kept)} />}
       {tiles.length > 0 && (
         <>
-          <TileGrid tiles={tiles} density={density} withColours />
+          <TileGrid tiles={tiles} density={density} withColours measuredAs={{ list: 'search' }} />
           <SeeMore
             shown={tiles.length}
             total={isLast ? tiles.length : total}
@@ -107,6 +109,7 @@ export function Nothing({ term, scope, starts, tiles }: NothingProps): ReactElem
   const { t } = useVisit()
   return (
     <div className="wrap">
+      <Measured event={{ event: 'search', results: 0 }} />
       <header className={styles.head}>
         <p className="t-label t-ash">{t('search.open')}</p>
         <h1 className="t-title">{t('search.noneTitle', { term: isolated(term) })}</h1>

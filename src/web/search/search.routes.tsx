@@ -1,9 +1,11 @@
 import { getCookie, setCookie } from 'hono/cookie'
+import { noteMissed } from '../../domain/analytics/missed-searches.ts'
 import { cleanTerm } from '../../domain/search/fold.ts'
 import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerPage } from '../http/answer.ts'
+import { mayCount } from '../http/consent.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -31,6 +33,7 @@ export const showSearch: PrivateHandler = async (request) => {
   const page = pageOf(c.req.query('page'))
   const results = await resultsFor(shop, visit, term, scope, page, refinement)
   if (results.tiles.length === 0 && results.groups.length === 0 && !results.isRefinable) {
+    if (mayCount(c)) await noteMissed(shop.database.db, visit.country, term)
     const [starts, tiles] = [await startsFor(shop, visit), await newArrivals(shop, visit)]
     return answerPage(request, frame(visit, 'noResults', term, <Nothing {...{ term, scope, starts, tiles }} />))
   }

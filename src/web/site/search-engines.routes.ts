@@ -17,7 +17,7 @@ import { categoryPath } from '../path/category-path.ts'
 import { entryPath } from '../path/entry-path.ts'
 import { storePath } from '../path/store-path.ts'
 import { piecePath } from '../piece/piece-path.ts'
-import { largestPrint } from '../piece/prints.ts'
+import { plainPrint } from '../piece/prints.ts'
 import type { Shop } from '../shop.ts'
 import { calls } from '../urls.ts'
 
@@ -96,7 +96,7 @@ export function pieceMap(c: AppContext, shop: Shop): Promise<Response> {
     if (pieces.length === 0) throw new Problem('PAGE_NOT_FOUND')
     const rows = pieces.map(({ colourway, slug, picture }) => ({
       path: piecePath(colourway, slug),
-      ...(picture ? { image: largestPrint(picture).src } : {}),
+      ...(picture ? { image: plainPrint(picture).src } : {}),
     }))
     return urlSet(shop, visit, rows)
   })

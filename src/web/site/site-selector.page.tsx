@@ -4,6 +4,7 @@ import { countryName, currencySymbol, inOrder, ownName } from '../../i18n/format
 import { dispatchValue } from '../../markets/dispatch.ts'
 import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { type Region, type Site, sites, visitOf } from '../../markets/sites.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './site-selector.module.css'
@@ -15,14 +16,17 @@ export function SiteSelector({ failed }: { readonly failed?: string | undefined 
   const { visit, t } = useVisit()
   const named = [...sites.values()].map((site) => ({ site, name: countryName(site.country, visit.language) }))
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('site.title')}</h1>
-      <p className="t-soft prose">{t('site.intro')}</p>
-      {failed && (
-        <p role="alert" className={styles.failed}>
-          {explain(t, failed)}
-        </p>
-      )}
+    <Composed
+      heading={t('site.title')}
+      text={t('site.intro')}
+      notice={
+        failed && (
+          <p role="alert" className={styles.failed}>
+            {explain(t, failed)}
+          </p>
+        )
+      }
+    >
       <form method="post" action={urlOf(visit, 'siteSelector')} className={styles.regions}>
         {regions.map((region) => (
           <section key={region} aria-labelledby={`region-${region}`}>
@@ -41,7 +45,7 @@ export function SiteSelector({ failed }: { readonly failed?: string | undefined 
           </section>
         ))}
       </form>
-    </section>
+    </Composed>
   )
 }
 

@@ -12,6 +12,7 @@ import type { MailMessage } from '../../domain/notify/mail.port.ts'
 import { zoneOf } from '../../i18n/format.ts'
 import type { JobTools } from '../../jobs/job-tools.ts'
 import { sendAppointmentMail } from '../../jobs/send-appointment-mail.ts'
+import { tellOfAppointment } from '../../jobs/tell-boutique.ts'
 import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
@@ -141,6 +142,26 @@ describe('a piece that is laid out', () => {
     expect(await findStockContradictions(database.db)).toEqual([])
   }, 60_000)
 
+  test('is listed on the page of the appointment, and said to be aside where it is', async () => {
+    await setStock(database, sku, 1, { place: 'ROM01' })
+    const [time] = await times('ROM01', '2026-11-27')
+    const email = 'pieces@averne.fr'
+    await send({ storeID: 'ROM01', time: time!, pid: sku, email })
+    const token = await tokenOf(email)
+    const page = () => stranger().get(`/fr/fr/appointment?token=${token}`)
+    expect((await page()).html).toContain('Sélène')
+    expect((await page()).html).not.toContain('De côté')
+    await confirm(token)
+    expect((await page()).html).toContain('De côté')
+    const told: MailMessage[] = []
+    const mail = { deliver: async (message: MailMessage) => void told.push(message), close: () => {} }
+    const tools = { database, mail, publicUrl: 'https://averne.example' } as unknown as JobTools
+    const [event] = await query("select id, kind, data from event where kind = 'appointment.booked' order by id desc limit 1")
+    await tellOfAppointment(tools, event)
+    expect(told).toMatchObject([{ subject: 'Inès Martin ha un appuntamento' }])
+    expect(told[0]!.text).toContain('Sélène')
+  })
+
   test('comes back to the boutique’s stock when the appointment is cancelled, or over', async () => {
     const [held] = await query(
       "select a.token from appointment a join stock_hold h on h.holder_id = a.id where h.place = 'MIL01'",
@@ -192,7 +213,7 @@ describe('by the letter', () => {
     await writeMails()
     const [time] = await times('AMS01', '2026-11-24')
     const answer = await send({ storeID: 'AMS01', day: '2026-11-24', time: time!, email: 'tenu@averne.fr', pid: sku })
-    expect(JSON.parse(answer.html).message).toContain('Nous gardons mardi 24 novembre')
+    expect(JSON.parse(answer.html).message).toContain('Nous vous gardons mardi 24 novembre')
     const token = await tokenOf('tenu@averne.fr')
     expect((await writeMails()).map(({ subject }) => subject)).toEqual([expect.stringContaining('Confirmez votre rendez-vous')])
     expect(await stock()).toEqual({ quantity: 1, held: 0 })
@@ -220,6 +241,27 @@ describe('by the letter', () => {
     expect(dayAfter).toMatchObject([{ state: 'booked', skus: [sku], held: [] }])
     await endUnconfirmed(database, new Date(now.getTime() + 24 * 3600_000))
     expect((await query('select state from appointment where token = $1', [other]))[0].state).toBe('booked')
+  })
+
+  test('a boutique that was never told of an hour is not told that it is free again; of one that was confirmed it is', async () => {
+    const tell = async () => {
+      mails.length = 0
+      const events = await query("select id, kind, data from event where kind in ('appointment.booked', 'appointment.cancelled')")
+      await query("delete from event where kind like 'appointment.%'")
+      for (const event of events) await tellOfAppointment(tools, event)
+      return mails.map(({ subject }) => subject)
+    }
+    await tell()
+    const cancel = (token: string) => Shopper.in(app).post('/fr/fr/appointment', { token, act: 'cancel' })
+    const [time] = await times('LIS01', '2026-11-24')
+    await send({ storeID: 'LIS01', day: '2026-11-24', time: time!, email: 'jamais@averne.fr' })
+    await cancel(await tokenOf('jamais@averne.fr'))
+    expect((await query("select state from appointment where email = 'jamais@averne.fr'"))[0].state).toBe('cancelled')
+    expect(await tell()).toEqual([])
+    const token = await book('LIS01', '2026-11-24', 'puis.non@averne.fr')
+    expect(await tell()).toHaveLength(1)
+    await cancel(token)
+    expect(await tell()).toEqual([expect.stringContaining('Inès Martin')])
   })
 
   test('it is looked at, taken into a calendar, moved and cancelled; each is written to them', async () => {

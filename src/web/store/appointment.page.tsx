@@ -1,11 +1,14 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Appointment } from '../../domain/appointment/appointment.ts'
 import { services } from '../../domain/appointment/appointment.ts'
+import type { NamedSize } from '../../domain/catalog/name-sizes.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
+import { sizeName } from '../../i18n/size-name.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
 import type { FormState } from '../form/form-state.ts'
+import { measuredPress } from '../layout/measured.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select, Tick } from '../ui/field.tsx'
@@ -62,7 +65,7 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
             defaultChecked={state.value('byVideo') === 'on'}
           />
         )}
-        <Button type="submit" wide>
+        <Button type="submit" wide {...measuredPress({ event: 'appointment', id: view.store.id })}>
           {t('appointment.book')}
         </Button>
       </form>
@@ -107,12 +110,14 @@ interface YourProps {
   readonly store: Store
   /** Where it can be moved to; null where it cannot any more. */
   readonly view: BookingView | null
+  /** What they want to see, and whether it is aside. */
+  readonly pieces: readonly (NamedSize & { readonly isHeld: boolean })[]
   readonly said?: string | undefined
   readonly failed?: string | undefined
 }
 
 /** An appointment by its letter: to look at, to move, to cancel. */
-export function YourAppointment({ appointment, store, view, said, failed }: YourProps): ReactElement {
+export function YourAppointment({ appointment, store, view, pieces, said, failed }: YourProps): ReactElement {
   const { visit, t } = useVisit()
   const { token, state } = appointment
   const at = wallTime(appointment.startsAt, zoneOf(store.timeZone))
@@ -128,6 +133,16 @@ export function YourAppointment({ appointment, store, view, said, failed }: Your
       <p>{t('appointment.withAdvisor', { advisor: appointment.advisorName })}</p>
       <p className="t-soft">{t(`appointment.service_${appointment.service}`)}</p>
       {appointment.byVideo && <p className="t-soft">{t('appointment.video')}</p>}
+      {pieces.length > 0 && (
+        <ul className={styles.laid}>
+          {pieces.map((piece) => (
+            <li key={piece.sku}>
+              <span>{sizeName(piece, t, visit.language)}</span>
+              {piece.isHeld && <span className="t-small t-soft">{t('tryon.hold_open')}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
       <h2 className="t-name">{store.name}</h2>
       <StoreAddress store={store} withCountry />
       {state === 'held' && (

@@ -7,6 +7,7 @@ import {
   findByToken,
   moveAppointment,
 } from '../../domain/appointment/book-appointment.ts'
+import { nameSizes } from '../../domain/catalog/name-sizes.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { findStore } from '../../domain/store/find-store.ts'
 import { canonicalEmail } from '../../forms/email.ts'
@@ -177,7 +178,10 @@ async function answerAppointment(
   const view = await bookingView(shop, visit, { storeID, service, day, pid: '', except: id })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const isOpen = state === 'booked' && startsAt > shop.clock()
-  const body = <YourAppointment appointment={appointment} store={view.store} view={isOpen ? view : null} {...outcome} />
+  const named = await nameSizes(shop.database.db, appointment.skus, visit.language)
+  const pieces = named.map((piece) => ({ ...piece, isHeld: appointment.held.includes(piece.sku) }))
+  const shown = { appointment, store: view.store, view: isOpen ? view : null, pieces }
+  const body = <YourAppointment {...shown} {...outcome} />
   return answerIn(request, body, outcome.failed ? 422 : 200)
 }
 

@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react'
-import type { Store } from '../../domain/store/store.ts'
 import { countryName } from '../../i18n/format.ts'
 import { openingWords } from '../../i18n/opening-words.ts'
 import type { Maps } from '../../integrations/maps/port.ts'
@@ -14,13 +13,10 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { CountryIndex } from './country-index.tsx'
 import { Hours } from './hours.tsx'
-import marks from './locator.module.css'
-import { mapSettings } from './map-settings.ts'
+import { OnMap } from './on-map.tsx'
 import styles from './store.module.css'
 import type { Neighbour, StoreView, storesNear } from './store.view.ts'
 import { StoreAddress } from './store-address.tsx'
-import { storeFeatures } from './store-features.tsx'
-import { Stores } from './stores.island.tsx'
 
 type StoresNear = Awaited<ReturnType<typeof storesNear>>
 
@@ -68,7 +64,11 @@ export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
         <Facts view={view} />
         <Hours view={view} />
       </article>
-      <OnMap store={store} maps={maps} />
+      {!store.offMap && (
+        <div className="section">
+          <OnMap store={store} maps={maps} />
+        </div>
+      )}
       <Neighbours neighbours={near.neighbours} />
       <section className="section" aria-labelledby="all-boutiques">
         <h2 id="all-boutiques" className="t-head">
@@ -146,27 +146,6 @@ function Phone({ phone }: { readonly phone: string }): ReactElement {
     <a className={styles.contact} href={`tel:${phone.replaceAll(' ', '')}`}>
       <bdi dir="ltr">{phone}</bdi>
     </a>
-  )
-}
-
-/** Where it is. Without script, its address is said above. */
-function OnMap({ store, maps }: { readonly store: Store; readonly maps: Maps }): ReactElement | null {
-  const { visit, t } = useVisit()
-  if (store.offMap) return null
-  const { features } = storeFeatures([{ store, metres: null }], visit)
-  return (
-    <div className="section" data-stores="">
-      <section
-        className={styles.map}
-        data-map=""
-        data-map-variant={visit.country === 'CN' ? 'china' : 'world'}
-        aria-label={t('stores.mapOf', { name: store.name })}
-        hidden
-      />
-      <div className={marks.here}>
-        <Stores kind="one" settings={{ store: features[0]!, map: mapSettings(visit, maps, t) }} />
-      </div>
-    </div>
   )
 }
 

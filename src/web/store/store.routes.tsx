@@ -10,6 +10,7 @@ import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { CachedPage, PrivateHandler, ReadParams } from '../http/route.ts'
 import { jsonForScript } from '../layout/make-site-config.ts'
+import { Measured } from '../layout/measured.tsx'
 import { title } from '../layout/title.ts'
 import { storePath } from '../path/store-path.ts'
 import { calls } from '../urls.ts'
@@ -73,7 +74,12 @@ export const storeDetail: CachedPage = async ({ visit, params, shop }) => {
       paths: inEveryLanguage((language) => storePath({ slug: slugs[language] })),
       indexable: true,
       linkedData: (root) => [jsonForScript(storeData(view.store, root + visit.base + storePath(view.store)))],
-      body: <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} maps={shop.maps} />,
+      body: (
+        <>
+          <StoreDetail view={view} near={await storesNear(shop, visit, view.store)} maps={shop.maps} />
+          <Measured event={{ event: 'storeView', id: view.store.id }} />
+        </>
+      ),
     },
   }
 }

@@ -44,7 +44,7 @@ describe('productTryInStorePopin', () => {
     expect(said).toHaveLength(5)
     expect(said.slice(0, 3)).toEqual([
       ['PAR02', 'La taille 38 est ici.'],
-      ['LYO01', 'Pas de taille 38 aujourd’hui. Ici en 36½ et 37.'],
+      ['LYO01', 'Pas de taille 38 (Classique) aujourd’hui. Ici en 37.'],
       ['PAR01', 'Pas ici aujourd’hui. La boutique peut la faire venir.'],
     ])
     expect(saidIn((await get('pid=SEL085-ROU-R-38&countryCode=JP')).html)[0]).toEqual(['TYO01', 'La taille 38 est ici.'])

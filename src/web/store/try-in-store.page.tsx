@@ -108,7 +108,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
       <h2 className="t-name">{store.name}</h2>
       <p className="t-small" data-away="" hidden />
       <p className={styles.stock} data-here={held.isHere || undefined}>
-        <Stock held={held} size={view.size} />
+        <Stock held={held} view={view} />
       </p>
       <p className="t-small t-soft">{openingWords(held.view.store, held.view.now, t, visit.locale)}</p>
       <details>
@@ -163,12 +163,15 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
 }
 
 /** States, never counts. */
-function Stock({ held, size }: { readonly held: Held; readonly size: string | null }): string {
+function Stock({ held, view: { size, fit } }: { readonly held: Held; readonly view: TryInStoreView }): string {
   const { visit, t } = useVisit()
   const sizes = formatList(held.sizes, visit.locale)
   if (held.isHere) {
     if (size) return t('origin.hereSize', { size })
     return held.sizes.length > 0 ? t('origin.hereSizes', { sizes }) : t('origin.herePiece')
   }
-  return size && held.sizes.length > 0 ? t('origin.otherSizes', { size, sizes }) : t('origin.notHere')
+  const { sizesOfFit } = held
+  if (!size || sizesOfFit.length === 0) return t('origin.notHere')
+  const missing = fit === null ? size : `${size} (${t(`shop.fit_${fit as 'regular'}`)})`
+  return t('origin.otherSizes', { size: missing, sizes: formatList(sizesOfFit, visit.locale) })
 }

@@ -14,6 +14,8 @@ interface Held {
   readonly isHere: boolean
   /** The sizes that are, in their order; none where the piece has no sizes. */
   readonly sizes: readonly string[]
+  /** Those of them in the fit of the chosen size: 36 may be there, though not in wide. */
+  readonly sizesOfFit: readonly string[]
 }
 
 export interface TryInStoreView {
@@ -22,6 +24,8 @@ export interface TryInStoreView {
   readonly pid: string
   /** The chosen size, as it is written; null when none was chosen. */
   readonly size: string | null
+  /** Its fit; null where there is but one. */
+  readonly fit: string | null
   readonly country: string
   readonly countries: readonly { readonly code: string; readonly name: string }[]
   /** Where its map begins. */
@@ -50,11 +54,14 @@ export async function tryInStoreView(
   )
   const stores = (await listStoresIn(db, country, visit.language)).map((store): Held => {
     const skus = new Set(stock.flatMap((held) => (held.store === store.id ? [held.sku] : [])))
-    const held = new Set(variants.filter(({ sku }) => skus.has(sku)).map(({ size }) => size))
+    const held = variants.filter(({ sku }) => skus.has(sku))
+    const written = (some: typeof held) =>
+      sizes.filter((each) => some.some(({ size }) => size === each)).map((size) => writtenSize(size, visit.language))
     return {
       view: viewAt(store, shop.clock()),
-      isHere: chosen ? skus.has(chosen.sku) : held.size > 0,
-      sizes: sizes.filter((size) => held.has(size)).map((size) => writtenSize(size, visit.language)),
+      isHere: chosen ? skus.has(chosen.sku) : held.length > 0,
+      sizes: written(held),
+      sizesOfFit: written(held.filter(({ fit }) => fit === chosen?.fit)),
     }
   })
   const all = await listStores(db, visit.language)
@@ -67,6 +74,7 @@ export async function tryInStoreView(
     piece: found.piece,
     pid: chosen?.sku ?? found.piece.colourway,
     size: chosen?.size ? writtenSize(chosen.size, visit.language) : null,
+    fit: chosen?.fit ?? null,
     country,
     centre: [first.latitude, first.longitude],
     countries: inOrder(countries, ({ name }) => name, visit.language),

@@ -14,6 +14,7 @@ import { isOpen, type TryOnState, tryOnSubject } from '../../domain/try-on/try-o
 import { zoneOf } from '../../i18n/format.ts'
 import type { JobTools } from '../../jobs/job-tools.ts'
 import { sendTryOnMail } from '../../jobs/send-try-on-mail.ts'
+import { tellOfTryOn } from '../../jobs/tell-boutique.ts'
 import { statesOf } from '../../kernel/transitions.ts'
 import { createApp } from '../app.tsx'
 
@@ -56,6 +57,17 @@ const stateOf = async (token: string) => (await findTryOnByToken(database.db, to
 const paris = zoneOf('Europe/Paris')
 const openAllDay = { hours: { week: Array.from({ length: 7 }, () => [{ opens: 600, closes: 1140 }]), days: {} }, zone: paris }
 const proposed = (at: string): TryOnMove => ({ to: 'proposed', startsAt: new Date(at), clock: openAllDay })
+
+/** What has been written to whoever asked, since the last look. */
+async function written() {
+  const mails: MailMessage[] = []
+  const mail = { deliver: async (message: MailMessage) => void mails.push(message), close: () => {} }
+  const tools = { database, mail, publicUrl: 'https://averne.example' } as unknown as JobTools
+  const events = await query("select id, kind, data from event where kind = 'try-on.moved' order by id")
+  await query("delete from event where kind = 'try-on.moved'")
+  for (const event of events) await sendTryOnMail(tools, event)
+  return mails.map(({ subject, text }) => ({ subject, text }))
+}
 
 beforeAll(async () => {
   for (const place of ['PAR01', 'LYO01', 'MIL01']) for (const each of [sku, other]) await setStock(database, each, 3, { place })
@@ -136,7 +148,7 @@ describe('what is laid aside', () => {
     const [hold] = await query('select expires_at from stock_hold where holder_id = $1', [id])
     expect(hold.expires_at.getTime() - startsAt.getTime()).toBe(2 * 3600_000)
     const { html } = await Shopper.in(app).get(`${pagePath}?token=${token}`)
-    expect(html).toContain('Vous êtes attendu.')
+    expect(html).toContain('Nous vous attendons.')
     expect(html).toContain('De côté')
   })
 
@@ -165,10 +177,12 @@ describe('what is laid aside', () => {
   test('some are bought, and the others are back; bought again, nothing more goes', async () => {
     const wish = { store: 'LYO01', fields: { [`piece_${other}`]: 'on' } }
     const [mine, theirs] = [await stockAt('LYO01'), await stockAt('LYO01', other)]
-    const { id, token } = await asked(wish)
+    const { id, token, startsAt } = await asked(wish)
     await move(id, { to: 'accepted' })
+    now = startsAt
     expect(await move(id, { to: 'collected', skus: [] })).toMatchObject({ ok: false, failure: { code: 'TRY_ON_PIECES' } })
     for (let twice = 0; twice < 2; twice += 1) expect((await move(id, { to: 'collected', skus: [sku] })).ok).toBe(true)
+    now = monday
     expect(await stockAt('LYO01')).toEqual({ quantity: mine.quantity - 1, held: mine.held })
     expect(await stockAt('LYO01', other)).toEqual(theirs)
     const { pieces } = (await findTryOnByToken(database.db, token))!
@@ -179,6 +193,35 @@ describe('what is laid aside', () => {
       ]),
     )
     expect(await findStockContradictions(database.db)).toEqual([])
+  })
+
+  test('nobody is missed before their time, and nobody leaves with a piece more than an hour before it', async () => {
+    const { id, token, startsAt } = await asked({ store: 'LYO01' })
+    await move(id, { to: 'accepted' })
+    const hour = 3600_000
+    now = new Date(startsAt.getTime() - hour - 1)
+    expect(await move(id, { to: 'collected', skus: [sku] })).toMatchObject({ ok: false, failure: { code: 'TRY_ON_CHANGED' } })
+    now = new Date(startsAt.getTime() - 1)
+    expect(await move(id, { to: 'missed' })).toMatchObject({ ok: false, failure: { code: 'TRY_ON_CHANGED' } })
+    expect(await stateOf(token)).toBe('accepted')
+    expect((await move(id, { to: 'collected', skus: [sku] })).ok).toBe(true)
+    now = monday
+  })
+
+  test('a piece that is gone when the boutique accepts is marked so, on the page and in the letter', async () => {
+    await query("delete from event where kind = 'try-on.moved'")
+    await setStock(database, sku, 3, { place: 'LYO01' })
+    const { id, token } = await asked({ store: 'LYO01', fields: { [`piece_${other}`]: 'on' } })
+    await setStock(database, other, 0, { place: 'LYO01' })
+    expect((await move(id, { to: 'accepted' })).ok).toBe(true)
+    const { html } = await Shopper.in(app).get(`${pagePath}?token=${token}`)
+    const stands = [...html.matchAll(/<span class="t-small t-soft">(De côté|N’est plus en boutique)/g)].map(([, word]) => word)
+    expect(stands.sort()).toEqual(['De côté', 'N’est plus en boutique'])
+    expect(html).toContain('Ce qui est signalé ci-dessous n’est plus en boutique.')
+    const letters = (await written()).map(({ text }) => text)
+    expect(letters.at(-1)).toContain(' · N’est plus en boutique')
+    expect(letters.at(-1)).toContain(' · De côté')
+    await setStock(database, other, 3, { place: 'LYO01' })
   })
 
   test('when nobody comes, or nobody answers, it ends by itself and the piece is back', async () => {
@@ -253,15 +296,6 @@ describe('the shopper', () => {
   })
 
   test('is written to at each step, with the way back to its page; what has changed since is not written', async () => {
-    const mails: MailMessage[] = []
-    const mail = { deliver: async (message: MailMessage) => void mails.push(message), close: () => {} }
-    const tools = { database, mail, publicUrl: 'https://averne.example' } as unknown as JobTools
-    const written = async () => {
-      const events = await query("select id, kind, data from event where kind = 'try-on.moved' order by id")
-      await query("delete from event where kind = 'try-on.moved'")
-      for (const event of events) await sendTryOnMail(tools, event)
-      return mails.splice(0).map(({ subject, text }) => ({ subject, text }))
-    }
     await query("delete from event where kind = 'try-on.moved'")
     const { id, token } = await asked()
     const [first] = await written()
@@ -279,6 +313,29 @@ describe('the shopper', () => {
     now = monday
     expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite chez Paris, Saint-Honoré'])
   })
+})
+
+test('the boutique is written to when somebody asks and when they withdraw, in its own language, and not of what it did itself', async () => {
+  const mails: MailMessage[] = []
+  const mail = { deliver: async (message: MailMessage) => void mails.push(message), close: () => {} }
+  const tools = { database, mail, publicUrl: 'https://averne.example' } as unknown as JobTools
+  const told = async () => {
+    for (const event of await query("delete from event where kind = 'try-on.moved' returning id, kind, data"))
+      await tellOfTryOn(tools, event)
+    return mails.splice(0)
+  }
+  await query("delete from event where kind = 'try-on.moved'")
+  await setStock(database, sku, 3, { place: 'MIL01' })
+  const { id } = await asked({ store: 'MIL01' })
+  const [{ email }] = await query("select email from store where id = 'MIL01'")
+  const [letter] = await told()
+  expect(letter).toMatchObject({ to: email, subject: 'Inès Martin desidera provare' })
+  expect(letter!.text).toContain('https://averne.example/atelier/boutique?store=MIL01&day=2026-11-18')
+  expect(letter!.text).toContain('Sélène')
+  await move(id, { to: 'accepted' })
+  expect(await told()).toEqual([])
+  await move(id, { to: 'withdrawn' })
+  expect((await told()).map(({ subject }) => subject)).toEqual(['Inès Martin ritira una richiesta di prova'])
 })
 
 test('from every state that is no end an end can be reached, and none is out of reach', () => {

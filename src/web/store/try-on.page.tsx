@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { isOpen, type TryOn } from '../../domain/try-on/try-on.ts'
 import { sizeName } from '../../i18n/size-name.ts'
-import { tryOnTimes } from '../../i18n/try-on-words.ts'
+import { pieceSaid, tryOnSaid, tryOnTimes } from '../../i18n/try-on-words.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -71,13 +71,13 @@ export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly
     <section className={`wrap narrow ${styles.book}`} data-try-on={tryOn.state}>
       <h1 className="t-title">{t('tryon.your')}</h1>
       {failed && <p role="alert">{failed}</p>}
-      <p role="status">{t(`tryon.said_${tryOn.state}`, { until })}</p>
+      <p role="status">{tryOnSaid(tryOn, until, t)}</p>
       <p className="t-head">{when}</p>
       <ul className={styles.laid}>
         {pieces.map((piece) => (
           <li key={piece.sku}>
             <span>{sizeName(piece, t, visit.language)}</span>
-            {piece.hold && <span className="t-small t-soft">{t(`tryon.hold_${piece.hold}`)}</span>}
+            <span className="t-small t-soft">{pieceSaid(tryOn.state, piece.hold, t)}</span>
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ const scripts = [
     display: 'Rouge jusqu’au dernier millimètre.',
     text: 'Onze couches de laque. Une nuit entre chacune.',
   },
-  { lang: 'de', dir: 'ltr', display: 'Rot bis zum letzten Millimeter.', text: 'Elf Schichten Lack, eine Nacht zwischen jeder.' },
+  { lang: 'de', dir: 'ltr', display: 'Rot bis zum letzten Millimeter.', text: 'Elf Schichten Lack. Dazwischen je eine Nacht.' },
   { lang: 'ar', dir: 'rtl', display: 'أحمر حتى آخر مليمتر.', text: 'إحدى عشرة طبقة من اللاكيه، وليلة بين كل طبقة وأخرى.' },
   { lang: 'ja', dir: 'ltr', display: '最後の1ミリまで赤。', text: 'ラッカーは11層。一層ごとに、ひと晩。' },
   { lang: 'ko', dir: 'ltr', display: '마지막 1밀리미터까지 붉게.', text: '열한 겹의 래커, 한 겹마다 하룻밤.' },

@@ -89,14 +89,14 @@ export function FieldElsewhere({ id, className, label, hint, error, words }: Els
 }
 
 /** What belongs to the frame, and what to the control in it. */
-function useParts<Props extends CommonProps & { id?: string | undefined; type?: string | undefined; defaultValue?: unknown }>({
-  label,
-  error,
-  hint,
-  optional,
-  checks,
-  ...own
-}: Props) {
+function useParts<
+  Props extends CommonProps & {
+    id?: string | undefined
+    type?: string | undefined
+    defaultValue?: unknown
+    'aria-describedby'?: string | undefined
+  },
+>({ label, error, hint, optional, checks, ...own }: Props) {
   const made = useId()
   const typed = useTyped(own.name)
   const id = own.id ?? made
@@ -104,7 +104,7 @@ function useParts<Props extends CommonProps & { id?: string | undefined; type?: 
   const value = typed === undefined || own.type === 'password' ? {} : { defaultValue: typed }
   return {
     frame: { id, label, error, hint, optional, checks },
-    control: { ...own, ...value, id, ...described(id, error, hint), ...checked(label, checks) },
+    control: { ...own, ...value, id, ...described(id, error, hint, own['aria-describedby']), ...checked(label, checks) },
   }
 }
 
@@ -144,9 +144,9 @@ function Wrong({ id, error }: { readonly id: string; readonly error: string | un
   )
 }
 
-function described(id: string, error: string | undefined, hint: string | undefined) {
-  const by = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': by || undefined }
+function described(id: string, error: string | undefined, hint: string | undefined, elsewhere?: string) {
+  const by = [elsewhere, error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  return { ...(error ? { 'aria-invalid': true } : {}), ...(by ? { 'aria-describedby': by } : {}) }
 }
 
 function checked(label: string, checks: Checks | undefined) {

@@ -5,7 +5,7 @@ import { Plate } from './plate.tsx'
 
 interface SceneImageProps {
   readonly scene: Scene
-  readonly shape: 'hero' | 'story'
+  readonly shape: 'hero' | 'story' | 'look'
   readonly eager?: boolean
 }
 

@@ -8,7 +8,7 @@ interface TextLinkProps {
   /** What it is called when the words alone do not say. */
   readonly label?: string
   /** Opens its page as a pop-in on this surface. */
-  readonly popin?: 'dialog' | 'drawer'
+  readonly popin?: '' | 'dialog' | 'drawer'
 }
 
 /** A link that stands alone: underlined words in a target that a thumb can hit. */

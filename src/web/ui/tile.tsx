@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import type { Money } from '../../kernel/money.ts'
 import { Badge } from './badge.tsx'
 import { Price } from './price.tsx'
@@ -8,7 +8,7 @@ interface TileProps {
   readonly href: string
   readonly name: string
   /** The line below the name: what it is made of. */
-  readonly material?: string
+  readonly material?: ReactNode
   readonly price?: Money | undefined
   /** Its picture, a plate of the shape of a tile. */
   readonly plate: ReactElement

@@ -72,7 +72,7 @@ export async function startCardSandbox({
 
   app.get('/pay/:id', (c) => {
     const session = sessionOf(c.req.param('id'))
-    return c.html(hostedPage(session, amountOf(session.id), languageOf(session.locale)))
+    return c.html(hostedPage(session, amountOf(session.id), spokenAt(session, c.req.header('accept-language'))))
   })
   app.post('/pay/:id', async (c) => {
     const session = sessionOf(c.req.param('id'))
@@ -87,7 +87,7 @@ export async function startCardSandbox({
       if (!(problem instanceof StripeProblem)) throw problem
       const { owner = '', month = '', year = '' } = typed
       const wrong = { code: String(problem.error.code), owner, month, year }
-      return c.html(hostedPage(session, amountOf(session.id), languageOf(session.locale), wrong), 402)
+      return c.html(hostedPage(session, amountOf(session.id), spokenAt(session, c.req.header('accept-language')), wrong), 402)
     }
   })
 
@@ -96,6 +96,7 @@ export async function startCardSandbox({
     if (!session) throw new StripeProblem(404, { message: 'No such session' })
     return session
   }
+  const spokenAt = ({ locale }: Session, browser = '') => languageOf(locale === 'auto' ? browser : locale)
   const amountOf = (id: string) => {
     const { amount, currency } = intents.find(sessionOf(id).payment_intent)
     return { amount, currency }

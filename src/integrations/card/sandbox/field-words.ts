@@ -23,7 +23,7 @@ export const fieldWords: Readonly<Record<string, FieldWords>> = {
     frame: 'Gesichertes Feld',
     cardNumber: 'Kartennummer',
     cardExpiry: 'Gültig bis',
-    cardCvc: 'Prüfziffer',
+    cardCvc: 'Kartenprüfnummer',
     expiryHint: 'MM / JJ',
   },
   it: {

@@ -33,6 +33,12 @@ export interface Session {
   readonly name: string
 }
 
+/** What Checkout is written in. */
+const locales =
+  'auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW'.split(
+    ' ',
+  )
+
 export interface StripeApi {
   readonly journal: Journal
   readonly intents: Intents
@@ -130,7 +136,11 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
       )
     }),
   )
-  api.get('/payment_intents', (c) => c.json({ object: 'list', has_more: false, data: journal.all<Intent>('pi_') }))
+  api.get('/payment_intents', (c) => {
+    const customer = c.req.query('customer')
+    const data = journal.all<Intent>('pi_').filter((each) => customer === undefined || each.customer === customer)
+    return c.json({ object: 'list', has_more: false, data })
+  })
   api.get('/payment_intents/:id', (c) =>
     answer(
       c,
@@ -148,7 +158,15 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
   api.post('/payment_intents/:id/capture', (c) =>
     post(c, (asked) => expanded(intents.capture(c.req.param('id'), whole(textIn(asked, 'amount_to_capture'))), asked)),
   )
-  api.post('/payment_intents/:id/cancel', (c) => post(c, (asked) => expanded(intents.cancel(c.req.param('id')), asked)))
+  api.post('/payment_intents/:id/cancel', (c) =>
+    post(c, (asked) => {
+      const { id, status } = intents.find(c.req.param('id'))
+      const isOnPage = journal.all<Session>('cs_').some((each) => each.payment_intent === id && each.status === 'open')
+      if (isOnPage && status !== 'requires_capture')
+        throw new StripeProblem(400, { type: 'invalid_request_error', message: 'Expire the Checkout Session instead.' })
+      return expanded(intents.cancel(id), asked)
+    }),
+  )
   api.post('/refunds', (c) =>
     post(c, (asked) => intents.refund(textIn(asked, 'payment_intent') ?? '', whole(textIn(asked, 'amount')))),
   )
@@ -160,6 +178,9 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
   )
   api.post('/checkout/sessions', (c) =>
     post(c, (asked) => {
+      const locale = textIn(asked, 'locale') ?? 'auto'
+      if (!locales.includes(locale))
+        throw new StripeProblem(400, { type: 'invalid_request_error', message: `Invalid locale: ${locale}` })
       const [line] = Object.values(treeIn(asked, 'line_items'))
       const price = treeIn(typeof line === 'object' ? line : {}, 'price_data')
       const data = treeIn(asked, 'payment_intent_data')
@@ -183,7 +204,7 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
         metadata: textsOf(treeIn(asked, 'metadata')),
         success_url: textIn(asked, 'success_url') ?? '',
         cancel_url: textIn(asked, 'cancel_url') ?? '',
-        locale: textIn(asked, 'locale') ?? 'en',
+        locale,
         name: textIn(treeIn(price, 'product_data'), 'name') ?? '',
       }
       return journal.put(id, session)

@@ -90,7 +90,7 @@ const windowWords: Readonly<Record<string, WindowWords>> = {
     sendTo: '배송지',
     pay: '결제하기',
     lapsed: '세션이 만료되었습니다',
-    again: '매장으로 돌아가 다시 시작해 주세요.',
+    again: '숍으로 돌아가 다시 시작해 주십시오.',
   },
   zh: {
     test: '仅供试用：此处不会发生真实扣款。',
@@ -108,11 +108,11 @@ const windowWords: Readonly<Record<string, WindowWords>> = {
     logInAs: 'الدخول باسم',
     logIn: 'تسجيل الدخول',
     cancel: 'إلغاء والعودة',
-    pays: '{name}، ادفع {sum}',
+    pays: '{name}، دفع {sum}',
     sendTo: 'الإرسال إلى',
-    pay: 'ادفع الآن',
+    pay: 'الدفع الآن',
     lapsed: 'انتهت صلاحية هذه الجلسة',
-    again: 'عُد إلى المتجر وابدأ من جديد.',
+    again: 'يُرجى العودة إلى المتجر والبدء من جديد.',
   },
 }
 

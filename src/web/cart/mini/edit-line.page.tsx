@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { withCommas } from '../../../i18n/format.ts'
+import { fromTablet } from '../../../markets/breakpoint.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
 import type { ProductView } from '../../piece/product.view.ts'
@@ -44,7 +45,7 @@ export function EditLine({ edited, token, error }: EditLineProps): ReactElement 
   const refresh = urlOf(visit, 'refreshMiniProductDetails')
   return (
     <article className={`wrap ${styles.edit}`} data-refreshed="" data-mini-product={piece.colourway}>
-      <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="(min-width: 768px) 20rem, 50vw" />
+      <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes={`${fromTablet} 20rem, 50vw`} />
       <form
         method="post"
         action={urlOf(visit, line ? 'updateProduct' : 'addProduct')}

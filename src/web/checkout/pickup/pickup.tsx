@@ -2,17 +2,15 @@ import type { ReactElement } from 'react'
 import type { StoreChoice } from '../../../domain/checkout/find-options.ts'
 import type { Collector } from '../../../domain/checkout/handover.ts'
 import { addressLines } from '../../../domain/store/store.ts'
-import { addressOrder } from '../../../forms/address-rules.ts'
 import { ruleOf } from '../../../forms/rule-book.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { formatList, formatTime, weekdayName, withCommas } from '../../../i18n/format.ts'
 import { openingWords } from '../../../i18n/opening-words.ts'
-import { siteOf, sites } from '../../../markets/sites.ts'
-import { checksOf } from '../../form/field-checks.ts'
+import { CollectorFields } from '../../form/collector-fields.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Choice, Field, Select } from '../../ui/field.tsx'
+import { Choice, Field } from '../../ui/field.tsx'
 import { Choices } from '../step-parts.tsx'
 import styles from './pickup.module.css'
 import type { PickupView } from './pickup.view.ts'
@@ -79,52 +77,12 @@ export function Pickup({ view, chosen, value, errors }: PickupProps): ReactEleme
         </h2>
         <p className="t-small t-soft">{t('pickup.whoText')}</p>
         <div className={styles.who}>
-          {namesIn(visit.country).map((field) => (
-            <Field
-              key={field}
-              id={field}
-              name={field}
-              label={t(`address.${field}`)}
-              autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-              maxLength={ruleOf(field, visit.country)?.max}
-              defaultValue={value(field)}
-              error={errors.get(field)}
-              checks={checksOf(field, visit.country, t)}
-            />
-          ))}
-          <Select
-            id="dialcode"
-            name="dialcodeshipping"
-            label={t('address.dialcode')}
-            autoComplete="tel-country-code"
-            defaultValue={value('dialcode') || siteOf(visit).dialCode}
-            checks={checksOf('dialcode', visit.country, t)}
-          >
-            {[...new Set([...sites.values()].map((site) => site.dialCode))].sort().map((code) => (
-              <option key={code} value={code} dir="ltr">
-                {code}
-              </option>
-            ))}
-          </Select>
-          <Field
-            id="phone"
-            name="phone"
-            type="tel"
-            label={t('address.phone')}
-            autoComplete="tel-national"
-            defaultValue={value('phone')}
-            error={errors.get('phone')}
-            checks={checksOf('phone', visit.country, t)}
-          />
+          <CollectorFields value={value} errors={errors} />
         </div>
       </section>
     </>
   )
 }
-
-/** In the order in which the country's people write them. */
-const namesIn = (country: string) =>
-  addressOrder(country).filter((field): field is 'firstname' | 'lastname' => field === 'firstname' || field === 'lastname')
 
 type Listed = PickupView['stores'][number]
 

@@ -51,7 +51,7 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<PaymentF
   const message = refused ? refused.message : failed
   const isPaid = sharesOf(checkout, visit).length > 0 && dueOf(checkout, visit).amount === 0
   return (
-    <StepForm call="checkoutPayment" token={token} country={shown.country} rules={shown.rules}>
+    <StepForm call="checkoutPayment" token={token} verify="billing" country={shown.country} rules={shown.rules}>
       {/* What Enter presses: a form's first button, which would remove a card or choose a country. */}
       <button type="submit" className="vh" tabIndex={-1} aria-hidden="true" />
       {message && (
@@ -63,6 +63,8 @@ function PaymentStep({ checkout, token, shown, refused }: StepFormProps<PaymentF
         <input type="hidden" name="cart" value={checkout.cart.id ?? ''} />
         <input type="hidden" name="seen" value={fingerprint(checkout, visit)} />
         <input type="hidden" name="attempt" value={attempt} />
+        {/* For whoever looks whether letters arrive there; the order goes to the one that was kept. */}
+        <input type="hidden" name="email" value={checkout.draft.email ?? ''} />
         <Recap
           checkout={checkout}
           parts={isPickup(checkout.draft.option) ? ['email', 'pickup'] : ['email', 'address', 'method']}

@@ -179,10 +179,11 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
     return { refused: { failure: done.failure, typed, isKept, isChosen: isOfNumber } }
   }
   if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)
-  const { cart, draft } = await checkoutOf(request)
+  const checkout = await checkoutOf(request)
+  const { cart, draft } = checkout
   const restricted = restrictionOf(cart)
   const isAccepted = form.has('acceptForbidden') && before.address?.shippingstate === draft.address?.shippingstate
-  if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value }
+  if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value, checkout }
   shop.log.info({ requestId: c.get('requestId'), state: restricted.state, pieces: restricted.lines.length }, 'restricted address')
   if (!wantsFragment) return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
   return answerJson(c, {

@@ -9,7 +9,8 @@ import type { FieldFailure } from '../../../forms/field-rule.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { formatList } from '../../../i18n/format.ts'
-import { type MessageKey, messagesIn } from '../../../i18n/messages.ts'
+import { messagesIn } from '../../../i18n/messages.ts'
+import { optionName } from '../../../i18n/method-name.ts'
 import type { ShippingOption } from '../../../markets/deliveries.ts'
 import { sentenceOf } from '../../form/field-checks.ts'
 import { seeOther } from '../../http/answer.ts'
@@ -42,13 +43,6 @@ interface Refused {
 /** Its ways are told even where they cannot be taken: with the reason. An address elsewhere is no reason not to choose it. */
 const isClosed = ({ trouble }: OfferedOption) => trouble !== null && trouble !== 'CONCIERGE_NOT_THERE'
 
-const labels = {
-  home: 'checkout.option_home',
-  concierge: 'checkout.COC',
-  store: 'checkout.PIS',
-  collect: 'checkout.CAC',
-} as const satisfies Record<ShippingOption, MessageKey>
-
 const collectorFields = ['firstname', 'lastname', 'dialcode', 'phone'] as const
 
 function ShippingOptionStep({
@@ -70,7 +64,7 @@ function ShippingOptionStep({
   const value = refused?.typed ?? ((field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? '')
   return (
     <>
-      {restricted && <RestrictionBox restricted={restricted} />}
+      {restricted && <RestrictionBox restricted={restricted} isPickup />}
       <StepForm call="checkoutShippingOption" token={token}>
         {restricted && !restricted.isTotal && <input type="hidden" name="acceptForbidden" value={draft.store ?? ''} />}
         {refused ? <ErrorBox title={refused.message} errors={wrong} /> : told && <ErrorBox title={told} />}
@@ -80,7 +74,7 @@ function ShippingOptionStep({
               key={offered.option}
               name="shippingOption"
               value={offered.option}
-              label={t(labels[offered.option])}
+              label={optionName(offered.option, t)}
               text={<OptionText offered={offered} />}
               disabled={isClosed(offered)}
               defaultChecked={offered.option === chosen}
@@ -156,9 +150,10 @@ async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<
   const chosen = await chooseStore(db, visit, checkout, option, store, typed, shop.taxRates)
   if (chosen.ok) {
     // What it may not hand over is said once, before it is left out; where that is all of it, this step stays open by itself.
-    const restricted = restrictionOf((await checkoutOf(request)).cart)
+    const now = await checkoutOf(request)
+    const restricted = restrictionOf(now.cart)
     const isToldOf = !restricted || restricted.isTotal || form.get('acceptForbidden') === store
-    return isToldOf ? { answer: chosen.value } : seeOther(request.c, urlOf(visit, 'checkoutShippingOption'))
+    return isToldOf ? { answer: chosen.value, checkout: now } : seeOther(request.c, urlOf(visit, 'checkoutShippingOption'))
   }
   const fields = chosen.failure.code === 'INVALID_COLLECTOR' ? chosen.failure.fields : {}
   const count = Object.keys(fields).length

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { withCommas } from '../../../i18n/format.ts'
+import { fromTablet } from '../../../markets/breakpoint.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
@@ -9,7 +10,7 @@ import { Price } from '../../ui/price.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { AddToCart } from '../add-to-cart.island.tsx'
 import { addToCartProps } from '../add-to-cart-props.ts'
-import styles from './choosing.module.css'
+import styles from './choosing.popin.module.css'
 
 /** A piece in short: what it is, its colours, and the form. For a pop-in; its whole page is one link away. */
 export function MiniProduct({ view }: { readonly view: ProductView }): ReactElement {
@@ -17,7 +18,7 @@ export function MiniProduct({ view }: { readonly view: ProductView }): ReactElem
   const { piece } = view
   return (
     <article className={`wrap ${styles.mini}`} data-variant="mini">
-      <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="(min-width: 768px) 20rem, 50vw" />
+      <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes={`${fromTablet} 20rem, 50vw`} />
       <div className={styles.side}>
         <header>
           <h1 className="t-head">{piece.name}</h1>

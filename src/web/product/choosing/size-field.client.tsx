@@ -31,18 +31,20 @@ export function FitField({ label, fits, first, onChange }: FitFieldProps): React
 interface SizeFieldProps {
   readonly label: string
   readonly placeholder: string
-  /** Of the piece. */
-  readonly path: string
   readonly sizes: readonly SizeChoice[]
   readonly first: string
+  readonly hint: string | undefined
   /** Stands open as a list. A browser opens a select only for a press; for a hand that hovers we do. */
   readonly isOpen: boolean
   /** The chosen one, where it cannot be had. */
   readonly refused: SizeChoice | undefined
   readonly error: string | undefined
+  /** The button asks for a size: then the field is marked and points there, and does not say the same again. */
+  readonly isAsked: boolean
+  readonly askedBy: string
   readonly onChange: () => void
-  /** A key that moves through the sizes. */
-  readonly onKey: () => void
+  /** A key that moves through the sizes, or one that chooses. */
+  readonly onKey: (isMoving: boolean) => void
   readonly onLeave: () => void
 }
 
@@ -53,7 +55,7 @@ const mostRows = 7
 const openingKeys = [' ', 'Enter', 'F4']
 
 export function SizeField(props: SizeFieldProps): ReactElement {
-  const { label, placeholder, path, sizes, first, isOpen, refused, error, onChange, onKey, onLeave } = props
+  const { label, placeholder, sizes, first, hint, isOpen, refused, error, isAsked, askedBy, onChange, onKey, onLeave } = props
 
   /**
    * A browser says nothing when the chosen size is chosen again, and one that cannot be had must then ask again: before the list opens,
@@ -66,8 +68,10 @@ export function SizeField(props: SizeFieldProps): ReactElement {
 
   function keyed(event: KeyboardEvent<HTMLSelectElement>): void {
     if (event.key === 'Escape') onLeave()
-    if (event.altKey || openingKeys.includes(event.key)) allowAgain(event.currentTarget)
-    else onKey()
+    const isOpening = event.altKey || openingKeys.includes(event.key)
+    if (isOpening) allowAgain(event.currentTarget)
+    // In the table a key moves from cell to cell, and chooses nothing.
+    onKey(!isOpening && event.target === event.currentTarget)
   }
 
   return (
@@ -76,9 +80,10 @@ export function SizeField(props: SizeFieldProps): ReactElement {
       name="size"
       defaultValue={first}
       size={isOpen ? Math.min(sizes.length + 1, mostRows) : undefined}
-      error={error}
+      hint={hint}
+      {...(isAsked ? { 'aria-invalid': true, 'aria-describedby': askedBy } : { error })}
       onChange={onChange}
-      onBlur={onLeave}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeave()}
       onPointerDown={(event) => allowAgain(event.currentTarget)}
       onKeyDown={keyed}
     >
@@ -88,7 +93,15 @@ export function SizeField(props: SizeFieldProps): ReactElement {
       {/* By size, not by sku: the chosen option stays when the island wakes to another fit. */}
       {sizes.map((each) => (
         <Fragment key={each.size}>
-          <option value={each.size ?? ''} data-url={path + each.query} data-pid={each.sku} className={styles.option}>
+          <option
+            value={each.size ?? ''}
+            data-pid={each.sku}
+            data-own={each.own}
+            data-there={each.there}
+            data-gone={each.isGone && ''}
+            data-soon={each.isSoon && ''}
+            className={styles.option}
+          >
             {each.label}
           </option>
           {each === refused && (

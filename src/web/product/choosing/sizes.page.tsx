@@ -5,7 +5,7 @@ import type { ProductView, Size } from '../../piece/product.view.ts'
 import { sizeWords } from '../../piece/size-words.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { linesOf } from '../add-to-cart-props.ts'
-import styles from './choosing.module.css'
+import styles from './choosing.popin.module.css'
 
 /** All sizes of a piece, fit by fit, and how each can be had: a pop-in, or a page of its own. */
 export function Sizes({ view, heading }: { readonly view: ProductView; readonly heading: string }): ReactElement {
@@ -20,6 +20,7 @@ export function Sizes({ view, heading }: { readonly view: ProductView; readonly 
         here={heading}
       />
       <h1 className="t-head">{heading}</h1>
+      {sizes.some(isReady) && <p className="t-small t-soft">{t('choosing.readyUnlessSaid')}</p>}
       {fits.map((fit) => (
         <section key={fit} className={styles.fit}>
           {fit !== null && <h2 className="t-small t-ash">{t('shop.fitIs', { fit: t(`shop.fit_${fit as 'regular'}`) })}</h2>}
@@ -38,6 +39,9 @@ export function Sizes({ view, heading }: { readonly view: ProductView; readonly 
   )
 }
 
+/** Of most that is so: it is said once, above them all. */
+const isReady = ({ availability }: Size) => availability.level === 'IN_STOCK'
+
 function SizeLink({ view: { piece, chosen, chart }, size }: { readonly view: ProductView; readonly size: Size }): ReactElement {
   const { visit, t } = useVisit()
   return (
@@ -50,7 +54,7 @@ function SizeLink({ view: { piece, chosen, chart }, size }: { readonly view: Pro
       aria-current={size.sku === chosen?.sku ? 'true' : undefined}
     >
       <span>{size.size === null ? t('choosing.oneSize') : sizeWords(size.size, chart, visit)}</span>
-      <span className="t-small t-soft">{linesOf(size, visit, t).join(' ')}</span>
+      {!isReady(size) && <span className="t-small t-soft">{linesOf(size, visit, t).join(' ')}</span>}
     </a>
   )
 }

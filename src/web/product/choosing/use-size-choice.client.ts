@@ -8,11 +8,15 @@ export interface SizeChoice {
   readonly fit: string | null
   readonly size: string | null
   readonly label: string
-  /** What chooses this size at the piece's own URL. */
-  readonly query: string
-  readonly orderable: boolean
-  /** What is said of its stock, as it was when the page was made: which of the piece's sentences. */
-  readonly said: number
+  /** What a table shows of it, where that is less: the size, and what it is in the country. */
+  readonly own?: string
+  readonly there?: string
+  /** It cannot be had, nor ordered. */
+  readonly isGone?: true
+  /** It is not here yet. */
+  readonly isSoon?: true
+  /** What is said of its stock, as it was when the page was made: which of the piece's sentences, where not the first. */
+  readonly said?: number
 }
 
 interface Choice {
@@ -44,7 +48,7 @@ export function useSizeChoice(
   const listed = sizes.filter((each) => each.fit === fit)
   const current = chosenOf(sizes, fit, size)
   const live = useAvailability(availability, current?.sku, badResponse)
-  const isThere = live === undefined ? current?.orderable === true : canBeHad(live)
+  const isThere = live === undefined ? current !== undefined && !current.isGone : canBeHad(live)
 
   // Before anything that was pressed meanwhile is given again.
   useLayoutEffect(() => setNamed(namedIn(form.current)), [form])
@@ -57,7 +61,7 @@ export function useSizeChoice(
     listed,
     current,
     live,
-    isGone: sizes.every((each) => !each.orderable),
+    isGone: sizes.every((each) => each.isGone),
     needsSize: hasSizes && !current,
     noVariant: hasSizes && current !== undefined && !isThere,
     read() {

@@ -1,10 +1,11 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
+import { fromTablet } from '../../../markets/breakpoint.ts'
 import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Once } from '../../layout/written.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
-import { largestPrint } from '../../piece/prints.ts'
+import { plainPrint } from '../../piece/prints.ts'
 import { urlOf } from '../../urls.ts'
 import styles from './gallery.module.css'
 import { pictureAlt, pictureNumber } from './picture-words.ts'
@@ -51,7 +52,7 @@ function Views({ piece }: GalleryProps): ReactElement {
               hex={piece.colour.hex}
               view={index}
               alt={pictureAlt(piece, picture, t, visit.language)}
-              sizes={`(min-width: 1024px) ${isWide ? 55 : 28}vw, (min-width: 768px) 50vw, 100vw`}
+              sizes={`(min-width: 1024px) ${isWide ? 55 : 28}vw, ${fromTablet} 50vw, 100vw`}
               eager={index === 0}
               large
             />
@@ -59,7 +60,7 @@ function Views({ piece }: GalleryProps): ReactElement {
           return (
             <li key={index} data-wide={isWide || undefined} data-whole={isTall || undefined}>
               {picture ? (
-                <a href={largestPrint(picture).src} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
+                <a href={plainPrint(picture).src} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
                   {plate}
                   <span className={styles.caption}>
                     {total > 1 && <bdi dir="ltr">{`${pictureNumber(index)} / ${pictureNumber(total - 1)}`}</bdi>}

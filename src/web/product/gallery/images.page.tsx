@@ -4,7 +4,7 @@ import { piecePath } from '../../piece/piece-path.ts'
 import { largestPrint } from '../../piece/prints.ts'
 import type { ProductView } from '../../piece/product.view.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import styles from './images.module.css'
+import styles from './images.popin.module.css'
 import { pictureAlt, pictureNumber, viewWords } from './picture-words.ts'
 import { ZoomGallery } from './zoom-gallery.island.tsx'
 

@@ -22,7 +22,7 @@ test('every view of the house has its words in every language, no two alike', ()
 
 test.each([
   ['en', 'Pointed pump', 'Patent calfskin', 'Red', 'Sélène 85, pointed pump, patent calfskin, red: seen from the side'],
-  ['fr', 'Escarpin', 'Veau verni', 'Rouge', 'Sélène 85, escarpin, veau verni, rouge\u00a0: vue de profil'],
+  ['fr', 'Escarpin', 'Veau verni', 'Rouge', 'Sélène 85, escarpin, veau verni, rouge\u202f: vue de profil'],
   ['de', 'Pumps', 'Lackkalbsleder', 'Rot', 'Sélène 85, Pumps, Lackkalbsleder, Rot: von der Seite gesehen'],
   ['ja', 'パンプス', 'カーフ', 'レッド', 'Sélène 85、パンプス、カーフ、レッド：横から'],
   ['ar', 'حذاء بامبس', 'جلد عجل', 'أحمر', 'Sélène 85، حذاء بامبس، جلد عجل، أحمر: من الجانب'],

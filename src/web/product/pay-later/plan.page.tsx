@@ -8,7 +8,7 @@ import { useVisit } from '../../layout/visit-context.tsx'
 import { piecePath } from '../../piece/piece-path.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Price } from '../../ui/price.tsx'
-import styles from './pay-later.module.css'
+import styles from './plan.popin.module.css'
 
 interface PayLaterPlanProps {
   readonly piece: Piece

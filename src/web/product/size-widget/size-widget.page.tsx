@@ -9,7 +9,7 @@ import { urlOf } from '../../urls.ts'
 import { currentProduct } from './current-product.tsx'
 import { frameUrl } from './frame-url.ts'
 import { SizeFrame } from './size-frame.island.tsx'
-import styles from './size-widget.module.css'
+import styles from './size-widget.popin.module.css'
 
 interface SizeWidgetProps {
   readonly view: ProductView

@@ -39,7 +39,7 @@ test('a kept page leads to its neighbours no longer than they are sold', async (
   }
   await database.pool.query("update product set online_until = now() + interval '2 seconds' where id = 'OMB085'")
   expect(await leadsTo()).toEqual(['OMB085', 'SEL120'])
-  await expect.poll(leadsTo, { timeout: 10_000, interval: 250 }).toEqual(['SEL120'])
+  await expect.poll(leadsTo, { timeout: 30_000, interval: 250 }).toEqual(['SEL120'])
   await database.pool.query("update product set published = false where id = 'SEL120'")
   expect(await leadsTo()).toEqual(['SEL120'])
   memory.invalidate(['product:SEL120'])

@@ -5,7 +5,7 @@ import { piecePath } from '../../piece/piece-path.ts'
 import { PieceTile } from '../../piece/piece-tile.tsx'
 import type { PricedTile } from '../../piece/priced-tiles.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import styles from './variation.module.css'
+import styles from './variation.popin.module.css'
 
 interface VariationsProps {
   readonly piece: Piece

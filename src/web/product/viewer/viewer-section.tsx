@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import styles from './viewer.module.css'
 import { viewerUrl } from './viewer-url.ts'
 
@@ -14,9 +15,9 @@ export function ViewerSection({ piece }: { readonly piece: Piece }): ReactElemen
         {t('viewer.section')}
       </h2>
       <p className="t-small t-soft">{t('viewer.text')}</p>
-      <a href={viewerUrl(visit, 'productViewer', piece.colourway)} data-popin="dialog" className={styles.open}>
-        <span>{t('viewer.open')}</span>
-      </a>
+      <TextLink href={viewerUrl(visit, 'productViewer', piece.colourway)} popin="dialog">
+        {t('viewer.open')}
+      </TextLink>
     </section>
   )
 }

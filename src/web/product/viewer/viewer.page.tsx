@@ -4,7 +4,7 @@ import { useVisit } from '../../layout/visit-context.tsx'
 import { piecePath } from '../../piece/piece-path.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { ModelStage, type ModelStageProps } from './model-stage.island.tsx'
-import styles from './viewer.module.css'
+import styles from './viewer.popin.module.css'
 
 /** The viewer's own page, and what the dialog shows: a heading and the frame. */
 export function Viewer({ piece, frame }: { readonly piece: Piece; readonly frame: string }): ReactElement {

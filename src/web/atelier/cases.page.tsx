@@ -1,0 +1,340 @@
+import type { ReactElement } from 'react'
+import type { ReadLine } from '../../domain/audit/list-audit.ts'
+import { type Case, type CaseMessage, mostOfMessage } from '../../domain/case/case.ts'
+import type { CaseFilter } from '../../domain/case/list-cases.ts'
+import type { OrderOfEmail } from '../../domain/order/order.ts'
+import type { Store } from '../../domain/store/store.ts'
+import { ownName } from '../../i18n/format.ts'
+import type { MessageKey } from '../../i18n/messages.ts'
+import { languages } from '../../kernel/visit.ts'
+import styles from './atelier.module.css'
+import { CarePane } from './care.page.tsx'
+import type { CareView } from './care.view.ts'
+import { useAtelier } from './context.tsx'
+import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { casePath, orderPath, paths } from './paths.ts'
+
+type Stores = readonly Pick<Store, 'id' | 'name'>[]
+
+export const shownStates = ['open', 'waiting', 'answered', 'closed'] as const
+export const templates = ['looking', 'details', 'photos', 'onItsWay', 'thanks'] as const
+
+interface CasesProps {
+  readonly cases: readonly Case[]
+  readonly filter: CaseFilter
+  readonly stores: Stores
+}
+
+/** What people write to the house: mine, waiting, by language and boutique. */
+export function CasesPage({ cases, filter, stores }: CasesProps): ReactElement {
+  const { t, member } = useAtelier()
+  return (
+    <>
+      <h1>{t('atelier.cases')}</h1>
+      <search>
+        <form action={paths.cases} className={styles.search}>
+          <Choice name="state" label={t('atelier.state')} value={filter.state}>
+            {shownStates.map((state) => [state, t(`atelier.caseState_${state}`)])}
+          </Choice>
+          <Choice
+            name="whose"
+            label={t('atelier.caseWhose')}
+            value={filter.member === null ? null : filter.member === 'nobody' ? 'nobody' : 'mine'}
+          >
+            {[
+              ['mine', t('atelier.caseMine')],
+              ['nobody', t('atelier.caseNobodys')],
+            ]}
+          </Choice>
+          <Choice name="language" label={t('atelier.language')} value={filter.language}>
+            {languages.map((language) => [language, ownName(language)])}
+          </Choice>
+          {member?.store === null && (
+            <Choice name="store" label={t('atelier.store')} value={filter.store}>
+              {stores.map(({ id, name }) => [id, name])}
+            </Choice>
+          )}
+          <Press>{t('atelier.search')}</Press>
+        </form>
+      </search>
+      <CaseTable cases={cases} label={t('atelier.cases')} />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly label: string
+  readonly value: string | null
+  readonly children: readonly (readonly string[])[]
+}
+
+function Choice({ name, label, value, children }: ChoiceProps): ReactElement {
+  const { t } = useAtelier()
+  return (
+    <label className={styles.small}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value ?? ''}>
+        <option value="">{t('atelier.all')}</option>
+        {children.map(([id, text]) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function CaseTable({ cases, label }: { readonly cases: readonly Case[]; readonly label: string }): ReactElement {
+  const { t, at } = useAtelier()
+  return (
+    <Table
+      label={label}
+      empty={t('atelier.nothing')}
+      heads={[
+        t('atelier.case'),
+        t('atelier.state'),
+        t('atelier.caseClient'),
+        `-${t('atelier.caseSubject')}`,
+        `-${t('atelier.language')}`,
+        `-${t('atelier.caseMember')}`,
+        t('atelier.caseTouched'),
+      ]}
+      rows={cases.map((each) => ({
+        key: each.number,
+        quiet: each.state === 'closed',
+        cells: [
+          <a key="number" href={casePath(each.number)}>
+            {each.number}
+          </a>,
+          t(`atelier.caseState_${each.state}`),
+          `${each.firstname} ${each.lastname}`,
+          `${t(`atelier.kind_${each.kind}`)}, ${subjectOf(each.subject, t)}`,
+          each.language,
+          each.memberName ?? '–',
+          at(each.touchedAt),
+        ],
+      }))}
+    />
+  )
+}
+
+/** By the word of the form; a chat may have brought one of its own. */
+function subjectOf(subject: string, t: ReturnType<typeof useAtelier>['t']): string {
+  try {
+    return t(`service.subject_${subject}` as MessageKey)
+  } catch {
+    return subject
+  }
+}
+
+interface CaseView {
+  readonly found: Case
+  readonly messages: readonly CaseMessage[]
+  readonly orders: readonly OrderOfEmail[]
+  readonly others: readonly Case[]
+  readonly stores: Stores
+  readonly audit: readonly ReadLine[]
+  /** Null where nothing was asked of the workshop. */
+  readonly care: CareView | null
+  /** What stands in the answer: a template, or what was typed and refused. */
+  readonly draft: string
+}
+
+interface CaseProps {
+  readonly view: CaseView
+  readonly done?: string | undefined
+  readonly failed?: string | undefined
+}
+
+/** One case: what was said, who says it, what they bought, and what is to be done. */
+export function CasePage({ view, done, failed }: CaseProps): ReactElement {
+  const { t, at } = useAtelier()
+  const { found, messages, orders, others, audit } = view
+  return (
+    <>
+      <h1>
+        {found.number} <span className="t-soft">{t(`atelier.caseState_${found.state}`)}</span>
+      </h1>
+      <Told done={done} failed={failed} />
+      <Moves view={view} />
+      <div className={styles.panes}>
+        <div className={styles.pane}>
+          <h2>{t('atelier.caseSaid')}</h2>
+          {messages.map((message) => (
+            <Said key={message.id} message={message} found={found} />
+          ))}
+          <Answer view={view} />
+        </div>
+        <div className={styles.pane}>
+          <Facts
+            facts={[
+              [t('atelier.caseClient'), `${found.civility} ${found.firstname} ${found.lastname}`.trim()],
+              ['E-mail', found.email],
+              [t('forms.phonecontact'), found.phone || '–'],
+              [t('atelier.caseKind'), t(`atelier.kind_${found.kind}`)],
+              [t('atelier.caseSubject'), subjectOf(found.subject, t)],
+              [t('atelier.language'), `${ownName(found.language)}, ${found.country}`],
+              [t('atelier.piece'), found.product ?? '–'],
+              [t('atelier.caseMember'), found.memberName ?? '–'],
+              [t('atelier.when'), at(found.openedAt)],
+            ]}
+          />
+          {view.care && <CarePane found={found} care={view.care} />}
+          <h2>{t('atelier.caseOrders')}</h2>
+          <Table
+            label={t('atelier.caseOrders')}
+            empty={t('atelier.nothing')}
+            heads={[t('atelier.order'), t('atelier.state'), t('atelier.when')]}
+            rows={orders.map(({ number, state, placedAt }) => ({
+              key: number,
+              cells: [
+                <a key="order" href={orderPath(number)}>
+                  {number}
+                </a>,
+                t(`order.${state}` as MessageKey),
+                at(placedAt),
+              ],
+            }))}
+          />
+          <h2>{t('atelier.caseOthers')}</h2>
+          <CaseTable cases={others} label={t('atelier.caseOthers')} />
+          <h2>{t('atelier.history')}</h2>
+          <Table
+            label={t('atelier.history')}
+            empty={t('atelier.nothing')}
+            heads={[t('atelier.action'), t('atelier.who'), t('atelier.when')]}
+            rows={audit.map((each) => ({ key: String(each.id), cells: [each.action, each.actor, at(each.at)] }))}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Text as it was written, never markup. */
+function Said({ message, found }: { readonly message: CaseMessage; readonly found: Case }): ReactElement {
+  const { t, at } = useAtelier()
+  const who = message.author === 'shopper' ? found.firstname : (message.memberName ?? t('service.house'))
+  return (
+    <article className={styles.saying} data-author={message.author}>
+      <p className="t-small t-soft">
+        {message.author === 'note' && `${t('atelier.caseNote')}, `}
+        {who}, {at(message.saidAt)}
+      </p>
+      <p className={styles.words} dir="auto" lang={message.author === 'note' ? undefined : found.language}>
+        {message.text}
+      </p>
+      {message.files.length > 0 && (
+        <ul>
+          {message.files.map(({ id, name }) => (
+            <li key={id}>
+              <a href={`${casePath(found.number)}/file/${id}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  )
+}
+
+function Answer({ view: { found, draft } }: { readonly view: CaseView }): ReactElement {
+  const { t } = useAtelier()
+  return (
+    <>
+      <h2>{t('atelier.caseAnswer')}</h2>
+      <nav aria-label={t('atelier.caseTemplates')} className={styles.row}>
+        {templates.map((template) => (
+          <a key={template} href={`${casePath(found.number)}?template=${template}#answer`}>
+            {t(`atelier.template_${template}`)}
+          </a>
+        ))}
+      </nav>
+      <Form action={`${casePath(found.number)}/answer`} label={t('atelier.caseAnswer')} file>
+        <input type="hidden" name="version" value={found.version} />
+        <label className={styles.small}>
+          <span>{t('atelier.caseText')}</span>
+          <textarea
+            id="answer"
+            name="text"
+            rows={8}
+            maxLength={mostOfMessage}
+            defaultValue={draft}
+            lang={found.language}
+            dir="auto"
+          />
+        </label>
+        <label className={styles.small}>
+          <span>{t('atelier.caseFile')}</span>
+          <input type="file" name="file" accept="application/pdf,image/png,image/jpeg" />
+        </label>
+        <div className={styles.row}>
+          <Press look="main" name="as" value="answered">
+            {t('atelier.caseSend')}
+          </Press>
+          <Press name="as" value="waiting">
+            {t('atelier.caseAsk')}
+          </Press>
+          <Press name="as" value="note">
+            {t('atelier.caseKeepNote')}
+          </Press>
+        </div>
+      </Form>
+    </>
+  )
+}
+
+function Moves({ view: { found, stores, others } }: { readonly view: CaseView }): ReactElement {
+  const { t, member } = useAtelier()
+  const version = <input type="hidden" name="version" value={found.version} />
+  return (
+    <div className={styles.row}>
+      <Form action={`${casePath(found.number)}/move`} row label={t('atelier.moves')}>
+        {version}
+        {found.member !== member?.id && (
+          <Press name="act" value="take">
+            {t('atelier.caseTake')}
+          </Press>
+        )}
+        <Press name="act" value={found.state === 'closed' ? 'reopen' : 'close'}>
+          {t(found.state === 'closed' ? 'atelier.caseReopen' : 'atelier.caseClose')}
+        </Press>
+        {member?.store === null && (
+          <>
+            <label className={styles.small}>
+              <span>{t('atelier.store')}</span>
+              <select name="store" defaultValue={found.store ?? ''}>
+                <option value="">{t('atelier.caseNoStore')}</option>
+                {stores.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <Press name="act" value="give">
+              {t('atelier.caseGive')}
+            </Press>
+          </>
+        )}
+      </Form>
+      {others.length > 0 && (
+        <Form action={`${casePath(found.number)}/merge`} row label={t('atelier.caseMerge')}>
+          {version}
+          <label className={styles.small}>
+            <span>{t('atelier.caseMergeNumber')}</span>
+            <select name="into" defaultValue={others[0]!.number}>
+              {others.map(({ number }) => (
+                <option key={number} value={number}>
+                  {number}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Press>{t('atelier.caseMerge')}</Press>
+        </Form>
+      )}
+    </div>
+  )
+}

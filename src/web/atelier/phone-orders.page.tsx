@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react'
+import type { PhoneOrder } from '../../domain/checkout/phone-order.ts'
+import { allVisits } from '../../markets/sites.ts'
+import styles from './atelier.module.css'
+import { useAtelier } from './context.tsx'
+import { Form, Press, Table, Told } from './parts.tsx'
+import { orderPath, paths, phonePath } from './paths.ts'
+
+interface PhoneOrdersProps {
+  readonly orders: readonly PhoneOrder[]
+  readonly typed: (name: string) => string
+  readonly failed?: string | undefined
+}
+
+export function PhoneOrdersPage({ orders, typed, failed }: PhoneOrdersProps): ReactElement {
+  const { t, at } = useAtelier()
+  return (
+    <>
+      <h1>{t('atelier.phoneOrders')}</h1>
+      <Told failed={failed} />
+      <Form action={paths.phoneOrders} row label={t('atelier.phoneStart')}>
+        <label className={`${styles.small} ${styles.wide}`}>
+          <span>{t('atelier.phoneEmail')}</span>
+          <input name="email" type="email" required maxLength={100} autoComplete="off" defaultValue={typed('email')} />
+        </label>
+        <label className={styles.small}>
+          <span>{t('atelier.site')}</span>
+          <select name="site" defaultValue={typed('site') || 'fr/fr'}>
+            {allVisits().map(({ base }) => (
+              <option key={base} value={base.slice(1)}>
+                {base}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Press look="main">{t('atelier.phoneStart')}</Press>
+      </Form>
+      <Table
+        label={t('atelier.phoneOrders')}
+        empty={t('atelier.nothing')}
+        heads={[t('atelier.client'), t('atelier.state'), `-${t('atelier.site')}`, `-${t('atelier.when')}`]}
+        rows={orders.map((order) => ({
+          key: order.id,
+          quiet: order.number !== null || order.isTaken,
+          cells: [
+            <a key="client" href={order.number ? orderPath(order.number) : phonePath(order.id)}>
+              {order.email}
+            </a>,
+            order.number ??
+              (order.isTaken ? t('atelier.phoneTaken') : order.lapsesAt ? t('atelier.phoneLinked') : t('atelier.beingWritten')),
+            order.visit.base,
+            at(order.startedAt),
+          ],
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactElement } from 'react'
+import { takePhoneOrder } from '../../domain/checkout/phone-order.ts'
+import { messagesIn } from '../../i18n/messages.ts'
+import { appendParam } from '../append-param.ts'
+import { idIn } from '../form/params.ts'
+import { answerPage, seeOther } from '../http/answer.ts'
+import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
+import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
+import { title } from '../layout/title.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { urlOf } from '../urls.ts'
+
+/** What the house prepared for a client, by the link of their mail. The link only asks: mail programs follow links before anybody has read them. */
+export const showPrepared: PrivateHandler = (request) => {
+  const action = appendParam(urlOf(request.visit, 'phoneOrder'), 'key', keyIn(request))
+  return answer(request, <Prepared action={action} />)
+}
+
+export const takePrepared: PrivateHandler = async (request) => {
+  const { c, shop, visit } = request
+  const key = keyIn(request)
+  await refuseFlood(request, 'newsletterLink', key)
+  const taken = await takePhoneOrder(shop.database, key, visit.visitor, shop.clock())
+  if (taken !== 'here') return answer(request, <Ended why={taken} />, 410)
+  await request.keepVisitor()
+  return seeOther(c, urlOf(visit, 'checkoutPayment'))
+}
+
+function keyIn({ c }: PrivateRequest): string {
+  const key = idIn(c.req.query('key'))
+  if (!key) throw new Problem('PAGE_NOT_FOUND')
+  return key
+}
+
+function answer(request: PrivateRequest, body: ReactElement, status: 200 | 410 = 200): Promise<Response> {
+  const heading = messagesIn(request.visit.language)('order.phoneTitle')
+  return answerPage(
+    request,
+    { context: 'order', name: 'phone-order', title: title(heading), path: null, indexable: false, body },
+    status,
+  )
+}
+
+function Prepared({ action }: { readonly action: string }): ReactElement {
+  const { t } = useVisit()
+  return (
+    <section className="wrap narrow">
+      <h1 className="t-title">{t('order.phoneTitle')}</h1>
+      <p className="t-soft prose">{t('order.phoneText')}</p>
+      <form method="post" action={action}>
+        <Button type="submit">{t('order.phonePay')}</Button>
+      </form>
+    </section>
+  )
+}
+
+function Ended({ why }: { readonly why: 'elsewhere' | 'lapsed' }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <section className="wrap narrow">
+      <h1 className="t-title">{t('order.phoneTitle')}</h1>
+      <p className="t-soft prose" role="status">
+        {t(why === 'lapsed' ? 'order.phoneLapsed' : 'order.phoneElsewhere')}
+      </p>
+      <ButtonLink href={urlOf(visit, 'home')} look="line">
+        {t('error.toHome')}
+      </ButtonLink>
+    </section>
+  )
+}

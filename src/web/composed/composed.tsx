@@ -1,0 +1,27 @@
+import type { ReactElement, ReactNode } from 'react'
+import styles from './composed.module.css'
+
+interface ComposedProps {
+  readonly heading: string
+  readonly text?: ReactNode
+  /** The way back, above both. */
+  readonly crumbs?: ReactNode
+  /** Said below the text: what was done, or what went wrong. */
+  readonly notice?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What a page is about, and beside it, where the screen is wide enough, what there is to do. */
+export function Composed({ heading, text, crumbs, notice, children }: ComposedProps): ReactElement {
+  return (
+    <section className={`wrap ${styles.composed}`}>
+      {crumbs}
+      <header>
+        <h1 className="t-title">{heading}</h1>
+        {text && <p className="t-soft prose">{text}</p>}
+        {notice}
+      </header>
+      <div>{children}</div>
+    </section>
+  )
+}

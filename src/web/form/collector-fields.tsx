@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react'
+import type { Collector } from '../../domain/checkout/handover.ts'
+import { addressOrder } from '../../forms/address-rules.ts'
+import { ruleOf } from '../../forms/rule-book.ts'
+import { siteOf, sites } from '../../markets/sites.ts'
+import { useVisit } from '../layout/visit-context.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { checksOf } from './field-checks.ts'
+
+interface CollectorProps {
+  readonly value: (field: keyof Collector) => string
+  readonly errors: ReadonlyMap<string, string>
+}
+
+/** Who comes to a boutique, and where to ring them. */
+export function CollectorFields({ value, errors }: CollectorProps): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <>
+      {namesIn(visit.country).map((field) => (
+        <Field
+          key={field}
+          id={field}
+          name={field}
+          label={t(`address.${field}`)}
+          autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
+          maxLength={ruleOf(field, visit.country)?.max}
+          defaultValue={value(field)}
+          error={errors.get(field)}
+          checks={checksOf(field, visit.country, t)}
+        />
+      ))}
+      <Select
+        id="dialcode"
+        name="dialcodeshipping"
+        label={t('address.dialcode')}
+        autoComplete="tel-country-code"
+        defaultValue={value('dialcode') || siteOf(visit).dialCode}
+        checks={checksOf('dialcode', visit.country, t)}
+      >
+        {[...new Set([...sites.values()].map((site) => site.dialCode))].sort().map((code) => (
+          <option key={code} value={code} dir="ltr">
+            {code}
+          </option>
+        ))}
+      </Select>
+      <Field
+        id="phone"
+        name="phone"
+        type="tel"
+        label={t('address.phone')}
+        autoComplete="tel-national"
+        defaultValue={value('phone')}
+        error={errors.get('phone')}
+        checks={checksOf('phone', visit.country, t)}
+      />
+    </>
+  )
+}
+
+/** In the order in which the country's people write them. */
+const namesIn = (country: string) =>
+  addressOrder(country).filter((field): field is 'firstname' | 'lastname' => field === 'firstname' || field === 'lastname')
