@@ -10,8 +10,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // How long a busy machine may take: states are waited for, and who waits in vain fails.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   outputDir: 'test-results/browser',
   reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {

@@ -1,8 +1,24 @@
 import { test as base, expect } from '@playwright/test'
+import { consentVersion } from '../src/markets/consent.ts'
+
+/** What this browser has answered when it was asked what may be measured; null for somebody who has just come. */
+type Consent = 'refused' | 'accepted' | null
+
+const consentCookie = (letters: string) => ({
+  name: 'consent',
+  value: `${consentVersion}.${letters}.00000000-0000-4000-8000-000000000000`,
+})
 
 /** Every test fails on an error in the console, a broken script or a breach of the content policy, unless it expects one. */
-export const test = base.extend<{ expectedErrors: RegExp[]; calm: undefined }>({
+export const test = base.extend<{ expectedErrors: RegExp[]; consent: Consent; calm: undefined }>({
   expectedErrors: [[], { option: true }],
+  // Nobody is asked in tests that are about something else.
+  consent: ['refused', { option: true }],
+  context: async ({ context, consent, baseURL }, use) => {
+    const url = baseURL || process.env.E2E_URL!
+    if (consent) await context.addCookies([{ ...consentCookie(consent === 'accepted' ? 'fmk' : ''), url }])
+    await use(context)
+  },
   calm: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []

@@ -10,6 +10,10 @@ const worlds = {
   pair: { WEB_CONCURRENCY: '2' },
   /** Restarted, killed and starved on purpose. */
   hardship: {},
+  /** Help that opens by itself: at once, and in the checkout after six seconds. */
+  timedHelp: { CHAT_GENERAL_SECONDS: '5', CHAT_CHECKOUT_SECONDS: '6' },
+  /** Help by a vendor, for whom a stand-in answers. */
+  vendorHelp: { CHAT: 'vendor' },
   /** Killed in the midst of orders. */
   rehearsal: {},
 } as const satisfies Record<string, Record<string, string>>

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
-import { openDatabase } from '../src/db/database.ts'
+import { openForLoading } from '../src/db/database.ts'
 import { shopRole, startEmbedded } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { prepareJobs } from '../src/jobs/schedule.ts'
@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   const url = new URL(server.url)
   url.pathname = `/${templateName}`
   await migrate(url.href, resolve('migrations'))
-  const database = openDatabase(url.href, 2)
+  const database = openForLoading(url.href)
   await loadSeed(database, resolve('seed'))
   await database.close()
   const boss = await prepareJobs(url.href, pino({ level: 'silent' }))

@@ -38,7 +38,7 @@ export function lettersOf(database: Database, url: string) {
         if (!found) throw new Error(`no link to ${path}`)
         return found.slice(publicUrl.length)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 30_000, interval: 100 },
     )
   }
 

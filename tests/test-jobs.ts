@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pino from 'pino'
 import type { Database } from '../src/db/database.ts'
 import { mailboxTransport } from '../src/integrations/mail/mailbox.ts'
+import { openCaseFiles } from '../src/integrations/uploads/case-files.ts'
 import type { JobTools } from '../src/jobs/job-tools.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { testInvoices } from './test-invoices.ts'
@@ -11,6 +15,8 @@ export function testJobs(database: Database, others: Partial<JobTools> = {}): Jo
     database,
     mail: mailboxTransport(database, 'Averne <house@averne.example>'),
     invoices: testInvoices(),
+    conversions: null,
+    caseFiles: openCaseFiles(join(tmpdir(), `jobs-${randomUUID()}`)),
     publicUrl: 'http://localhost:3000',
     providers: new Map(),
     cards: null,

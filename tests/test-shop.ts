@@ -1,12 +1,19 @@
-import { resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import type { Database } from '../src/db/database.ts'
 import type { AddressServices } from '../src/domain/address/address-service.port.ts'
+import { FigureCounter } from '../src/domain/analytics/count-figures.ts'
+import { ChatDesk } from '../src/domain/chat/presence.ts'
 import { providersOf } from '../src/domain/payment/payment-provider.ts'
+import { chat, chatServiceOf } from '../src/integrations/chat/port.ts'
 import { embeddedGeocoder } from '../src/integrations/geocoding/embedded.ts'
 import { embeddedTaxRates } from '../src/integrations/tax/embedded.ts'
+import { openCaseFiles } from '../src/integrations/uploads/case-files.ts'
 import { systemClock } from '../src/kernel/clock.ts'
 import { readConfig } from '../src/kernel/config.ts'
 import { openLog } from '../src/kernel/log.ts'
+import { parseSettings } from '../src/kernel/settings.ts'
 import { openReturnLabels } from '../src/paper/return-label.paper.ts'
 import { type App, createApp } from '../src/web/app.tsx'
 import type { Assets } from '../src/web/assets.ts'
@@ -45,10 +52,18 @@ export interface TestShop extends Shop {
 export function testShop(
   database: Database,
   env: Record<string, string> = {},
-  others: Partial<Pick<Shop, 'payLater' | 'taxRates' | 'sizeWidget' | 'clock' | 'cards' | 'wallet' | 'maps'>> = {},
+  others: Partial<
+    Pick<Shop, 'payLater' | 'taxRates' | 'sizeWidget' | 'collectors' | 'clock' | 'cards' | 'wallet' | 'maps' | 'chat' | 'desk'>
+  > = {},
 ): TestShop {
   const lines: string[] = []
-  const config = readConfig({ LOG_LEVEL: 'info', PUBLIC_URL: 'https://averne.example', ...env })
+  const config = readConfig({
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://averne.example',
+    // Made by whoever first writes into it.
+    DATA_DIR: join(tmpdir(), `shop-${randomUUID()}`),
+    ...env,
+  })
   const log = openLog({ level: 'info', process: 'test' }, { write: (line: string) => void lines.push(line) })
   const shop: Shop = {
     config,
@@ -60,7 +75,9 @@ export function testShop(
     addressServices: noServices,
     traceability: register,
     invoices: testInvoices(),
+    caseFiles: openCaseFiles(config.dataDir),
     labels: openReturnLabels(resolve('.')),
+    seed: resolve('seed'),
     keepsMail: true,
     payLater: new Map(),
     cards: null,
@@ -70,6 +87,10 @@ export function testShop(
     geocoder: embeddedGeocoder,
     maps: { tiles: null, chinaTiles: null },
     sizeWidget: null,
+    chat: chatServiceOf(parseSettings(chat.settings, env), null),
+    desk: new ChatDesk(database),
+    collectors: { events: null, tracker: null },
+    figures: new FigureCounter(database, others.clock ?? systemClock),
     development: false,
     secret: 'a secret of at least thirty-two characters',
     ...others,

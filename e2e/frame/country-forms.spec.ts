@@ -118,7 +118,7 @@ for (const place of ['fr/fr', 'kr/ko', 'jp/ja', 'ae/ar']) {
     const site = { bannedWords: bannedWordsOf(country) }
     await page.goto(`/${place}/styleguide/fields`)
     const names = await page
-      .locator('form[data-country]')
+      .locator('main form[data-country]')
       .evaluateAll((all) => all.map((form) => form.getAttribute('aria-label')))
     expect(names.length).toBeGreaterThan(10)
     for (const form of names as FormName[]) {

@@ -75,26 +75,30 @@ test.describe('islands', () => {
   })
 
   test('hydrating changes nothing that the server wrote', async ({ page }) => {
-    await page.goto('/jp/ja/letters')
-    const form = page.locator(island('newsletter-form'))
+    await page.goto('/jp/ja/p/SEL085-ROU')
+    const form = page.locator(`main ${island('add-to-cart')}`)
     const before = await form.innerHTML()
-    await form.getByRole('textbox').focus()
-    await expect(page.locator(`${island('newsletter-form')}[awake]`)).toHaveCount(1)
+    await form.getByRole('combobox').last().focus()
+    await expect(page.locator(`main ${island('add-to-cart')}[awake]`)).toHaveCount(1)
     expect(await form.innerHTML()).toBe(before)
   })
 
   test('React comes with the first island that wakes, not with the page', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
-    await page.goto('/us/en/')
+    await page.goto('/us/en/p/SEL085-ROU')
     await page.waitForLoadState('networkidle')
     const named = await page
       .locator('script[type=module][src], link[rel=modulepreload]')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('src') ?? each.getAttribute('href')))
+      .evaluateAll((all) => all.map((each) => new URL('src' in each ? `${each.src}` : (each as HTMLLinkElement).href).pathname))
     expect(scripts).toEqual(expect.arrayContaining(named))
     expect(scripts.filter((path) => path.includes('/react-'))).toEqual([])
-    await page.getByRole('textbox').focus()
-    await expect(page.locator('x-island[awake]')).toHaveCount(1)
+    await page
+      .locator(`main ${island('add-to-cart')}`)
+      .getByRole('combobox')
+      .last()
+      .focus()
+    await expect(page.locator(`main ${island('add-to-cart')}[awake]`)).toHaveCount(1)
     expect(scripts.some((path) => path.includes('/react-'))).toBe(true)
   })
 })

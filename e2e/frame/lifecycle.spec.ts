@@ -1,7 +1,8 @@
 import { execSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { clusterOf } from '../../src/db/embedded.ts'
 import { findStockContradictions } from '../../src/domain/inventory/check-stock.ts'
@@ -56,9 +57,12 @@ test('a shop that is opened while the former one closes keeps the database, and 
   const finish = await beginRequest(former)
   const closing = former.stop('SIGTERM')
   await expect.poll(() => former.output()).toContain('SIGTERM: closing')
-  const shop = await openShop('hardship', { fresh: false })
+  const opening = openShop('hardship', { fresh: false })
+  // The former waits for its requests so long and no longer: it is let go as soon as the other has taken up the folder.
+  await expect.poll(() => readdirSync(join(former.dataDir, 'in-use')).length).toBe(2)
   expect(await finish()).toContain('303 See Other')
   expect(await closing).toBe(0)
+  const shop = await opening
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   expect((await fetch(`${shop.url}/jp/ja/`)).status).toBe(200)
   expect(await shop.stop()).toBe(0)
@@ -136,7 +140,9 @@ test('killed among orders, the next start finds every one of them whole, its pie
     expect((await stockOf(database, sku)) + numbers.length).toBe(30)
     // At least once by the job, once in the mailbox: the mail has its order's id.
     await expect
-      .poll(async () => (await rowsOf("select recipient from mailbox where recipient like 'buyer%'")).length, { timeout: 30_000 })
+      .poll(async () => (await rowsOf("select recipient from mailbox where recipient like 'buyer%'")).length, {
+        timeout: 120_000,
+      })
       .toBe(numbers.length)
   })
   expect(await again.stop()).toBe(0)
@@ -190,6 +196,47 @@ test('every process of a pair hears of a change, and one that dies is replaced',
   await database.end()
   expect(await shop.stop()).toBe(0)
   expect(isRunning(shop)).toBe(false)
+})
+
+test('a process that is killed in the midst of chats loses no word of them and says none twice; the other goes on', async () => {
+  const shop = await openShop('pair', { fresh: false })
+  const workers = () => execSync(`pgrep -P ${shop.process.pid}`).toString().trim().split('\n').map(Number)
+  const isBoth = () => workers().length === 2
+  const accept = { accept: 'application/json' }
+  let answered = 0
+  /** As a window does: sent again under its id until it is answered. */
+  const talk = async (me: Shopper, name: string) => {
+    const said: { readonly clientId: string; readonly text: string }[] = []
+    for (let word = 1; word <= 12; word += 1) {
+      const line = { clientId: randomUUID(), text: `${name} ${word}` }
+      said.push(line)
+      // What was handed to a process as it died is answered by nobody.
+      const late = () => new Promise<{ status: 0 }>((done) => setTimeout(done, 5_000, { status: 0 }))
+      const post = () => me.post('/fr/fr/chat/say', { ...line, context: 'home' }, accept).catch(() => ({ status: 0 }))
+      const send = () => Promise.race([post(), late()])
+      await expect.poll(async () => (await send()).status, { timeout: 60_000 }).toBe(200)
+      answered += 1
+      if (answered === 10 || answered === 30) process.kill(workers()[0]!, 'SIGKILL')
+    }
+    return said
+  }
+  const all = await Promise.all(['Une', 'Deux', 'Trois', 'Quatre'].map((name) => talk(Shopper.at(shop.url), name)))
+  await expect.poll(isBoth).toBe(true)
+  const database = await databaseOf(shop)
+  for (const said of all) {
+    const { rows } = await database.query(
+      `select client_id as "clientId", body as text from chat_message
+        where chat = (select chat from chat_message where client_id = $1) and author = 'customer' order by seq`,
+      [said[0]!.clientId],
+    )
+    expect(rows.map(({ clientId, text }) => ({ clientId, text }))).toEqual(said)
+  }
+  const { rows: gaps } = await database.query(
+    'select chat from chat_message group by chat having max(seq) <> count(*) or min(seq) <> 1',
+  )
+  expect(gaps).toEqual([])
+  await database.end()
+  expect(await shop.stop()).toBe(0)
 })
 
 test('nonsense in the configuration is refused by name, before anything is started', async () => {

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { cartAt, fillCart } from '../../tests/worlds/carts.ts'
+import { cartAt, cartAtPayment, fillCart } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
@@ -234,21 +234,56 @@ test.describe('verification', () => {
     })
   }
 
-  test('on a billing form, a verified e-mail carries its mark', async ({ page }) => {
-    await page.route(/onepage\/login$/, async (route) => {
-      if (route.request().method() !== 'GET') return route.fallback()
-      const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('data-verify="email"', 'data-verify="billing"') })
+  async function atTheBill(page: Page): Promise<Request[]> {
+    await prepare(page, (me) => cartAtPayment(me, 'VERR000-ROU'))
+    await page.goto('/fr/fr/onepage/payment')
+    const asked = calls(page, 'verify')
+    await page.locator('[name=paymentMethod][value=CASH_ON_DELIVERY]').check()
+    return asked
+  }
+
+  const mark = (page: Page) => page.locator('main [data-email]')
+  const placeOrder = (page: Page) => page.locator('[name=payment_save]').click()
+
+  test('[ADDR-48] as the bill is saved, an e-mail that is verified carries its mark', async ({ page }) => {
+    // Held back, so that the page is still there to look at.
+    await page.route(/onepage\/payment$/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 204 }) : route.fallback(),
+    )
+    const asked = await atTheBill(page)
+    await expect(mark(page)).not.toHaveAttribute('data-verified')
+    await placeOrder(page)
+    await expect(mark(page)).toHaveAttribute('data-verified', '')
+    expect(asked.map((each) => new URL(each.url()).pathname.split('/').pop())).toEqual(['verify-email'])
+    expect(asked[0]!.postData()).toContain('source=billing')
+  })
+
+  test('[ADDR-48] one that nobody takes letters at carries none, and the form goes all the same', async ({ page }) => {
+    await page.route(/address\/verify-email/, (route) => route.fulfill({ json: { action: 'notVerified' } }))
+    let posted = 0
+    await page.route(/onepage\/payment$/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      posted += 1
+      await route.fulfill({ status: 204 })
     })
-    await prepare(page, (me) => fillCart(me, 'VERR000-ROU'))
-    await page.goto('/fr/fr/onepage/login')
-    const email = page.locator('[name=username_unregister]')
-    await email.fill('ines@averne.fr')
-    await expect(page.locator('main form[data-verifier=ready]')).toBeAttached()
-    const asked = page.waitForRequest(/address\/verify-email/)
-    await page.locator('main [name$=_save]').first().click()
-    expect((await asked).postData()).toContain('source=billing')
-    await expect(email).toHaveAttribute('data-verified', '')
+    await atTheBill(page)
+    await placeOrder(page)
+    await expect.poll(() => posted).toBe(1)
+    await expect(mark(page)).not.toHaveAttribute('data-verified')
+  })
+
+  test('[ADDR-50,ADDR-52] a bill to an address of its own is looked at like any other', async ({ page }) => {
+    const asked = await atTheBill(page)
+    await page.locator('[name=billingAddress][value=own]').check()
+    const { postal, ...rest } = person
+    await write(page, { ...rest, address1: '14 rue de la Pais', postalBillingAddress: postal, phone: '612345678' })
+    await placeOrder(page)
+    await expect(page.getByText('14 Rue de la Paix, 75002 Paris')).toBeVisible()
+    await isAxeClean(page)
+    expect(asked[1]!.postData()).toContain('source=billing')
+    await placeOrder(page)
+    await expect(page).toHaveURL(/confirmation/)
+    expect(asked).toHaveLength(2)
   })
 })
 

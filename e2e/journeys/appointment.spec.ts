@@ -39,7 +39,7 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/appointments/book'))
   await popin.getByRole('button', { name: 'Prendre rendez-vous' }).click()
   await posted
-  await expect(popin.getByRole('status')).toContainText('Nous gardons')
+  await expect(popin.getByRole('status')).toContainText('Nous vous gardons')
   await expect.poll(() => urls.some((url) => url.startsWith('mailto:'))).toBe(true)
 })
 

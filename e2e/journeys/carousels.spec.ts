@@ -105,7 +105,17 @@ test('the ring of a piece that has the focus is seen on every side, over its pic
   expect(sides).toEqual({ start: ring, end: ring, top: ring, bottom: ring })
 })
 
-test('[PDP-12] the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {
+test('where all promises fit they stand beside each other, and nothing moves or asks to be stopped', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/us/en/p/SEL085-ROU')
+  const banner = page.getByRole('region', { name: 'What the house promises' })
+  await banner.scrollIntoViewIfNeeded()
+  expect([await slides(page, 'banner').count(), await inView(page, 'banner')]).toEqual([3, 3])
+  await expect(banner.getByRole('button')).toHaveCount(0)
+})
+
+test('[PDP-12] on a phone the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
   await page.goto('/us/en/p/SEL085-ROU')
   const banner = page.getByRole('region', { name: 'What the house promises' })
@@ -129,6 +139,7 @@ test.describe('with less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
   test('the banner stands still, and nothing offers to pause it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.clock.install()
     await page.goto('/us/en/p/SEL085-ROU')
     await expect(carousel(page, 'banner').getByRole('button', { name: 'Next' })).toBeVisible()

@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a picture is a link to its largest print; colours and styles are pages', async ({ page }) => {
+  test('a picture is a link to its largest WebP; colours and styles are pages', async ({ page }) => {
     await page.goto(`/us/en/${piece}`)
     const href = await page.locator('main a[data-popin=zoom]').first().getAttribute('href')
     const print = await page.request.get(href!)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { cartAtPayment, fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
+import { moveOrder } from '../move-order.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
@@ -289,6 +290,28 @@ test('axe finds nothing on the page of a gift’s order and on its receipt, whic
   for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden()
   await expect(page.locator('main')).toContainText(number)
   await expect(page.locator('main')).not.toContainText('€')
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Rendre ou échanger ce cadeau' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rendre ou échanger un cadeau' })).toBeVisible()
+  await expect(page.getByLabel('Code du reçu cadeau')).not.toHaveValue('')
+  expect((await axe(page).analyze()).violations).toEqual([])
+})
+
+test('who received a gift gives it back by its receipt; axe finds nothing on the way', async ({ page }) => {
+  const number = await prepare(page, (me) => placeCashOrder(me, 'VERR000-COG', { gift: 'Pour toi.' }))
+  await moveOrder(number, 'ship', 'deliver')
+  await page.goto(`/fr/fr/order?order=${number}`)
+  await page.getByRole('link', { name: 'Reçu cadeau' }).click()
+  await page.getByRole('link', { name: 'Rendre ou échanger ce cadeau' }).click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await page.getByRole('checkbox', { name: 'Cette pièce revient' }).check()
+  await page.getByLabel('Prénom').fill('Jeanne')
+  await page.getByLabel('Nom', { exact: true }).fill('Roux')
+  await page.getByLabel('Adresse e-mail').first().fill('jeanne@averne.fr')
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await page.getByRole('button', { name: 'Annoncer le retour' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}-G01`)
+  expect((await axe(page).analyze()).violations).toEqual([])
 })
 
 test.describe('without script', () => {

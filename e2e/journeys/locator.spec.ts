@@ -38,6 +38,39 @@ test('[STORE-01,UI-23,UI-24] a map and a list stand side by side; the map begins
   await expect(away).toHaveClass(/leaflet-disabled/)
 })
 
+/** The colour that the map's own world has at a place, once it is drawn there. */
+const colourAt = (page: Page, latitude: number, longitude: number) =>
+  map(page).evaluate(
+    (element, [lat, lng]) => {
+      const size = 256 * 2 ** Number(element.dataset.zoom)
+      const x = (degrees: number) => ((degrees + 180) / 360) * size
+      const y = (degrees: number) => ((1 - Math.asinh(Math.tan((degrees * Math.PI) / 180)) / Math.PI) / 2) * size
+      const frame = element.getBoundingClientRect()
+      const left = frame.left + frame.width / 2 + x(lng) - x(Number(element.dataset.lng))
+      const top = frame.top + frame.height / 2 + y(lat) - y(Number(element.dataset.lat))
+      for (const canvas of element.querySelectorAll('canvas')) {
+        const box = canvas.getBoundingClientRect()
+        if (left < box.left || left >= box.right || top < box.top || top >= box.bottom) continue
+        const scale = canvas.width / box.width
+        const { data } = canvas.getContext('2d')!.getImageData((left - box.left) * scale, (top - box.top) * scale, 1, 1)
+        return [...data.slice(0, 3)]
+      }
+      return null
+    },
+    [latitude, longitude] as const,
+  )
+
+test('the lakes of the world are water on the map', async ({ page }) => {
+  await openWithMap(page, '/ca/en/boutiques?q=Toronto')
+  await expect(map(page)).toHaveAttribute('data-lat', /^43\./)
+  const [land, water] = [
+    [250, 249, 247],
+    [228, 226, 222],
+  ]
+  await expect.poll(() => colourAt(page, 43.95, -79.6)).toEqual(land)
+  await expect.poll(() => colourAt(page, 43.5, -79.2)).toEqual(water)
+})
+
 test('[STORE-02,STORE-07,STORE-11,STORE-36] a place that is searched for lists the stores near it, with count, term and distance', async ({
   page,
 }) => {

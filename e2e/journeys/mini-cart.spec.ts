@@ -30,6 +30,8 @@ async function openDrawer(page: Page, path = '/us/en/'): Promise<Locator> {
   await page.goto(path)
   await bagLink(page).click()
   await expect(drawer(page)).toBeVisible()
+  // Before its script is there each press would send the page away, as without script.
+  await page.waitForLoadState('networkidle')
   return drawer(page)
 }
 
@@ -200,6 +202,28 @@ test('[CART-12,CART-13,UI-10] a line that was edited keeps its place, and the pa
   await expect(page.locator('[name^=remove_]').first()).toHaveAttribute('name', uuid!)
   await expect(page.getByLabel('Quantity').first()).toHaveValue('2')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[CART-12] a quantity chosen while the fit is being asked for is not taken back by the answer', async ({ page }) => {
+  await bagOfTwo(page)
+  await page.goto('/us/en/bag')
+  await page.getByRole('link', { name: 'Edit: Sélène 70' }).click()
+  const edit = page.getByRole('dialog', { name: 'Sélène 70' })
+  const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/bag\/piece/, async (route) => {
+    asked += 1
+    await isHeld
+    await route.continue()
+  })
+  await edit.getByLabel('Fit').selectOption({ label: 'Wide' })
+  await expect.poll(() => asked).toBe(1)
+  await edit.getByRole('button', { name: 'One more' }).click()
+  letGo()
+  await expect.poll(() => asked).toBe(2)
+  await expect(edit.locator('[data-refreshed]:not([aria-busy])')).toHaveCount(1)
+  await expect(edit.getByLabel('Fit')).toHaveValue('wide')
+  await expect(edit.getByLabel('Quantity')).toHaveValue('2')
 })
 
 test('[MINI-09,CART-04] what was sold meanwhile stands apart in drawer and bag, asks to be told, and can be taken out', async ({

@@ -43,6 +43,12 @@ test.describe('where the browser says where it is', () => {
     await expect(page).toHaveURL(/onepage\/confirmation/)
     await expect(page.locator('main')).toContainText('Paris, Saint-Germain')
     await expect(page.locator('main')).toContainText('À votre disposition')
+    // Where it is, once that is seen.
+    const map = page.locator('[data-map]')
+    await map.scrollIntoViewIfNeeded()
+    await expect(map).toHaveAttribute('data-zoom', '8')
+    await expect(map.getByRole('button', { name: 'Paris, Saint-Germain' })).toBeVisible()
+    expect((await axe(page).analyze()).violations).toEqual([])
   })
 })
 

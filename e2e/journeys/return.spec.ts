@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test'
-import { cartAtPayment, fillCart } from '../../tests/worlds/carts.ts'
+import { cartAtPayment, fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { deliver } from '../deliver.ts'
 import { moveOrder } from '../move-order.ts'
 import { prepare } from '../prepare.ts'
+import { signInAs } from '../sign-in-staff.ts'
 import { expect, test } from '../test.ts'
 
 const pair = 'SEL055-NST-R-38'
+/** The same pair at another height. */
+const higher = 'SEL085-NST-R-38'
 const bag = 'VERR000-COG'
 
 test.use({ expectedErrors: [/Blocked script execution in '.*\/mailbox\//, /status of 422/] })
 test.beforeAll(async () => {
-  for (const sku of [pair, 'SEL055-NST-R-39', bag]) await deliver(sku, 9)
+  for (const sku of [pair, 'SEL055-NST-R-39', higher, bag]) await deliver(sku, 9)
 })
 
 /** A pair of shoes and a bag, paid by card and handed over. */
@@ -44,19 +47,11 @@ async function codeInMailbox(page: Page, number: string): Promise<string> {
   return (await page.locator('bdi').first().textContent())!.trim()
 }
 
-async function signInAs(page: Page, name: string): Promise<void> {
-  await page.goto('/atelier')
-  await page.getByRole('button', { name: `Se connecter comme ${name}` }).click()
-  await page.getByLabel('Code', { exact: true }).fill((await page.locator('[data-demo-code]').textContent()) ?? '')
-  await page.getByRole('button', { name: 'Entrer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Bonjour, ${name}` })).toBeVisible()
-}
-
 test('[TRK-01,RET-01] bought by card, tracked by a guest, one piece exchanged in two taps, the other received and paid back', async ({
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const number = await delivered(page, 'retour@averne.fr')
 
   // Somewhere else, without an account and without a cookie.
@@ -122,3 +117,80 @@ test('the form to give back reads from the right in Arabic', async ({ page }) =>
   await page.goto('/ae/ar/order/track')
   expect((await axe(page).analyze()).violations).toEqual([])
 })
+
+test('who received a gift chooses another size, and is asked for an address only then', async ({ page, browser }) => {
+  const number = await prepare(page, (me) => placeCashOrder(me, pair, { email: 'giver@averne.fr', gift: '' }))
+  await moveOrder(number, 'prepare', 'ship', 'deliver')
+  await page.goto(`/fr/fr/order?order=${number}`)
+  await page.getByRole('link', { name: 'Reçu cadeau' }).click()
+  const way = page.getByRole('link', { name: 'Rendre ou échanger ce cadeau' })
+  const path = new URL((await way.getAttribute('href'))!, page.url())
+
+  const guest = await (await browser.newContext({ baseURL: process.env.E2E_URL! })).newPage()
+  for (const site of ['/ae/ar', '/fr/fr']) {
+    await guest.goto(`${site}/gift-return${path.search}`)
+    await guest.locator('main button[type=submit]').click()
+    const piece = guest
+      .locator('fieldset')
+      .filter({ has: guest.locator('[name^=wanted_]') })
+      .first()
+    await expect(piece.locator('[name^=wanted_]')).toBeHidden()
+    await piece.locator('[name^=item_]').check()
+    await piece.locator('[name^=returntype_][value=Exchange]').check({ force: true })
+    await expect(piece.locator('[name^=wanted_]')).toBeVisible()
+    expect((await axe(guest).analyze()).violations).toEqual([])
+    await piece.locator('[name^=wanted_]').selectOption('SEL055-NST-R-39')
+    await guest.locator('[name=firstname]').fill('Jeanne')
+    await guest.locator('[name=lastname]').fill('Roux')
+    await guest.locator('main [name=email]').fill('jeanne.roux@averne.fr')
+    await expect(guest.locator('[name=address1]')).toHaveCount(0)
+    await guest.locator('main button[type=submit]').click()
+    await expect(guest.locator('[name=address1]')).toBeVisible()
+    await expect(guest.locator('[name=firstname]')).toHaveValue('Jeanne')
+    expect((await axe(guest).analyze()).violations).toEqual([])
+  }
+  await guest.locator('[name=address1]').fill('3 quai de la Loire')
+  await guest.locator('[name=postal]').fill('44000')
+  await guest.locator('[name=city]').fill('Nantes')
+  await guest.locator('[name=phone]').fill('06 12 34 56 78')
+  await guest.getByRole('button', { name: 'Annoncer le retour' }).click()
+  await expect(guest.locator('[data-return-state="ASKED"]')).toBeVisible()
+  await expect(guest.locator('main')).toContainText('3 quai de la Loire')
+  await expect(guest.locator('main')).not.toContainText(/Martin|€/)
+  expect((await axe(guest).analyze()).violations).toEqual([])
+})
+
+for (const place of ['fr/fr', 'ae/ar'])
+  test(`another height is chosen, its difference read and paid on the provider’s page, and nothing of it is hard to use (${place})`, async ({
+    page,
+  }) => {
+    const email = `height-${place.slice(0, 2)}@averne.fr`
+    const number = await prepare(page, (me) => placeCashOrder(me, pair, { email }))
+    await moveOrder(number, 'prepare', 'ship', 'deliver')
+    await page.goto(`/${place}/order/return?order=${number}`)
+    await page.locator('[name^=item_]').check()
+    await page.locator('[name^=returntype_][value=Exchange]').check({ force: true })
+    await page.locator('[name^=wanted_]').selectOption(higher)
+    expect((await axe(page).analyze()).violations).toEqual([])
+    await page.locator('main form button[type=submit]').last().click()
+    await expect(page.locator('[name=difference]')).toHaveValue('10000.0')
+    expect((await axe(page).analyze()).violations).toEqual([])
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    // By the keyboard, from the piece to the button.
+    await page.locator('main form button[type=submit]').focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.origin !== new URL(process.env.E2E_URL!).origin)
+    // Given up there: the order waits, and is paid from its page.
+    await page.goto(`/${place}/order?order=${number}`)
+    await expect(page.locator('[data-return-state]')).toHaveAttribute('data-return-state', 'UNPAID')
+    expect((await axe(page).analyze()).violations).toEqual([])
+    await page.locator('#returns button[type=submit]').first().click()
+    await page.waitForURL((url) => url.origin !== new URL(process.env.E2E_URL!).origin)
+    const card = { number: '4242424242424242', month: '11', year: '39', cvc: '123', owner: 'Inès' }
+    for (const [name, value] of Object.entries(card)) await page.locator(`[name="${name}"]`).fill(value)
+    await page.locator('button').first().click()
+    await page.waitForURL(/done=paid/)
+    await expect(page.locator('[data-return-state]')).toHaveAttribute('data-return-state', 'ASKED')
+    expect((await axe(page).analyze()).violations).toEqual([])
+  })

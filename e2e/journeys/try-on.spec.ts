@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { correctStock } from '../../src/domain/inventory/correct-stock.ts'
 import { axe } from '../axe.ts'
-import { withDatabase } from '../database.ts'
+import { databaseOf, withDatabase } from '../database.ts'
 import { expect, test } from '../test.ts'
 import { dataDirOf } from '../worlds.ts'
 
@@ -77,11 +77,13 @@ test('[TRY-01] a piece is asked for; the boutique proposes another time, the sho
   const when = (await page.locator('[data-try-on] .t-head').textContent()) ?? ''
   expect(when).toContain('15:00')
   await page.getByRole('button', { name: 'Prendre cette heure' }).click()
-  await expect(said).toContainText('Vous êtes attendu')
+  await expect(said).toContainText('Nous vous attendons')
 
+  // The day has come.
+  const database = await databaseOf({ dataDir: dataDirOf('demo') })
+  await database.query('update try_on set starts_at = now() where email = $1', [email])
+  await database.end()
   await boutique.goto('/atelier/boutique')
-  for (let day = 0; day < 6 && (await card.count()) === 0; day += 1)
-    await boutique.getByRole('link', { name: 'Le lendemain' }).click()
   await expect(card).toContainText('Convenu')
   await card.getByRole('checkbox').check()
   await card.getByRole('button', { name: 'A emporté' }).click()

@@ -1,0 +1,136 @@
+import type { Locator, Page } from '@playwright/test'
+import { axe } from '../axe.ts'
+import { expect, test } from '../test.ts'
+
+const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+const middleOf = async (part: Locator) => {
+  const { y, height } = await boxOf(part)
+  return y + height / 2
+}
+const end = ({ x, width }: { x: number; width: number }) => x + width
+const desktopMenu = (page: Page) => page.locator('header details[data-menu]').nth(1)
+
+for (const size of [desk, phone]) {
+  test(`the whole headline of the home page is on the first screen of ${size.width} x ${size.height}, in every language`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    for (const place of everyLanguage) {
+      await page.goto(`/${place}/`)
+      await page.evaluate(() => document.fonts.ready)
+      const { y, height } = await boxOf(page.locator('h1'))
+      expect(y + height, place).toBeLessThanOrEqual(size.height)
+      expect((await boxOf(page.locator('main picture').first())).height, place).toBeGreaterThan(size.height / 3)
+    }
+  })
+}
+
+test('the collection is listed by name and number, and shows a piece of what is pointed at', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/')
+  const index = page.locator('section', { has: page.getByRole('heading', { name: 'The collection' }) })
+  await expect(index.getByRole('listitem')).toHaveCount(4)
+  const shown = index.locator('[aria-hidden] > div')
+  const seen = () => shown.evaluateAll((plates) => plates.map((plate) => getComputedStyle(plate).opacity))
+  expect(await seen()).toEqual(['1', '0', '0', '0'])
+  await index.getByRole('link', { name: 'Bags' }).focus()
+  await expect.poll(seen).toEqual(['1', '1', '0', '0'])
+  await index.getByRole('link', { name: 'Bags' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bags')
+})
+
+test('an open menu shows a plate, comes down in 360 ms, and a click beside it closes it', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/')
+  await desktopMenu(page).locator('summary').click()
+  await expect(desktopMenu(page).locator('> div')).toHaveCSS('animation-duration', '0.36s')
+  const plate = desktopMenu(page).locator('img')
+  await expect.poll(() => plate.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const { violations } = await axe(page).include('header').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const url = page.url()
+  await page.mouse.click(desk.width / 2, desk.height - 20)
+  await expect(desktopMenu(page)).not.toHaveAttribute('open')
+  expect(page.url()).toBe(url)
+})
+
+test('on a phone the menu fills the screen, and its sign closes it', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/ae/ar/')
+  const menu = page.locator('header details[data-menu]').first()
+  const sign = menu.locator('> summary')
+  await expect(sign.locator('svg')).toBeHidden()
+  await sign.click()
+  await expect(sign.locator('svg')).toBeVisible()
+  // Once it has come to rest.
+  const foot = async () => {
+    const panel = await boxOf(menu.locator('> div'))
+    return Math.round(panel.y + panel.height)
+  }
+  await expect.poll(foot).toBe(phone.height)
+  const { height } = await boxOf(menu.locator('> div > img'))
+  expect(height).toBeGreaterThan(200)
+  await sign.click()
+  await expect(menu).not.toHaveAttribute('open')
+})
+
+test('a pop-in has its title and its close sign on one line', async ({ page }) => {
+  for (const [size, place] of [
+    [desk, 'fr/fr'],
+    [phone, 'ae/ar'],
+  ] as const) {
+    await page.setViewportSize(size)
+    for (const [path, link] of [
+      ['/', 'header a[data-popin=drawer]'],
+      ['/c/women-shoes', 'main a[data-popin=drawer]'],
+      ['/', 'footer a[data-popin=dialog][href$="/site"]'],
+    ] as const) {
+      await page.goto(`/${place}${path}`)
+      await page.locator(link).first().click()
+      const dialog = page.locator('dialog[open]')
+      await expect(async () => {
+        const apart = Math.abs((await middleOf(dialog.locator('h1'))) - (await middleOf(dialog.locator('.surface-close'))))
+        expect(apart, `${place}${path} ${link}`).toBeLessThan(5)
+      }).toPass()
+      expect((await boxOf(dialog.locator('h1'))).width).toBeLessThan((await boxOf(dialog)).width)
+    }
+  }
+})
+
+test('what was added is shown by its picture, away from the name of the piece', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/p/VERR000-FOR')
+  await page.getByRole('button', { name: 'Add to bag' }).first().click()
+  const toast = page.getByRole('region', { name: 'Your bag' })
+  await expect(toast.locator('img')).toBeVisible()
+  const [title, shown] = [await boxOf(page.getByRole('heading', { level: 1 })), await boxOf(toast)]
+  const isApart = shown.y > title.y + title.height || shown.x > end(title) || end(shown) < title.x
+  expect(isApart).toBe(true)
+})
+
+test('a row of fewer than four pieces leaves no hole', async ({ page }) => {
+  await page.setViewportSize(desk)
+  await page.goto('/us/en/p/VERR000-FOR')
+  const rows = page.locator('[data-carousel]:not([data-autoplay])')
+  for (const row of await rows.all()) {
+    const slides = row.locator('[data-track] > li')
+    if ((await slides.count()) > 3) continue
+    expect(end(await boxOf(slides.last()))).toBeCloseTo(end(await boxOf(row)), 0)
+    expect((await boxOf(row.getByRole('heading').first())).x).toBeCloseTo((await boxOf(row)).x, 0)
+  }
+})
+
+test('a short page ends where the screen does', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1800 })
+  for (const path of ['/letters?sent=1', '/nowhere', '/account/login']) {
+    await page.goto(`/fr/fr${path}`)
+    const { y, height } = await boxOf(page.locator('body > footer'))
+    expect(Math.round(y + height), path).toBe(1800)
+  }
+})
+
+test.use({ expectedErrors: [/status of 404/] })

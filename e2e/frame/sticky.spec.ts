@@ -1,0 +1,55 @@
+import { layoutShift } from '../layout-shift.ts'
+import { expect, test } from '../test.ts'
+
+test.use({ viewport: { width: 1440, height: 500 } })
+
+test('[UI-09] a column taller than the window sticks by its foot, and is measured anew half a second after a resize', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/fr/fr/p/SEL085-ROU')
+  const column = page.locator('main [data-sticky]')
+  const top = () => column.evaluate((element) => element.style.insetBlockStart)
+  await expect.poll(top).toMatch(/^-\d/)
+  // Its end can be seen while the page goes on.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))
+  const below = await column.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom)
+  expect(below).toBeGreaterThanOrEqual(0)
+
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  // The page hears of it with its next frame, and counts from there.
+  const isHeard = page.evaluate(() => new Promise<void>((done) => addEventListener('resize', () => done(), { once: true })))
+  await page.setViewportSize({ width: 1440, height: 3000 })
+  await isHeard
+  await page.clock.runFor(400)
+  expect(await top()).toMatch(/^-\d/)
+  await page.clock.runFor(150)
+  expect(await top()).toBe('')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('add to bag waits at the foot of the screen, and stays in its place once that is reached; nothing shifts', async ({
+    page,
+  }) => {
+    await page.goto('/us/en/p/SEL085-ROU')
+    const button = page.getByRole('button', { name: 'Add to bag' })
+    const foot = () => button.evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom))
+    expect(await foot()).toBe(12)
+    // The way to an adviser stands on it, and not over it.
+    const help = await page.locator('a.help').boundingBox()
+    expect(help!.y + help!.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
+    await page.getByRole('link', { name: 'Try in a boutique' }).scrollIntoViewIfNeeded()
+    await page.getByLabel('Size', { exact: true }).evaluate((field) => field.scrollIntoView({ block: 'start' }))
+    expect(await foot()).toBeGreaterThan(200)
+    expect(await layoutShift(page)).toBe(0)
+  })
+
+  test('pressed without a size, it leads to the table of sizes', async ({ page }) => {
+    await page.goto('/us/en/p/SEL085-ROU')
+    await page.getByRole('button', { name: 'Add to bag' }).click()
+    await expect(page.getByLabel('Size', { exact: true })).toBeInViewport()
+    await expect(page.getByLabel('Size', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  })
+})
