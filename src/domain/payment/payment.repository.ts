@@ -279,13 +279,23 @@ const isFree = sql`(p."return" is null or exists (
 const inTurn = (taken: Sql): Sql => sql`${taken}.certificate is null, ${taken}."return" is not null, ${taken}.id`
 
 /**
- * What the house has taken for an order, held until the transaction ends: two who give back at once see each other. What went to who received
- * it as a gift, by a certificate, is given back too, of this order and of those that it was exchanged for: counted as `shareRefund` shares it out.
+ * Holds what an order and its family were paid with until the transaction ends: two who give back at once see each other. A statement of its own:
+ * who has waited for a lock inside `leftOf` would be told of rows that were joined before.
+ */
+async function holdPayments(tx: Transaction, order: string): Promise<void> {
+  await tx.execute(sql`
+    with recursive ${familyOf(order)}, paid as materialized (select p.id from payment p where ${isOfFamily(order)})
+    select from payment where id = any(array(select id from paid)) order by id for update`)
+}
+
+/**
+ * What the house has taken for an order, whose payments are held. What went to who received it as a gift, by a certificate, is given back too, of
+ * this order and of those that it was exchanged for: counted as `shareRefund` shares it out.
  */
 const leftOf = (order: string): Sql => sql`recursive ${familyOf(order)},
   taken as (
     select p.id, p.certificate, p."return", p.amount - p.refunded as had, p.currency from payment p
-    where ${isOfFamily(order)} and ${isFree} and p.state in ('PAYMENT_CAPTURED', 'SETTLED') order by p.id for update of p
+    where ${isOfFamily(order)} and ${isFree} and p.state in ('PAYMENT_CAPTURED', 'SETTLED')
   ),
   given as (
     select coalesce(sum(c.amount), 0) as amount from family f join order_return r on r."order" = f.id join certificate c on c."return" = r.id
@@ -298,6 +308,7 @@ const leftOf = (order: string): Sql => sql`recursive ${familyOf(order)},
 
 /** What was taken for an order and not given back yet is owed to who paid it. Asked for twice it is owed once. */
 export async function insertRefunds(tx: Transaction, order: string, reason: string): Promise<void> {
+  await holdPayments(tx, order)
   await tx.execute(sql`
     with ${leftOf(order)},
     owed as (
@@ -309,6 +320,7 @@ export async function insertRefunds(tx: Transaction, order: string, reason: stri
 }
 
 export async function lockTaken(tx: Transaction, order: string): Promise<(TakenPayment & { readonly currency: Currency })[]> {
+  await holdPayments(tx, order)
   const { rows } = await tx.execute<TakenPayment & { currency: Currency }>(sql`
     with ${leftOf(order)} select t.id as payment, t.certificate, t."left", t.currency from remaining t order by ${inTurn(sql`t`)}`)
   return rows
