@@ -23,7 +23,7 @@ export const koreanConsents = [
 const optionalConsent = 'koreanlawoptionnalprivacypolicy'
 
 /** The version of the texts that stand beside the ticks; raise it when one of them changes. */
-export const consentVersion = '2026-11.2'
+export const consentVersion = '2026-11.3'
 
 export interface CustomerDetails {
   readonly title: string

@@ -54,8 +54,8 @@ describe('registration', () => {
       await idOf(email),
     ])
     expect(consents).toEqual([
-      { kind: 'newsletter', given: true, version: '2026-11.2' },
-      { kind: 'terms', given: true, version: '2026-11.2' },
+      { kind: 'newsletter', given: true, version: '2026-11.3' },
+      { kind: 'terms', given: true, version: '2026-11.3' },
     ])
     expect(await query('select 1 from letter_subscription where email = $1', [email])).toHaveLength(0)
   })

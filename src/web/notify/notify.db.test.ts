@@ -123,7 +123,7 @@ describe('asking', () => {
     await post({ addtoemaillist: 'on', globaloptin: 'on' })
     expect(await list()).toEqual([{ country: 'FR' }])
     const [{ consents }] = await query('select consents from stock_request')
-    expect(consents).toContainEqual({ kind: 'globaloptin', given: true, version: '2026-11.2' })
+    expect(consents).toContainEqual({ kind: 'globaloptin', given: true, version: '2026-11.3' })
     await post({})
     expect(await list()).toEqual([{ country: 'FR' }])
   })
