@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results/browser',
-  reporter: [['line'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [[process.env.CI ? 'dot' : 'line'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: process.env.E2E_URL ?? '',
     locale: 'fr-FR',

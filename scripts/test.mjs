@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { isBuildCurrent } from './build-stamp.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -15,11 +16,13 @@ const bin = (name, ...args) => [`node_modules/.bin/${name}`, args]
 const node = (...args) => [process.execPath, args]
 const failed = []
 const counts = { passed: 0, failed: 0, skipped: 0 }
+/** Every test that failed and its first words: said once more at the end, where nobody has to look for them. */
+const broken = []
 rmSync('test-results', { recursive: true, force: true })
 
 async function run(name, [program, args], output = 'inherit') {
   const begun = performance.now()
-  const env = { ...process.env, FORCE_COLOR: process.env.CI ? '0' : '1' }
+  const env = { ...process.env, ...(process.env.CI ? { NO_COLOR: '1' } : { FORCE_COLOR: '1' }) }
   const child = spawn(program, args, { stdio: ['inherit', output, output], env })
   const said = []
   child.stdout?.on('data', (part) => said.push(part))
@@ -41,10 +44,22 @@ async function runSideBySide(parts) {
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
 
-function count({ passed, failed: broken, skipped }) {
+function count({ passed, failed: many, skipped }) {
   counts.passed += passed
-  counts.failed += broken
+  counts.failed += many
   counts.skipped += skipped
+}
+
+function noteBroken(file, title, message = '') {
+  broken.push(
+    `${file.replace(root, '')}: ${title}\n    ${stripVTControlCharacters(message).split('\n').slice(0, 6).join('\n    ')}`,
+  )
+}
+
+/** Playwright's report is a tree: files, describes, tests. */
+function noteBrokenIn({ file, suites = [], specs = [] }) {
+  for (const { ok, title, tests } of specs) if (!ok) noteBroken(file, title, tests[0]?.results.at(-1)?.error?.message)
+  for (const suite of suites) noteBrokenIn(suite)
 }
 
 async function vitest(project, ...flags) {
@@ -54,8 +69,11 @@ async function vitest(project, ...flags) {
   const reports = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   await run(`${project} tests`, bin('vitest', 'run', '--project', project, workers, ...flags, ...reports))
   if (!existsSync(file)) return
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(file, 'utf8'))
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
   count({ passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests })
+  for (const { name, assertionResults } of testResults)
+    for (const { status, fullName, failureMessages } of assertionResults)
+      if (status === 'failed') noteBroken(name, fullName, failureMessages[0])
 }
 
 const isBuilding = (wants('checks') || wants('browser')) && !isBuildCurrent(root)
@@ -78,11 +96,13 @@ if (isBuilt && wants('checks')) await run('budgets', node('bench/budgets.mjs'))
 if (isBuilt && wants('browser')) {
   await run('browser tests', node('node_modules/@playwright/test/cli.js', 'test'))
   if (existsSync('test-results/e2e.json')) {
-    const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8')).stats
-    count({ passed: expected, failed: unexpected + flaky, skipped })
+    const { stats, suites } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8'))
+    count({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped })
+    for (const suite of suites) noteBrokenIn(suite)
   }
 }
 
+if (broken.length > 0) console.log(`${broken.join('\n')}\n`)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''
 console.log(`${counts.passed} passed, ${Math.max(counts.failed, failed.length > 0 ? 1 : 0)} failed${skipped}`)
