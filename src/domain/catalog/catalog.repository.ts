@@ -26,12 +26,15 @@ export async function selectCategories(db: Db, language: Language): Promise<Cate
 
 /** Counts what is sold in each category, or in those that a product stands in. */
 export async function countTiles(tx: Transaction, product: string | null = null): Promise<void> {
+  const isCounted = sql`(${product}::text is null
+    or c.id in (select t.category from colourway w join listing_tile t on t.colourway = w.id where w.product = ${product}))`
+  // Who waits for another's change counts what it has left.
+  await tx.execute(sql`select 1 from category c where ${isCounted} order by c.id for update`)
   await tx.execute(sql`
     update category c set tiles = (
       select count(*) from listing_tile t join colourway w on w.id = t.colourway join sold_product p on p.id = w.product
       where t.category = c.id)
-    where ${product}::text is null
-      or c.id in (select t.category from colourway w join listing_tile t on t.colourway = w.id where w.product = ${product})`)
+    where ${isCounted}`)
 }
 
 interface TileRow extends Record<string, unknown> {

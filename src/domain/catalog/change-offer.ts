@@ -48,10 +48,11 @@ export function changeOffer(
   by: Actor,
 ): Promise<Result<null, OfferFailure>> {
   return database.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from product where id = ${product} for update`)
     const { rows } = await tx.execute<OfferRow>(sql`
       select published, online_until, not exists (select from colourway w where w.product = p.id and w.pictures = '[]') as photographed,
         exists (select from colourway w join listing_tile t on t.colourway = w.id where w.product = p.id) as placed
-      from product p where id = ${product} for update`)
+      from product p where id = ${product}`)
     const [row] = rows
     if (!row) return failure({ code: 'NO_SUCH_PRODUCT' })
     const before = { published: row.published, onlineUntil: row.online_until === null ? null : new Date(row.online_until) }

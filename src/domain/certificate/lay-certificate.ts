@@ -1,9 +1,10 @@
-import type { Db } from '../../db/database.ts'
+import type { Database, Db } from '../../db/database.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Cart } from '../cart/cart.ts'
+import { holdCart } from '../cart/close-cart.ts'
 import { deleteLaid, selectLaid, upsertLaid } from './certificate.repository.ts'
 import type { LaidCertificate } from './certificate.ts'
 import { checkAmount } from './check-certificate.ts'
@@ -23,9 +24,15 @@ interface Typed {
 }
 
 /** Lays a certificate on a cart. Nothing is taken from it yet: that is done when payment begins. */
-export async function layCertificate(db: Db, visit: SiteVisit, cart: string, typed: Typed): Promise<Result<void, LayFailure>> {
+export async function layCertificate(
+  database: Database,
+  visit: SiteVisit,
+  cart: string,
+  typed: Typed,
+): Promise<Result<void, LayFailure>> {
   const asked = typed.amount.trim() === '' ? null : checkAmount(typed.amount, visit.currency)
   if (asked && !asked.ok) return failure(asked.failure as LayFailure)
+  const { db } = database
   const found = await findByCode(db, typed.code)
   if (!found) return failure({ code: 'CERTIFICATE_UNKNOWN' })
   const { balance } = found
@@ -36,7 +43,12 @@ export async function layCertificate(db: Db, visit: SiteVisit, cart: string, typ
   const amount = asked?.value.amount ?? null
   if (amount !== null && amount > available)
     return failure({ code: 'CERTIFICATE_NOT_ENOUGH', balance: { ...balance, amount: available } })
-  return (await upsertLaid(db, cart, found.id, amount)) ? success(undefined) : failure({ code: 'CERTIFICATE_TOO_MANY' })
+  // Two at once do not take the same place.
+  const isLaid = await database.transaction(async (tx) => {
+    await holdCart(tx, cart)
+    return upsertLaid(tx, cart, found.id, amount)
+  })
+  return isLaid ? success(undefined) : failure({ code: 'CERTIFICATE_TOO_MANY' })
 }
 
 /** Takes it off again. Doing it twice is harmless. */

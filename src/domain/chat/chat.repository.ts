@@ -209,11 +209,18 @@ export async function selectIsAbandoned(tx: Transaction, id: string): Promise<bo
   return (await tx.execute(sql`${abandoned} and c.id = ${id}`)).rows.length > 0
 }
 
+const quietFor = (minutes: number): Sql =>
+  sql`select id from chat where state <> 'ended' and greatest(touched_at, customer_at) < now() - make_interval(mins => ${minutes})`
+
 /** Chats in which nothing is said any more, and whose shopper has gone. */
 export async function selectQuiet(db: Db, minutes: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from chat where state <> 'ended'
-    and greatest(touched_at, customer_at) < now() - make_interval(mins => ${minutes}) order by touched_at limit 500`)
+  const { rows } = await db.execute<{ id: string }>(sql`${quietFor(minutes)} order by touched_at limit 500`)
   return rows.map(({ id }) => id)
+}
+
+/** The same of one, whose row is held: somebody may have spoken meanwhile. */
+export async function selectIsQuiet(tx: Transaction, id: string, minutes: number): Promise<boolean> {
+  return (await tx.execute(sql`${quietFor(minutes)} and id = ${id}`)).rows.length > 0
 }
 
 type Picture = SmallPicture & { readonly chat: string }

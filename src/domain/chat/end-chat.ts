@@ -10,6 +10,7 @@ import {
   selectAbandoned,
   selectAllMessages,
   selectIsAbandoned,
+  selectIsQuiet,
   selectQuiet,
   updateCase,
   updateEmail,
@@ -136,7 +137,7 @@ export async function endQuietChats(database: Database): Promise<number> {
   for (const id of quiet) {
     await database.transaction(async (tx) => {
       const chat = await lockChat(tx, id)
-      if (!chat || chat.state === 'ended') return
+      if (!chat || !(await selectIsQuiet(tx, id, quietMinutes))) return
       const messages = await selectAllMessages(tx, id)
       const isAnswered = messages.findLast(({ author }) => author !== 'house')?.author === 'agent'
       if (!isAnswered && chat.email !== '') await makeCase(tx, chat)

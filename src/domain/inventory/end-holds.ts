@@ -34,8 +34,11 @@ export async function releaseLapsedHolds(database: Database): Promise<number> {
     sql`select id from stock_hold where state = 'open' and expires_at <= now() order by expires_at limit 1000`,
   )
   let pieces = 0
+  // Meanwhile it may have become an order's, which has no end.
   for (const { id } of rows)
-    pieces += await database.transaction((tx) => endHolds(tx, sql`id = ${id}`, 'released', 'its time was over'))
+    pieces += await database.transaction((tx) =>
+      endHolds(tx, sql`id = ${id} and expires_at <= now()`, 'released', 'its time was over'),
+    )
   return pieces
 }
 

@@ -72,8 +72,18 @@ export async function reserveStock(
   )
 }
 
-/** What one holds is another's from now on, and has no end: a payment has become its order. Answers the sizes. */
+/**
+ * What one holds is another's from now on, and has no end: a payment has become its order. Answers the sizes. Stock is locked first: pieces that
+ * come in just now go to whoever holds what they were awaited for.
+ */
 export async function keepHolds(tx: Transaction, from: Holder, to: Holder): Promise<ReadonlySet<string>> {
+  await runNamed(
+    tx,
+    'stock-keep-lock',
+    sql`select 1 from stock s where (s.sku, s.place) in (
+      select sku, place from stock_hold where holder = ${from.kind} and holder_id = ${from.id} and state = 'open'
+    ) order by s.sku, s.place for update`,
+  )
   const rows = await runNamed<{ sku: string }>(
     tx,
     'stock-keep',

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import type { Transaction } from '../../db/database.ts'
 import { findStockContradictions } from './check-stock.ts'
 import { releaseLapsedHolds, releaseStock, sellStock } from './end-holds.ts'
-import { receiveStock } from './receive-stock.ts'
-import { type Reservation, reserveStock } from './reserve-stock.ts'
+import { countIn, receiveStock } from './receive-stock.ts'
+import { keepHolds, type Reservation, reserveStock } from './reserve-stock.ts'
 
 const { database } = testDatabase()
 const sku = 'SEL085-ROU-R-38'
@@ -18,6 +19,25 @@ const anOrder = (): Reservation['holder'] => ({ kind: 'order', id: randomUUID() 
 const reserve = (quantity: number, given: Partial<Reservation> = {}) =>
   database.transaction((tx) => reserveStock(tx, [{ sku, quantity }], { holder: anOrder(), expiresAt: null, ...given }))
 const inTransaction = database.transaction
+const heldFor = ({ id }: Reservation['holder']) =>
+  query("select pool, quantity from stock_hold where holder_id = $1 and state = 'open' order by pool", [id])
+
+/** The second begins while the first is under way, and waits for it; answers what the second did. */
+async function oneAfterTheOther<T>(first: (tx: Transaction) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const underWay = inTransaction(async (tx) => {
+    await first(tx)
+    begun.resolve()
+    await mayEnd.promise
+  })
+  await begun.promise
+  const waiting = second()
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await query(waits)).length).toBe(1)
+  mayEnd.resolve()
+  await underWay
+  return waiting
+}
 
 beforeEach(async () => {
   const open = await query("select distinct holder as kind, holder_id as id from stock_hold where state = 'open' and sku = $1", [
@@ -75,6 +95,18 @@ describe('pieces that are reserved', () => {
     await agree()
   })
 
+  test('whose time is over are not given back once they have become an order’s', async () => {
+    const [payment, order] = [{ kind: 'payment', id: randomUUID() } as const, anOrder()]
+    await reserve(2, { holder: payment, expiresAt: new Date(Date.now() - 1_000) })
+    const released = await oneAfterTheOther(
+      (tx) => keepHolds(tx, payment, order),
+      () => releaseLapsedHolds(database),
+    )
+    expect(released).toBe(0)
+    expect(await heldFor(order)).toEqual([{ pool: 'present', quantity: 2 }])
+    await agree()
+  })
+
   test('are taken, released and sold by forty at once, and nothing is lost or invented', async () => {
     await setStock(database, sku, 20)
     const before = await levels()
@@ -118,8 +150,6 @@ describe('pieces that are on their way', () => {
     await reserve(2, { holder: second })
     const before = await levels()
     await receiveStock(database, { reference: 'part.csv', arrivals: [{ sku, quantity: 3 }] })
-    const heldFor = async ({ id }: Reservation['holder']) =>
-      query("select pool, quantity from stock_hold where holder_id = $1 and state = 'open' order by pool", [id])
     expect(await heldFor(first)).toEqual([{ pool: 'present', quantity: 2 }])
     expect(await heldFor(second)).toEqual([
       { pool: 'expected', quantity: 1 },
@@ -133,6 +163,21 @@ describe('pieces that are on their way', () => {
     expect(await heldFor(second)).toEqual([{ pool: 'present', quantity: 1 }])
     expect(await stockOf(database, sku)).toBe(8)
     await agree()
+  })
+
+  test('go to the order, whether they come just before or just after its payment has become one', async () => {
+    for (const comes of ['before', 'after'] as const) {
+      await setStock(database, sku, 0, { expected })
+      const [payment, order] = [{ kind: 'payment', id: randomUUID() } as const, anOrder()]
+      await reserve(1, { holder: payment, expiresAt: new Date(Date.now() + 60_000) })
+      const keep = (tx: Transaction) => keepHolds(tx, payment, order)
+      const arrive = (tx: Transaction) => countIn(tx, [{ sku, quantity: 1 }], 'online', { kind: 'receipt', id: randomUUID() })
+      if (comes === 'before') await oneAfterTheOther(arrive, () => inTransaction(keep))
+      else await oneAfterTheOther(keep, () => inTransaction(arrive))
+      expect(await heldFor(payment), comes).toEqual([])
+      expect(await heldFor(order), comes).toEqual([{ pool: 'present', quantity: 1 }])
+      await agree()
+    }
   })
 
   test('one by one serve an order of two, and nobody else meanwhile', async () => {

@@ -28,7 +28,8 @@ export async function insertPayment(tx: Transaction, payment: NewPayment): Promi
 
 /**
  * The same for an order at the door, in one statement with the count of those that its shopper has not paid yet; false when they are
- * too many. What is collected has the boutique's address, which is everybody's: by address only those count that are sent.
+ * too many. What is collected has the boutique's address, which is everybody's: by address only those count that are sent. Two orders of one
+ * shopper, e-mail or door are counted one after the other.
  */
 export async function insertPromise(
   tx: Transaction,
@@ -39,6 +40,17 @@ export async function insertPromise(
       select from placed_order u join payment p on p."order" = u.id and p.provider = 'cash' and p.state = 'AUTHORIZED'
       where ${same} and u.state <> 'CANCELLED' limit ${most}
     ) owed) < ${most}`
+  await runNamed(
+    tx,
+    'payment-promise-turn',
+    sql`
+    select pg_advisory_xact_lock(turn.key) from (
+      select hashtextextended('unpaid:' || whose, 0) as key from placed_order o,
+        lateral (values (o.visitor::text), (lower(o.email)),
+          (case when o.store is null then lower(o.address ->> 'address1') || ' ' || (o.address ->> 'postal') end)) as of_one (whose)
+      where o.id = ${payment.order} and whose is not null order by 1
+    ) turn`,
+  )
   const rows = await runNamed(
     tx,
     'payment-promise',

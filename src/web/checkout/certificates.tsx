@@ -125,7 +125,7 @@ export async function typedCertificate(request: PrivateRequest): Promise<Refused
   }
   await refuseFlood(request, 'certificate', visit.visitor)
   const typed = { code: form.get('giftCertificateCode') ?? '', amount: form.get('giftCertificateAmount') ?? '' }
-  const laid = await layCertificate(db, visit, cart.id, typed)
+  const laid = await layCertificate(shop.database, visit, cart.id, typed)
   if (laid.ok) return undefined
   shop.log.info({ requestId: c.get('requestId'), code: laid.failure.code }, 'certificate refused')
   return {

@@ -7,11 +7,15 @@ import { cartAtPayment, inFrance } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
+import type { Transaction } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { promiseCash } from '../../domain/payment/promise-cash.ts'
 import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { money } from '../../kernel/money.ts'
 import { listen, type WebServer } from '../server.ts'
 
 const { database, url } = testDatabase()
@@ -31,6 +35,8 @@ afterAll(() => web.stop(1_000))
 
 const setStock = (of: string, quantity: number) => setLevel(database, of, quantity, { expected: null })
 const count = async (query: string) => Number((await database.pool.query(query)).rows[0].count)
+
+const waitingForLocks = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 const contradictions = async () => [
   ...(await findStockContradictions(database.db)),
@@ -228,6 +234,34 @@ test('orders at the door that nobody has paid are so many and no more, by shoppe
   await move(database, answers[0]!.location!.split('?order=')[1]!, 'prepare', 'ship', 'deliver')
   expect((await order('one@averne.fr', at('5 rue du Bac'))).status).toBe(303)
   expect(await contradictions()).toEqual([])
+})
+
+test('orders at the door are no more, also when one is written while another is', async () => {
+  await setStock(sku, 9)
+  const me = Shopper.in(shop.app)
+  const address = { ...inFrance, address1: '7 rue de Seine' }
+  const first = await me.submit(pay, await cartAtPayment(me, sku, { email: 'seven@averne.fr', address }), {
+    paymentMethod: 'CASH_ON_DELIVERY',
+  })
+  // Another of the same shopper's, at the moment of its promise; two may be open.
+  const promise = async (tx: Transaction) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into placed_order (cart, visitor, country, language, currency, email, address, shipping_method, total)
+      select gen_random_uuid(), gen_random_uuid(), country, language, currency, upper(email), address, shipping_method, 0
+      from placed_order where number = ${first.location!.split('?order=')[1]!} returning id`)
+    return promiseCash(tx, rows[0]!.id, money(1_000, 'EUR'), 2)
+  }
+  const [begun, mayEnd] = [Promise.withResolvers<boolean>(), Promise.withResolvers<void>()]
+  const one = database.transaction(async (tx) => {
+    begun.resolve(await promise(tx))
+    await mayEnd.promise
+  })
+  expect(await begun.promise).toBe(true)
+  const other = database.transaction(promise)
+  await expect.poll(() => count(waitingForLocks)).toBe(1)
+  mayEnd.resolve()
+  await one
+  expect(await other).toBe(false)
 })
 
 test('what waits in a boutique is counted by shopper and e-mail: its address is everybody’s', async () => {
