@@ -74,19 +74,23 @@ function subscribeInPlace(): void {
   })
 }
 
-/** What some pages need and none waits for. */
-async function loadParts(): Promise<void> {
+/** What some pages need and none waits for: each as soon as it is there. */
+function loadParts(): void {
   const { lastVisited = '', productHitTile = '' } = config.urls
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-  const place = find('[data-last-visited]')
-  if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
-  if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
-  if (find('[data-lines]')) (await import('./browser/cart-lines.browser.ts')).watchLines()
-  if (find('[data-saves-quantities]')) (await import('./browser/save-quantities.browser.ts')).saveQuantities()
-  if (find('[data-gift]')) (await import('./browser/gift.browser.ts')).enableGift()
-  if (find('[data-checkout]')) (await import('./browser/checkout.browser.ts')).runCheckout(config)
-  if (find('[data-wallet-return]')) (await import('./browser/wallet-window.browser.ts')).closeWallet()
-  if (find('[data-listed]')) (await import('./browser/choose-swatch.browser.ts')).chooseSwatches(productHitTile)
+  const carousels = async (place: HTMLElement | null) => {
+    if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
+    if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
+  }
+  void carousels(find('[data-last-visited]'))
+  if (find('[data-lines]')) void import('./browser/cart-lines.browser.ts').then(({ watchLines }) => watchLines())
+  // It is there when its link is pressed.
+  if (find('[data-saves-quantities]')) void import('./browser/save-quantities.browser.ts')
+  if (find('[data-gift]')) void import('./browser/gift.browser.ts').then(({ enableGift }) => enableGift())
+  if (find('[data-checkout]')) void import('./browser/checkout.browser.ts').then(({ runCheckout }) => runCheckout(config))
+  if (find('[data-wallet-return]')) void import('./browser/wallet-window.browser.ts').then(({ closeWallet }) => closeWallet())
+  if (find('[data-listed]'))
+    void import('./browser/choose-swatch.browser.ts').then(({ chooseSwatches }) => chooseSwatches(productHitTile))
 }
 
 // In a task of its own: to take a sheet in lays the page out anew.
@@ -97,6 +101,9 @@ closeMenus()
 openPanels()
 onPress('[data-more] a', async (link) => announce(await (await import('./browser/see-more.browser.ts')).showMore(link)))
 onPress('a[data-form-values]', async (link) => (await import('./browser/form-link.browser.ts')).followWithForm(link))
+onPress('a[data-saves-quantities]', async (link) =>
+  (await import('./browser/save-quantities.browser.ts')).followWithQuantities(link),
+)
 refreshForms()
 subscribeInPlace()
 watchCurrentNav(config.pageContext)
@@ -111,7 +118,7 @@ watchExpressButton()
 watchHelp(config, onPress)
 publishProduct()
 watchForms()
-void loadParts()
+loadParts()
 void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
 void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
 /**

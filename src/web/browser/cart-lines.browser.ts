@@ -23,6 +23,7 @@ export function watchLines(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'Quantity') tellMost(target)
   })
+  document.documentElement.dataset.linesAwake = ''
 }
 
 let turn: Promise<void> = Promise.resolve()

@@ -1,16 +1,9 @@
-import { plainlyClicked } from './plain-click.browser.ts'
-
 /** A quantity that was typed counts, with or without its button: it is kept before the shopper goes on to the checkout. */
-export function saveQuantities(): void {
-  document.addEventListener('click', (event) => {
-    const link = plainlyClicked(event, 'a[data-saves-quantities]')
-    const typed = [...document.querySelectorAll<HTMLInputElement>('input[name=Quantity]')]
-    const changed = typed.filter(({ value, defaultValue }) => value !== defaultValue).map(({ form }) => form!)
-    if (!link || changed.length === 0) return
-    event.preventDefault()
-    link.dataset.state = 'busy'
-    void save(changed, link.href)
-  })
+export async function followWithQuantities(link: HTMLAnchorElement): Promise<void> {
+  const typed = [...document.querySelectorAll<HTMLInputElement>('input[name=Quantity]')]
+  const changed = typed.filter(({ value, defaultValue }) => value !== defaultValue).map(({ form }) => form!)
+  if (changed.length > 0) link.dataset.state = 'busy'
+  await save(changed, link.href)
 }
 
 /** Where one cannot be had, its own form is sent, and the cart says why. */
