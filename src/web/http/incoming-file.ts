@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type UploadFailure, uploads } from '../../forms/upload.ts'
+import { collectRecent } from '../../kernel/collect-garbage.ts'
 
 /** A file as it came: where it lies for now, and how somebody called it. */
 export interface IncomingFile {
@@ -40,6 +41,7 @@ export class IncomingFiles {
     return {
       write: async (chunk) => {
         bytes += chunk.byteLength
+        noteReceived(chunk.byteLength)
         if (bytes > uploads.maxBytes) this.fail('ERROR_FILE_SIZE')
         if (!handle && !this.failed) {
           if (this.#paths.length >= uploads.maxFiles) this.fail('ERROR_FILE_MAXIMUMFILES')
@@ -70,6 +72,16 @@ export class IncomingFiles {
     await Promise.all([...this.#open].map((handle) => handle.close().catch(() => undefined)))
     await Promise.all(this.#paths.map((path) => rm(path, { force: true })))
   }
+}
+
+/** Of all that this process receives, whoever sends it: so many bytes may lie about before they are let go of. */
+const mostLeftBehind = 8 * 1024 * 1024
+let leftBehind = 0
+function noteReceived(bytes: number): void {
+  leftBehind += bytes
+  if (leftBehind < mostLeftBehind) return
+  leftBehind = 0
+  collectRecent()
 }
 
 /** Within the shop's data: nobody is served from it. */
