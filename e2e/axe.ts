@@ -18,6 +18,7 @@ class AxeAtRest extends AxeBuilder {
   }
 
   override async analyze(): ReturnType<AxeBuilder['analyze']> {
+    await this.#page.waitForLoadState('domcontentloaded')
     await this.#page.waitForFunction(() =>
       document.getAnimations().every((animation) => {
         const ends = animation.timeline instanceof DocumentTimeline && animation.effect?.getComputedTiming().endTime !== Infinity

@@ -27,6 +27,8 @@ export function testDatabase(): TestDatabase {
   const at = new URL(inject('shopUrl'))
   at.pathname = `/${name}`
   const database = openDatabase(at.href, 5)
+  // A shopper gives up after some seconds; hundreds who press at once on a busy machine are all heard here.
+  database.pool.options.connectionTimeoutMillis = 60_000
   beforeAll(() => administer(serverUrl, `create database ${name} template ${templateName} owner ${shopRole}`))
   afterAll(async () => {
     await database.close()

@@ -250,6 +250,7 @@ test('in Korea one tick gives every consent, and takes it back', async ({ page }
   await page.goto('/kr/ko/account/register')
   const all = page.locator('[name=allcheckboxes]')
   const each = page.locator('fieldset:has([name=allcheckboxes]) li input')
+  await expect(page.locator('x-island[name=consents][awake]')).toBeAttached()
   await all.check()
   await expect(each).toHaveCount(5)
   for (const tick of await each.all()) await expect(tick).toBeChecked()

@@ -159,7 +159,7 @@ test.describe('when the service refuses', () => {
       await atTheAddress(page)
       const asked = calls(page, 'search')
       const verified = calls(page, 'verify')
-      await page.locator('[name=address1]').pressSequentially(`HTTP${status}`)
+      await page.locator('[name=address1]').fill(`HTTP${status}`)
       const submit = page.getByRole('button', { name: 'Valider' })
       await expect(submit).toBeVisible()
       await write(page, { ...person, address1: '14 rue nulle part' })
@@ -308,6 +308,9 @@ test.describe('an e-mail', () => {
 
   test('[VAL-19] holds the form until the answer is there, and the page stays alive', async ({ page }) => {
     await atTheLogin(page)
+    // It would give up after some seconds.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     let release = () => {}
     const waiting = new Promise<void>((done) => (release = done))
     await page.route(/address\/email/, async (route) => {

@@ -34,6 +34,7 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   const third = await days.locator('option').nth(3).getAttribute('value')
   await days.selectOption(third!)
   await expect(popin.locator('[name=time]').first()).toHaveValue(new RegExp(`^${third}`))
+  await expect(page.locator('dialog [data-booking][data-stores=awake]')).toHaveCount(1)
   await fillIn(page)
   const urls = await goings(page)
   const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/appointments/book'))

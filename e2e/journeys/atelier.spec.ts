@@ -155,6 +155,7 @@ test('a page is written in one language, seen as it will be, published, and its 
       .getByRole('contentinfo')
       .getByRole('link', { name: /^(Accessibilité|Toegankelijkheid)$/ })
       .click()
+    await shop.waitForLoadState()
     return shop.getByRole('heading', { level: 2 }).allInnerTexts()
   }
   const [french, dutch] = [await said('fr/fr'), await said('be/nl')]

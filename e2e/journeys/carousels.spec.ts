@@ -117,13 +117,14 @@ test('where all promises fit they stand beside each other, and nothing moves or 
 test('[PDP-12] on a phone the slim banner slides by itself, and can be paused and stepped', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/us/en/p/SEL085-ROU')
   const banner = page.getByRole('region', { name: 'What the house promises' })
   await banner.scrollIntoViewIfNeeded()
   const at = () => track(page, 'banner').evaluate((row) => Math.round(row.scrollLeft / row.clientWidth))
   await expect(banner.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect([await slides(page, 'banner').count(), await inView(page, 'banner'), await at()]).toEqual([3, 1, 0])
-  await page.clock.runFor(5_100)
+  await page.clock.runFor(5_600)
   await expect.poll(at).toBe(1)
   await banner.getByRole('button', { name: 'Pause' }).click()
   await expect(banner.getByRole('button', { name: 'Pause' })).toHaveAttribute('aria-pressed', 'true')
@@ -132,6 +133,7 @@ test('[PDP-12] on a phone the slim banner slides by itself, and can be paused an
   await page.clock.runFor(20_000)
   expect(await at()).toBe(1)
   await banner.getByRole('button', { name: 'Next' }).click()
+  await page.clock.runFor(600)
   await expect.poll(at).toBe(2)
 })
 

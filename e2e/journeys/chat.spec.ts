@@ -60,7 +60,7 @@ test('[CHAT-01,CHAT-11,CHAT-23] the button opens the window, which looks three t
   page,
 }) => {
   await page.clock.install({ time: 0 })
-  await page.clock.pauseAt(1000)
+  await page.clock.pauseAt(60_000)
   await page.addInitScript(() => {
     const [own, asked] = [window.fetch, [] as number[]]
     Object.assign(window, { asked })
@@ -79,10 +79,10 @@ test('[CHAT-01,CHAT-11,CHAT-23] the button opens the window, which looks three t
   // Once to open the window; then the polls, each only when its second has passed.
   await expect.poll(async () => (await asked()).length).toBe(2)
   const later = async () => {
-    await page.clock.runFor(100)
+    await page.clock.runFor(250)
     return (await asked()).length
   }
-  await expect.poll(later, { intervals: [50] }).toBe(4)
+  await expect.poll(later, { intervals: [500] }).toBe(4)
   const [, ...polls] = await asked()
   for (const gap of [polls[1]! - polls[0]!, polls[2]! - polls[1]!]) {
     expect(gap).toBeGreaterThanOrEqual(1000)
@@ -122,6 +122,10 @@ test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; o
   room = await signIn(browser, baseURL!)
   await room.goto('/atelier/chats')
   await expect(room.locator('[data-chat-list]')).toBeVisible()
+  // Whoever comes before her room is open is told that nobody is there.
+  const isSomebodyThere = async () =>
+    ((await (await page.request.get('/fr/fr/chat/user-info?context=home')).json()) as { displayButton: boolean }).displayButton
+  await expect.poll(isSomebodyThere).toBe(true)
   const arabic = await browser.newContext({ baseURL: baseURL!, locale: 'ar-AE', viewport: { width: 390, height: 844 } })
   const other = await arabic.newPage()
 
@@ -257,7 +261,7 @@ test.describe('with times of its own and a vendor', () => {
     await later.evaluate(() => sessionStorage.clear())
     await later.evaluate(() => fetch('/fr/fr/bag/add', { method: 'POST', body: new URLSearchParams({ pid: 'VERR000-ROU' }) }))
     await later.clock.install({ time: 0 })
-    await later.clock.pauseAt(1000)
+    await later.clock.pauseAt(60_000)
     await later.goto(`${timed!.url}/fr/fr/onepage/login`)
     await expect(later.locator('a[data-help="6"]')).toBeVisible()
     await later.clock.runFor(5_900)

@@ -8,6 +8,11 @@ import { expect, test } from '../test.ts'
 const summary = (page: Page) => page.locator('#order-summary')
 const isSummary = (url: string) => /\/onepage\/summary\?/.test(url)
 
+/** To a step whose script lives: it asks for its summary. */
+async function goAwake(page: Page, path: string): Promise<void> {
+  await Promise.all([page.waitForRequest((request) => isSummary(request.url())), page.goto(path)])
+}
+
 /** The posts to the address step, as they are sent. */
 function posts(page: Page): Request[] {
   const seen: Request[] = []
@@ -73,7 +78,7 @@ test('[CHK-24] a line is taken out and put back where one stands; with the last 
     await fillCart(me, 'VERR000-COG')
     await cartAtPayment(me, 'MAR000-COG')
   })
-  await page.goto('/fr/fr/onepage/payment')
+  await goAwake(page, '/fr/fr/onepage/payment')
   const own = page.getByRole('radio', { name: 'Une autre adresse' })
   await own.check()
   await page.getByLabel('Prénom').fill('Jeanne')
@@ -100,7 +105,7 @@ test('after a line was taken out at the last step, the rest is ordered by one pr
     await fillCart(me, 'VERR000-COG')
     await cartAtPayment(me, 'MAR000-COG')
   })
-  await page.goto('/fr/fr/onepage/payment')
+  await goAwake(page, '/fr/fr/onepage/payment')
   const cash = page.getByRole('radio', { name: /Espèces/ })
   await cash.check()
   const seen = await page.locator('[name=seen]').inputValue()

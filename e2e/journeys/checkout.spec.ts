@@ -13,7 +13,11 @@ async function fillBag(page: Page, place: string, pid: string): Promise<void> {
   await page.goto(`/${place}/bag`)
 }
 
-const numberOf = async (page: Page) => /[A-Z]{2,3}\d{8}/.exec(await page.locator('main').innerText())![0]
+async function numberOf(page: Page): Promise<string> {
+  const number = /[A-Z]{2,3}\d{8}/
+  await expect(page.locator('main')).toContainText(number)
+  return number.exec(await page.locator('main').innerText())![0]
+}
 
 test('[CHK-10,CHK-19,SHIP-01,ORD-19] a guest walks from the bag to the order, step by step, and the letter comes', async ({
   page,

@@ -109,7 +109,7 @@ test.describe('the page of a message', () => {
 test('[CS-14,CS-15] in Korea one tick gives all five', async ({ page }) => {
   await page.goto('/kr/ko/contact')
   const all = page.locator('#allcheckboxes')
-  await awake(page).waitFor()
+  await expect(page.locator('x-island[name=consents][awake]')).toBeAttached()
   await all.check()
   const five = page.locator('[name^=koreanlaw], [name=termsandconditions]')
   await expect(five).toHaveCount(5)

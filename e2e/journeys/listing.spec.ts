@@ -50,11 +50,12 @@ test('a drawer refines, and each choice can be taken away', async ({ page }) => 
   await drawer.getByRole('checkbox', { name: /85 mm/ }).check()
   await drawer.getByRole('button', { name: 'Show the pieces' }).click()
   await expect(page).toHaveURL(/colour=noir.*heel=85/)
+  await page.waitForLoadState()
   const refined = await tiles(page).count()
   expect(refined).toBeGreaterThan(0)
   await page.getByRole('link', { name: /85 mm/ }).click()
   await expect(page).not.toHaveURL(/heel/)
-  expect(await tiles(page).count()).toBeGreaterThan(refined)
+  await expect.poll(() => tiles(page).count()).toBeGreaterThan(refined)
 })
 
 test('axe finds nothing on a refined listing, nor in the drawer over it', async ({ page }) => {

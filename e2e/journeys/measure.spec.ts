@@ -110,6 +110,7 @@ test.describe('the data layer', () => {
     expect(added).toEqual({ ...viewed, event: 'addToCart', dimension1: added!.dimension1 })
     await page.goto('/fr/fr/bag')
     await told(page, 'checkoutStep')
+    await expect(page.locator('html[data-lines-awake]')).toHaveCount(1)
     await page
       .getByRole('button', { name: /^Retirer/ })
       .first()
@@ -311,6 +312,9 @@ for (const { place, consent, gpc, hears } of matrix) {
         await page.goto(`/${place}/${path}`)
         await told(page, 'page')
         await page.waitForLoadState('networkidle')
+        // One of them is told of the bag, once it is read.
+        const heard = () => new Set(outside.map((url) => new URL(url).pathname))
+        if (path === 'bag') await expect.poll(() => hears.every((name) => heard().has(name))).toBe(true)
       }
       expect([...new Set(outside.map((url) => new URL(url).pathname))].sort()).toEqual([...hears])
       const { events, tracker } = (await config(page)).collectors

@@ -26,12 +26,14 @@ const lines = (scope: Locator | Page) => scope.locator('[data-pid]')
 const pids = (scope: Locator | Page) => lines(scope).evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset.pid))
 const count = (page: Page) => page.locator('header [data-cart-count]')
 
+/** Before its script is there each press would send the page away, as without script. */
+const linesAwake = (page: Page) => expect(page.locator('html[data-lines-awake]')).toHaveCount(1)
+
 async function openDrawer(page: Page, path = '/us/en/'): Promise<Locator> {
   await page.goto(path)
   await bagLink(page).click()
   await expect(drawer(page)).toBeVisible()
-  // Before its script is there each press would send the page away, as without script.
-  await page.waitForLoadState('networkidle')
+  await linesAwake(page)
   return drawer(page)
 }
 
@@ -198,7 +200,7 @@ test('[CART-12,CART-13,UI-10] a line that was edited keeps its place, and the pa
   await expect(page.locator('body[data-before]')).toHaveCount(1)
   await page.clock.runFor(1)
   await expect(page.locator('body:not([data-before])')).toHaveCount(1)
-  expect(await pids(page)).toEqual(['SEL070-ROU-W-39', 'VERR000-COG'])
+  await expect.poll(() => pids(page)).toEqual(['SEL070-ROU-W-39', 'VERR000-COG'])
   await expect(page.locator('[name^=remove_]').first()).toHaveAttribute('name', uuid!)
   await expect(page.getByLabel('Quantity').first()).toHaveValue('2')
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -242,6 +244,8 @@ test('[MINI-09,CART-04] what was sold meanwhile stands apart in drawer and bag, 
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
   await bag.getByRole('link', { name: 'See the bag' }).click()
+  await expect(page).toHaveURL(/\/bag$/)
+  await linesAwake(page)
   const list = page.getByRole('main').getByRole('region', { name: 'Not available at the moment' })
   await list.getByRole('button', { name: 'Remove Sélène 70' }).click()
   await expect(list).toHaveCount(0)
@@ -258,6 +262,8 @@ test.describe('in two tabs', () => {
     await page.goto('/us/en/bag')
     const other = await context.newPage()
     await other.goto('/us/en/bag')
+    await linesAwake(page)
+    await linesAwake(other)
     const change = async (tab: Page, quantity: string) => {
       await tab.getByLabel('Quantity').first().fill(quantity)
       await tab.getByRole('button', { name: 'Update' }).first().click()
@@ -290,11 +296,11 @@ test.describe('without JavaScript', () => {
     await expect(page.getByLabel('Quantité')).toHaveValue('2')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
     await expect(page).toHaveURL(/\/fr\/fr\/bag$/)
-    expect(await pids(page)).toEqual(['SEL070-NOI-R-39', 'VERR000-COG'])
+    await expect.poll(() => pids(page)).toEqual(['SEL070-NOI-R-39', 'VERR000-COG'])
     await page.getByRole('button', { name: 'Retirer Sélène 70' }).click()
-    expect(await pids(page)).toEqual(['VERR000-COG'])
+    await expect.poll(() => pids(page)).toEqual(['VERR000-COG'])
     await page.getByRole('button', { name: /^Annuler/ }).click()
-    expect(await pids(page)).toEqual(['SEL070-NOI-R-39', 'VERR000-COG'])
+    await expect.poll(() => pids(page)).toEqual(['SEL070-NOI-R-39', 'VERR000-COG'])
   })
 })
 
@@ -317,6 +323,7 @@ for (const [place, title] of [
     await expectNoViolations(page)
     await page.goto(`/${place}/bag`)
     await expect(lines(page)).toHaveCount(3)
+    await linesAwake(page)
     await page.locator('[data-removes]').last().click()
     await expect(page.locator('[name^=undo_]')).toBeFocused()
     await expectNoViolations(page)

@@ -25,10 +25,10 @@ test.describe('where the browser says where it is', () => {
     const asked = page.waitForRequest(/shipping-option\?.*lat=48\.8526&lng=2\.3312/)
     await page.getByRole('button', { name: 'Utiliser ma position' }).click()
     await asked
+    await expect(page.locator('#announcer')).toContainText('la plus proche')
     await expect(boutiques(page).first()).toHaveAttribute('data-store', 'PAR02')
     await expect(boutiques(page).first()).toContainText('0 km')
     await expect(boutiques(page).nth(1)).toContainText('1,4 km')
-    await expect(page.locator('#announcer')).toContainText('la plus proche')
     await page.getByRole('radio', { name: /Saint-Germain/ }).check()
     await page.getByLabel('Prénom').fill('Inès')
     await page.getByLabel('Nom', { exact: true }).fill('Martin')

@@ -191,13 +191,16 @@ test.describe('the pixels of the size widget', () => {
     expect([...ids][0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     expect(await page.evaluate(() => Object.values({ ...localStorage }))).toContain([...ids][0])
     // As the provider has them.
-    const kept = (await (await page.request.get(`${sent[0]!.origin}/received`)).json()) as {
-      readonly isValid: boolean
-      readonly body: Readonly<Record<string, string[]>>
-    }[]
-    const own = kept.filter(({ body }) => body.transaction_id?.[0] === [...ids][0])
-    expect([...new Set(own.map(({ body }) => body.event![0]))]).toEqual(['product', 'cart', 'transaction_start'])
-    expect(own.every(({ isValid }) => isValid)).toBe(true)
+    const own = async () => {
+      const kept = (await (await page.request.get(`${sent[0]!.origin}/received`)).json()) as {
+        readonly isValid: boolean
+        readonly body: Readonly<Record<string, string[]>>
+      }[]
+      return kept.filter(({ body }) => body.transaction_id?.[0] === [...ids][0])
+    }
+    const kinds = async () => [...new Set((await own()).map(({ body }) => body.event![0]))]
+    await expect.poll(kinds).toEqual(['product', 'cart', 'transaction_start'])
+    expect((await own()).every(({ isValid }) => isValid)).toBe(true)
   })
 })
 

@@ -36,6 +36,7 @@ test('what was found is refined in a drawer, and the choice can be taken away', 
   await drawer.getByRole('button', { name: 'Show the pieces' }).click()
   await expect(page).toHaveURL(/\/us\/en\/search\?.*colour=rouge/)
   expect(new URL(page.url()).searchParams.get('q')).toBe('pump')
+  await page.waitForLoadState()
   const red = await tiles.count()
   expect(red).toBeGreaterThan(0)
   expect(red).toBeLessThan(all)
@@ -117,8 +118,9 @@ test.describe('on a bad line', () => {
     await page.route(/\/search\/general/, (route) => route.abort())
     await page.goto('/us/en/')
     const dialog = await openSearch(page)
+    const asked = page.waitForRequest(/\/search\/general/)
     await dialog.getByRole('searchbox').fill('coat')
-    await page.waitForRequest(/\/search\/general/)
+    await asked
     await dialog.getByRole('searchbox').press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('coat')
   })

@@ -22,10 +22,10 @@ test('[STORE-15,UI-25] a boutique is on a map, and is focused at zoom 16', async
 
 test('[STORE-16,UI-12] its photographs go on by themselves every five seconds, and can be paused', async ({ page }) => {
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto(path)
   const pause = pictures(page).getByRole('button', { name: 'Pause' })
   await expect(pause).toBeVisible()
-  await page.clock.pauseAt(new Date(Date.now() + 500))
   expect(await scrolled(page)).toBe(0)
   await page.clock.runFor(5_600)
   expect(await scrolled(page)).toBe(1)

@@ -46,10 +46,12 @@ test.describe('the tax estimator', () => {
     await expect(popin).toContainText('$78.10')
     await expect(popin).toContainText('$958.10')
     await expect(popin.getByRole('status')).toContainText('$78.10')
+    const forgotten = page.waitForResponse((answer) => (answer.request().postData() ?? '').includes('action=remove'))
     await zip.fill('')
     await expect(button).toBeDisabled()
     await expect(popin).not.toContainText('$78.10')
     await expect(page.locator('[data-estimated=tax]')).toBeHidden()
+    await forgotten
     await zip.fill('97201')
     await button.click()
     await expect(popin.getByRole('button', { name: 'Estimated' })).toBeVisible()

@@ -192,7 +192,7 @@ test('an order is taken on by its moves; what cannot follow is refused in a sent
   expect(await order('deliver')).toEqual(refused(new RegExp(`${number} is IN_PREPARATION: deliver cannot follow`)))
   expect(await order('prepare')).toEqual({ code: 0, said: `${number}: IN_PREPARATION, packed` })
   expect(await order('collect')).toEqual(refused(/goes by DAH: collect is for another way/))
-  const invoice = `invoice FR-${new Date().getUTCFullYear()}-000001`
+  const invoice = `invoice FR-${new Date().toLocaleDateString('sv', { timeZone: 'Europe/Paris' }).slice(0, 4)}-000001`
   expect(await order('ship')).toEqual({ code: 0, said: `${number}: SHIPPED, ${invoice}` })
   expect(await order('ship')).toEqual({ code: 0, said: `${number}: nothing to do, SHIPPED, ${invoice}` })
   expect(await order('cancel')).toEqual(refused(/is SHIPPED: cancel cannot follow/))

@@ -63,8 +63,7 @@ test('two transactions that wait for each other both end well: the one that is u
 test('a connection that is lost within a transaction fails that transaction, and nothing else', async () => {
   const lost = database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-    await administer(inject('serverUrl'), `select pg_terminate_backend(${rows[0]!.pid})`)
-    await new Promise((done) => setTimeout(done, 50))
+    await administer(inject('serverUrl'), `select pg_terminate_backend(${rows[0]!.pid}, 10_000)`)
     await tx.execute(sql`select 1`)
   })
   await expect(lost).rejects.toThrow()

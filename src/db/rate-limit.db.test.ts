@@ -14,7 +14,8 @@ test('exactly as many pass as may, however many come at once', async () => {
 
 test('a window that has ended begins anew', async () => {
   const limit = { key: 'letters:b', most: 1, seconds: 60 }
-  expect([await countAttempt(db, limit), await countAttempt(db, limit)]).toEqual([0, 60])
+  expect(await countAttempt(db, limit)).toBe(0)
+  expect(await countAttempt(db, limit)).toBeGreaterThan(50)
   await db.execute(sql`update rate_limit set window_ends = now() - interval '1 second' where key = 'letters:b'`)
   expect(await countAttempt(db, limit)).toBe(0)
 })
@@ -39,7 +40,8 @@ test('an attempt that is taken back leaves room for another', async () => {
   const limit = { key: 'letters:c', most: 1, seconds: 60 }
   expect(await countAttempt(db, limit)).toBe(0)
   await uncountAttempts(db, [limit.key])
-  expect([await countAttempt(db, limit), await countAttempt(db, limit)]).toEqual([0, 60])
+  expect(await countAttempt(db, limit)).toBe(0)
+  expect(await countAttempt(db, limit)).toBeGreaterThan(50)
 })
 
 test('windows that nobody can meet again are thrown away', async () => {

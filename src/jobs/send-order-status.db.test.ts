@@ -76,7 +76,6 @@ describe('the letter about an order that was moved', () => {
         expect(source).toContain('Content-Type: text/plain; charset=utf-8')
       }
     },
-    40_000,
   )
 
   test('that left has its invoice, which opens by its link; the print lies in its folder by then', async () => {
@@ -165,23 +164,19 @@ describe('the letter about an order that was moved', () => {
         suite: '3',
       },
     ],
-  ] as const)(
-    'from %s is written in %s',
-    async (base, language, address) => {
-      const number = await placed('DAH', { base, address })
-      await start()
-      await move(database, number, 'ship')
-      await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
-      const [letter] = await letters()
-      const t = messagesIn(language as Language)
-      expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))
-      expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`)
-      expect(letter.html).toContain(t('order.mail_SHIPPEDText'))
-      // A line of an address keeps its own direction among the words of another.
-      expect(letter.html).toContain(`<bdi>${address.address1}</bdi>`)
-    },
-    30_000,
-  )
+  ] as const)('from %s is written in %s', async (base, language, address) => {
+    const number = await placed('DAH', { base, address })
+    await start()
+    await move(database, number, 'ship')
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(1), { timeout: 30_000 })
+    const [letter] = await letters()
+    const t = messagesIn(language as Language)
+    expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))
+    expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`)
+    expect(letter.html).toContain(t('order.mail_SHIPPEDText'))
+    // A line of an address keeps its own direction among the words of another.
+    expect(letter.html).toContain(`<bdi>${address.address1}</bdi>`)
+  })
 })
 
 test('invoices are kept ten years from the end of theirs: then the sums stay, nobody’s name, and no print', async () => {

@@ -69,7 +69,6 @@ describe('the letter when a piece returns', () => {
       expect((await me.post(pathname + search, {})).html).toContain(stopped)
       expect(await query('select 1 from stock_request where email = $1', [email])).toEqual([])
     },
-    30_000,
   )
 
   test('comes to the first three of 200 when three pieces do, with two processes at work', async () => {

@@ -20,7 +20,8 @@ interface Wish {
 async function send(path: string, me: Shopper, { store, sku = '', day = '', email = person.email }: Wish): Promise<Answer> {
   const page = await me.get(`${path}?storeID=${store}&pid=${sku}&day=${day}`)
   const chosen: Record<string, string> = sku ? { [`piece_${sku}`]: 'on' } : {}
-  const [time = ''] = timesIn(page.html)
+  // The first may be too near by the time that it is sent.
+  const [first = '', time = first] = timesIn(page.html)
   const answer = await me.submit(path, page, { ...person, email, ...chosen, time, service: 'fitting' })
   if (answer.status !== 303) throw new Error(`${path} answers ${answer.status}`)
   return answer

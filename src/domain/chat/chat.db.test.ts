@@ -126,11 +126,9 @@ test('an adviser who comes back, speaks or takes a chat while theirs are given a
   await holding.query('begin')
   await holding.query('select 1 from chat where id = $1 for update', [chat])
   const freeing = freeAbandoned(database)
-  await vi.waitFor(async () =>
-    expect(
-      await query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"),
-    ).toHaveLength(1),
-  )
+  await expect
+    .poll(() => query("select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"))
+    .toHaveLength(1)
   await query('update chat_presence set seen_at = now() where member = $1', [claire.id])
   await holding.query('commit')
   expect(await freeing).toBe(0)
@@ -257,12 +255,12 @@ test('whoever follows a chat hears of each change in whichever process it is mad
   expect(desk.wire.followed()).toEqual([chat])
   await begun()
   await sayAsCustomer(database, who, words('Et encore'))
-  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([chat])))
+  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([chat])), 30_000)
   await query("update chat set customer_at = now() - interval '1 hour'")
   await desk.beat()
   expect(await findChat(db, chat)).toMatchObject({ isCustomerHere: true })
   desk.wire.gap()
-  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([chat, 'gap'])))
+  await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set([chat, 'gap'])), 30_000)
   ending.abort()
   await following
   expect(desk.wire.followed()).toEqual([])

@@ -154,26 +154,26 @@ describe('a chat', () => {
     expect(window.response.headers.get('cache-control')).toBe('private, no-store, no-transform')
     expect(window.response.headers.get('x-accel-buffering')).toBe('no')
     expect(window.response.headers.get('content-encoding')).toBeNull()
-    await vi.waitFor(() => expect(window.texts()).toEqual(['Bonjour']))
+    await vi.waitFor(() => expect(window.texts()).toEqual(['Bonjour']), 30_000)
     const [{ id }] = await query("select id from chat where state = 'waiting' order by created_at desc limit 1")
     const path = `/atelier/chats/${id}`
     const room = await listen(`/atelier/chat-events?chat=${id}`, agent)
     const fields = hiddenFields((await agent.get(path)).html, `${path}/say`)
     expect((await agent.post(`${path}/say`, { ...fields, text: 'Bonjour, que puis-je faire ?' })).status).toBe(303)
-    await vi.waitFor(() => expect(window.texts()).toEqual(['Bonjour', 'joined', 'Bonjour, que puis-je faire ?']))
+    await vi.waitFor(() => expect(window.texts()).toEqual(['Bonjour', 'joined', 'Bonjour, que puis-je faire ?']), 30_000)
     await window.stop()
     await agent.post(`${path}/say`, { ...fields, clientId: randomUUID(), text: 'Êtes-vous là ?' })
     const again = await listen(`${base}/chat/events?chat=${id}`, me, { 'last-event-id': '3' })
-    await vi.waitFor(() => expect(again.texts()).toEqual(['Êtes-vous là ?']))
+    await vi.waitFor(() => expect(again.texts()).toEqual(['Êtes-vous là ?']), 30_000)
     await say(me, 'Oui')
-    await vi.waitFor(() => expect(room.texts().at(-1)).toBe('Oui'))
+    await vi.waitFor(() => expect(room.texts().at(-1)).toBe('Oui'), 30_000)
     expect(room.heard.flatMap(({ event, id: seq }) => (event === 'message' ? [seq] : []))).toEqual(['1', '2', '3', '4', '5'])
     expect(again.heard.find(({ event }) => event === 'state')?.data).toMatchObject({ state: 'active' })
     await me.get(`${base}/chat/typing`)
     await agent.get(`${path}/typing`)
-    await vi.waitFor(() => expect(again.heard.map(({ event }) => event)).toContain('typing'))
+    await vi.waitFor(() => expect(again.heard.map(({ event }) => event)).toContain('typing'), 30_000)
     await agent.submit(`${path}/end`, await agent.get(path))
-    await vi.waitFor(() => expect(again.isOver()).toBe(true))
+    await vi.waitFor(() => expect(again.isOver()).toBe(true), 30_000)
     expect(again.heard.findLast(({ event }) => event === 'state')?.data).toMatchObject({ state: 'ended', endedBy: 'agent' })
   })
 
@@ -185,10 +185,10 @@ describe('a chat', () => {
     const second = JSON.parse((await say(me, 'Encore une question')).html).chat
     expect(second).not.toBe(first)
     const window = await listen(`${base}/chat/events?chat=${first}&after=3`, me)
-    await vi.waitFor(() => expect(window.texts()).toEqual(['Encore une question']))
+    await vi.waitFor(() => expect(window.texts()).toEqual(['Encore une question']), 30_000)
     expect(window.heard[0]).toMatchObject({ event: 'chat', data: { chat: second } })
     const same = await listen(`${base}/chat/events?chat=${second}&after=1`, me)
-    await vi.waitFor(() => expect(same.heard.map(({ event }) => event)).toContain('state'))
+    await vi.waitFor(() => expect(same.heard.map(({ event }) => event)).toContain('state'), 30_000)
     expect(same.texts()).toEqual([])
   })
 
@@ -202,7 +202,7 @@ describe('a chat', () => {
     )
     await query('update chat set last_seq = 1001 where id = $1', [chat])
     const window = await listen(`${base}/chat/events`, me)
-    await vi.waitFor(() => expect(window.heard.at(-1)?.event).toBe('state'))
+    await vi.waitFor(() => expect(window.heard.at(-1)?.event).toBe('state'), 30_000)
     expect(window.heard.flatMap(({ event, id }) => (event === 'message' ? [Number(id)] : []))).toEqual(
       Array.from({ length: 1001 }, (_, at) => at + 1),
     )
@@ -223,7 +223,7 @@ describe('a chat', () => {
     })
     onTestFinished(() => looking.mockRestore())
     const window = await listen(`${base}/chat/events`, me)
-    await vi.waitFor(() => expect(window.isOver()).toBe(true))
+    await vi.waitFor(() => expect(window.isOver()).toBe(true), 30_000)
     expect(window.texts()).toEqual(['Bonjour', 'endedByCustomer'])
   })
 
@@ -237,7 +237,7 @@ describe('a chat', () => {
     const path = `${base}/chat/picture?clientId=${randomUUID()}&csrf_token=${encodeURIComponent(token)}`
     expect((await me.postBody(path, new Uint8Array(png), 'image/png')).status).toBe(200)
     const window = await listen(`${base}/chat/events`, me)
-    await vi.waitFor(() => expect(window.heard.filter(({ event }) => event === 'message')).toHaveLength(2))
+    await vi.waitFor(() => expect(window.heard.filter(({ event }) => event === 'message')).toHaveLength(2), 30_000)
     const picture = String(window.heard.find(({ data }) => data.kind === 'picture')!.data.picture)
     expect([(await me.get(picture)).type, (await stranger.get(picture)).status]).toEqual(['image/webp', 404])
     expect((await stranger.get(`${base}/chat/events`)).status).toBe(404)
@@ -280,10 +280,10 @@ describe('a chat', () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => listen(`${base}/chat/events`, me)))
     windows.push(...asked.filter(({ response }) => response.status === 200))
     expect(windows).toHaveLength(6)
-    await vi.waitFor(() => expect(windows.every(({ heard }) => heard.length > 0)).toBe(true))
+    await vi.waitFor(() => expect(windows.every(({ heard }) => heard.length > 0)).toBe(true), 30_000)
     expect((await me.get(`${base}/chat/events`)).status).toBe(429)
     endEventStreams()
-    await vi.waitFor(() => expect(windows.every(({ isOver }) => isOver())).toBe(true))
+    await vi.waitFor(() => expect(windows.every(({ isOver }) => isOver())).toBe(true), 30_000)
     expect((await listen(`${base}/chat/events`, me)).response.status).toBe(200)
   })
 
@@ -296,7 +296,7 @@ describe('a chat', () => {
     expect((await agent.post(`${path}/say`, { ...fields, pid: 'NONE-XXX' })).status).toBe(422)
     expect((await agent.post(`${path}/say`, { ...fields, pid: 'sel085-rou' })).status).toBe(303)
     const window = await listen(`${base}/chat/events`, me)
-    await vi.waitFor(() => expect(window.heard.find(({ data }) => data.kind === 'piece')).toBeTruthy())
+    await vi.waitFor(() => expect(window.heard.find(({ data }) => data.kind === 'piece')).toBeTruthy(), 30_000)
     expect(window.heard.find(({ data }) => data.kind === 'piece')!.data.piece).toMatchObject({
       href: expect.stringMatching(/^\/fr\/fr\/p\/.+SEL085-ROU$/),
       price: expect.stringContaining('€'),

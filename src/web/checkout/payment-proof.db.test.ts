@@ -42,7 +42,7 @@ interface Buyer {
 /** Presses until there is an answer that is one: an order, or that there is nothing left. Whoever is sent to a wallet approves there. */
 async function insist({ me, page, way, token }: Buyer): Promise<void> {
   let shown = page
-  for (let time = 0; time < 6; time++) {
+  for (let time = 0; time < 12; time++) {
     const answer = await me.submit(pay, shown, { paymentMethod: way, ...(way === 'CREDIT_CARD' && { paymentToken: token }) })
     if (answer.location?.startsWith(pays.walletAt())) {
       const back = await me.get(await pays.visitWallet(answer.location))

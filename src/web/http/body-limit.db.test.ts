@@ -183,29 +183,33 @@ describe('of forms with files so many are read at once from one network', () => 
 
   beforeEach(() => database.pool.query('delete from rate_limit'))
 
-  /** Begins forms that do not come to an end until one is refused; answers those that have a place, and what was said to the last. */
-  async function fill(port: number): Promise<{ readonly held: Socket[]; readonly refused: string }> {
-    const begun: { socket: Socket; said: string }[] = []
-    for (;;) {
+  /** Begins one form more than there are places for, none of which comes to an end; answers those that have a place, and what was said to the other. */
+  async function fill(port: number, places: number): Promise<{ readonly held: Socket[]; readonly refused: string }> {
+    const begun = Array.from({ length: places + 1 }, () => {
       const one = { socket: connect(port, '127.0.0.1'), said: '' }
-      begun.push(one)
       one.socket.on('error', () => {}).on('data', (chunk) => (one.said += chunk))
       one.socket.write(begin(500_000) + file)
-      await new Promise((later) => setTimeout(later, 300))
-      const refused = begun.find(({ said }) => said !== '')
-      if (refused) return { held: begun.filter(({ said }) => said === '').map(({ socket }) => socket), refused: refused.said }
+      return one
+    })
+    await expect.poll(() => begun.filter(({ said }) => said !== '').length).toBeGreaterThan(0)
+    // Whoever else is refused is by now.
+    await new Promise((later) => setTimeout(later, 1_000))
+    const isRefused = ({ said }: { readonly said: string }) => said !== ''
+    return {
+      held: begun.filter((one) => !isRefused(one)).map(({ socket }) => socket),
+      refused: begun.find(isRefused)!.said,
     }
   }
 
   test('who finds no place is told before a byte is read, and finds one when there is one', async () => {
-    const { held, refused } = await fill(portOf(web))
+    const { held, refused } = await fill(portOf(web), 6)
     expect([held.length, refused.slice(0, 12)]).toEqual([6, 'HTTP/1.1 429'])
     for (const socket of held) socket.destroy()
     await expect.poll(async () => (await send([whole, 'a=b']))?.status, { interval: 200 }).toBe(422)
   })
 
   test('on a slow line the sentence reaches who looks for it only when all is sent, as browsers do', async () => {
-    const { held } = await fill(portOf(web))
+    const { held } = await fill(portOf(web), 6)
     const socket = connect(portOf(web), '127.0.0.1').pause()
     const failures: Error[] = []
     socket.on('error', (error) => failures.push(error))
@@ -256,7 +260,7 @@ describe('of forms with files so many are read at once from one network', () => 
   test('and twice as many where a network may do twice as much', async () => {
     const wide = testShop(database, { RATE_LIMIT_PER_IP: '1200' })
     const other = await listen(wide, wide.app, 0, '127.0.0.1')
-    const { held } = await fill(portOf(other))
+    const { held } = await fill(portOf(other), 12)
     for (const socket of held) socket.destroy()
     await other.stop(100)
     expect(held).toHaveLength(12)

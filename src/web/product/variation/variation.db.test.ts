@@ -37,7 +37,7 @@ test('a kept page leads to its neighbours no longer than they are sold', async (
     const html = await (await app.request('/de/de/p/CAS120-ROU')).text()
     return ['OMB085', 'SEL120'].filter((product) => html.split('recommend')[0]!.includes(`-${product}-`))
   }
-  await database.pool.query("update product set online_until = now() + interval '2 seconds' where id = 'OMB085'")
+  await database.pool.query("update product set online_until = now() + interval '10 seconds' where id = 'OMB085'")
   expect(await leadsTo()).toEqual(['OMB085', 'SEL120'])
   await expect.poll(leadsTo, { timeout: 30_000, interval: 250 }).toEqual(['SEL120'])
   await database.pool.query("update product set published = false where id = 'SEL120'")
