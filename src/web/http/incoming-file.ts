@@ -75,7 +75,7 @@ export class IncomingFiles {
 }
 
 /** Of all that this process receives, whoever sends it: so many bytes may lie about before they are let go of. */
-const mostLeftBehind = 8 * 1024 * 1024
+const mostLeftBehind = 4 * 1024 * 1024
 let leftBehind = 0
 function noteReceived(bytes: number): void {
   leftBehind += bytes
