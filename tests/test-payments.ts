@@ -65,7 +65,9 @@ export function testPayments(database: Database, env: Record<string, string> = {
       watch: (service: string) => openWatch(log, service),
     }
     const takers = { cards: openPort('cards', given, tools), wallet: openPort('wallet', given, tools) }
-    shop = testShop(database, { PUBLIC_URL: origin, RATE_LIMIT_PER_IP: '60000', ...env }, takers)
+    // The clock stands still: between a page and its button the hour does not pass after which parcels leave a day later.
+    const now = new Date()
+    shop = testShop(database, { PUBLIC_URL: origin, RATE_LIMIT_PER_IP: '60000', ...env }, { ...takers, clock: () => now })
     const web = await listen(shop, shop.app, port, '127.0.0.1')
     undo.push(() => web.stop(1_000))
   })
@@ -103,7 +105,7 @@ export function testPayments(database: Database, env: Record<string, string> = {
         await fetch(`${each}/sandbox/troubles`, { method: 'POST', headers, body: JSON.stringify(asked) })
     },
     settle: (olderThanSeconds = 0) =>
-      settleBegunPayments(testJobs(database, { providers: shop.providers, log: shop.log }), olderThanSeconds),
+      settleBegunPayments(testJobs(database, { providers: shop.providers, log: shop.log, clock: shop.clock }), olderThanSeconds),
     payByCard: async (me, page, number, more = {}) => {
       const [path] = /\/[a-z]{2}\/[a-z]{2}\/onepage\/payment/.exec(page.html)!
       return me.submit(path, page, { paymentMethod: 'CREDIT_CARD', paymentToken: await tokenOf(number), ...more })

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { dayFrom } from '../../tests/days.ts'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
@@ -167,7 +168,7 @@ test('a certificate tells its movements to the house, however its code is typed;
       recipient: 'Jeanne',
       recipientEmail: 'j@averne.fr',
     },
-    ...{ sender: 'Inès', buyerEmail: 'i@averne.fr', message: '', sendOn: '2027-01-01' },
+    ...{ sender: 'Inès', buyerEmail: 'i@averne.fr', message: '', sendOn: dayFrom(30) },
   } as const
   const buying = { visitor: randomUUID(), attempt: randomUUID(), provider: 'stripe' }
   const { id: payment } = await beginCertificate(database, certificate, buying)

@@ -1,4 +1,4 @@
-import { addDays } from '../../src/kernel/zoned-time.ts'
+import { dayFrom } from '../days.ts'
 import { message } from './messages.ts'
 import type { Answer, Shopper } from './shopper.ts'
 
@@ -8,8 +8,6 @@ export async function askForCare(me: Shopper, email: string, site = '/fr/fr'): P
   const sent = await me.fillIn(`${site}/contact`, { ...message, ...typed, email, subject: 'care', care: 'true' })
   return new URL(sent.location ?? '', 'http://shop').searchParams.get('sent') ?? ''
 }
-
-export const dayFrom = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days)
 
 /** As the form of the atelier has it. */
 export const proposal = { work: 'Ressemelage et patine', amount: '180', days: '10' }

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { nextYear } from '../../../tests/days.ts'
 import { administer, testDatabase } from '../../../tests/test-database.ts'
 import { type Database, openDatabase } from '../../db/database.ts'
 import { shopRole } from '../../db/embedded.ts'
@@ -10,6 +11,7 @@ import { currencies } from '../../kernel/money.ts'
 import { languages } from '../../kernel/visit.ts'
 import { loadSeed } from '../../load-seed.ts'
 import { changeOffer } from '../catalog/change-offer.ts'
+import { readCatalog } from '../catalog/load-catalog.ts'
 import { changePrices, dropComingPrice } from '../pricing/change-prices.ts'
 import { loadPrices } from '../pricing/load-prices.ts'
 import type { PricePoints } from '../pricing/pricing.ts'
@@ -24,7 +26,7 @@ import { moveBlock, writePart } from './write-edition.ts'
 const { database } = testDatabase()
 const by = { member: null, name: 'a test' }
 const now = new Date()
-const soon = new Date('2027-02-01T00:00:00Z')
+const soon = new Date(`${nextYear}-02-01T00:00:00Z`)
 const query = async (text: string, { pool }: Database = database) => (await pool.query(text)).rows
 
 /** A folder of files like the house's, with its pictures beside it. */
@@ -70,6 +72,9 @@ async function price(product: string, amount: number, startsAt: Date | null = nu
 }
 
 beforeAll(async () => {
+  // Until when pieces are online is put off for tests; here it is compared with the files.
+  for (const { id, onlineUntil } of readCatalog('seed/catalog').styles.flatMap(({ products }) => products))
+    if (onlineUntil) await query(`update product set online_until = '${onlineUntil}' where id = '${id}'`)
   await price('SEL085', 123_400)
   await price('SEL085', 150_000, soon)
   const seen = await offerOf('SEL100')
@@ -213,36 +218,36 @@ test('a price point of a product’s own is no other product’s', async () => {
 }, 60_000)
 
 describe('a price of the files that somebody dropped', () => {
-  const filed = { product: 'SEL070', point: 'a', later: { '2027-05-01T00:00:00Z': { EUR: 91_000 } } }
+  const may = `${nextYear}-05-01T00:00:00Z`
+  const filed = { product: 'SEL070', point: 'a', later: { [may]: { EUR: 91_000 } } }
   const point = Object.fromEntries(currencies.map((currency) => [currency, 80_000])) as PricePoints[string]
   const load = (at: string) => loadPrices(database, { a: point }, [filed], new Date(at))
   const eur = async () => (await query("select amount::int, edited from price where product = 'SEL070' and currency = 'EUR'"))[0]
-  const drop = () =>
-    dropComingPrice(database, { product: 'SEL070', currency: 'EUR', startsAt: new Date('2027-05-01T00:00:00Z') }, by)
+  const drop = () => dropComingPrice(database, { product: 'SEL070', currency: 'EUR', startsAt: new Date(may) }, by)
 
   beforeEach(async () => {
     await query("update price set edited = false where product = 'SEL070'")
     await query("delete from coming_price where product = 'SEL070'")
-    await load('2027-04-01T00:00:00Z')
+    await load(`${nextYear}-04-01T00:00:00Z`)
   })
 
   test.each(['as it was', 'after it was altered'])('stays away past its hour, %s', async (how) => {
-    if (how !== 'as it was') await price('SEL070', 95_000, new Date('2027-05-01T00:00:00Z'))
+    if (how !== 'as it was') await price('SEL070', 95_000, new Date(may))
     expect(await drop()).toBe(true)
-    await load('2027-04-02T00:00:00Z')
-    expect(await startPrices(database, new Date('2027-05-01T00:00:00Z'))).toBe(0)
-    await load('2027-05-02T00:00:00Z')
+    await load(`${nextYear}-04-02T00:00:00Z`)
+    expect(await startPrices(database, new Date(may))).toBe(0)
+    await load(`${nextYear}-05-02T00:00:00Z`)
     expect(await eur()).toEqual({ amount: 80_000, edited: true })
   })
 
   test('stays away though the files are loaded before the clock strikes', async () => {
     expect(await drop()).toBe(true)
-    await load('2027-05-02T00:00:00Z')
+    await load(`${nextYear}-05-02T00:00:00Z`)
     expect(await eur()).toEqual({ amount: 80_000, edited: true })
   })
 
   test('one that the files never had leaves nothing', async () => {
-    const startsAt = new Date('2027-06-01T00:00:00Z')
+    const startsAt = new Date(`${nextYear}-06-01T00:00:00Z`)
     await price('SEL070', 95_000, startsAt)
     expect(await dropComingPrice(database, { product: 'SEL070', currency: 'EUR', startsAt }, by)).toBe(true)
     expect(await startPrices(database, startsAt)).toBe(1)

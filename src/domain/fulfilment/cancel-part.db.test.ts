@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayFrom } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
@@ -176,7 +177,7 @@ describe('a part that is cancelled', () => {
   })
 
   test('of what has not come yet takes back the promise, and leaves what is there', async () => {
-    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-02-01' } })
+    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: dayFrom(60) } })
     const me = pays.shopper()
     await fillCart(me, bag)
     const page = await cartAtPayment(me, shoe)
@@ -265,7 +266,7 @@ describe('a part that is cancelled', () => {
 describe('an order that is authorized again, and is changed while its bank is asked', () => {
   /** Of which one piece came late: its card is kept, and its bank has let go of it. */
   async function stale(): Promise<{ number: string; id: string }> {
-    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: '2027-02-01' } })
+    await setStock(database, bag, 0, { expected: { kind: 'backorder', quantity: 3, at: dayFrom(60) } })
     const number = await byCard()
     const { id } = await orderOf(number)
     await query(`update payment set authorized_at = now() - interval '30 days' where "order" = $1`, [id])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
@@ -13,7 +14,6 @@ import { giveBack } from '../../domain/certificate/give-back.ts'
 import { noteMail } from '../../domain/notify/mail-log.ts'
 import { demoPassword } from '../../domain/staff/demo-staff.ts'
 import { money } from '../../kernel/money.ts'
-import { addDays } from '../../kernel/zoned-time.ts'
 import { routes } from '../routes.ts'
 
 const { database } = testDatabase()
@@ -33,8 +33,6 @@ const lineOf = async (order: string): Promise<string> =>
 let chats: readonly string[]
 /** Somebody who comes to a boutique, and what is laid out for them. */
 const visits = { appointment: { id: '', day: '' }, tryOn: { id: '', day: '' } }
-
-const dayFrom = (days: number): string => addDays(new Date().toISOString().slice(0, 10), days)
 
 /** Two that the same person has written, of which the workshop is asked. */
 const messages: string[] = []
@@ -144,7 +142,7 @@ const changes: readonly Change[] = [
     route: '/atelier/goods/:product/prices',
     page: () => '/atelier/goods/SEL100',
     path: () => '/atelier/goods/SEL100/prices',
-    fields: () => ({ price_EUR: '1234', starts: '2027-02-01T00:00' }),
+    fields: () => ({ price_EUR: '1234', starts: `${dayFrom(30)}T00:00` }),
     action: 'price.change',
   },
   {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayFrom } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
@@ -88,8 +89,8 @@ describe('the report of the house’s own figures', () => {
     const refusing = Shopper.in(app)
     await refusing.post('/fr/fr/privacy-choices', { choice: 'none' })
     await refusing.get('/fr/fr/search?q=zzgaiters')
-    const today = new Date().toISOString().slice(0, 10)
-    const { missed } = await reportFigures(database.db, { ...asked, from: today, to: today })
+    // It may have been yesterday when they looked.
+    const { missed } = await reportFigures(database.db, { ...asked, from: dayFrom(-1), to: dayFrom(0) })
     expect(missed).toEqual([{ term: 'zzgaiters', count: 4 }])
   })
 

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nextYear } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
@@ -79,7 +80,7 @@ describe('prices', () => {
     ['today’s price', { price_EUR: '1234.50' }],
     ['a day that is over', { price_EUR: '900', starts: '2020-01-01T00:00' }],
     ['a day in a far century', { price_EUR: '900', starts: '2926-01-01T00:00' }],
-    ['the thirtieth of February', { price_EUR: '900', starts: '2027-02-30T00:00' }],
+    ['the thirtieth of February', { price_EUR: '900', starts: `${nextYear}-02-30T00:00` }],
     ['a day in words', { price_EUR: '900', starts: 'soon' }],
   ])('refuses %s, and nothing changes', async (_, fields) => {
     const answer = await change(fields as Record<string, string>)
@@ -98,15 +99,15 @@ describe('prices', () => {
   })
 
   test('a price with a date begins by itself at its hour, and kept pages follow', async () => {
-    const moment = '2027-02-01T09:00'
+    const moment = `${nextYear}-02-01T09:00`
     expect((await change({ price_EUR: '1450', starts: moment })).status).toBe(303)
     expect((await finance.get('/atelier/goods?state=coming')).html).toContain('/atelier/goods/SEL085')
     await tell()
     expect(await shown(shopPage)).toMatch(/1.300/)
     // Paris is an hour ahead of UTC in February.
-    expect(await startPrices(database, new Date('2027-02-01T07:59:59Z'))).toBe(0)
+    expect(await startPrices(database, new Date(`${nextYear}-02-01T07:59:59Z`))).toBe(0)
     expect(await priceOf()).toBe(130_000)
-    const done = await Promise.all([1, 2].map(() => startPrices(database, new Date('2027-02-01T08:00:00Z'))))
+    const done = await Promise.all([1, 2].map(() => startPrices(database, new Date(`${nextYear}-02-01T08:00:00Z`))))
     expect(done.sort()).toEqual([0, 1])
     await tell()
     expect([await priceOf(), (await shown(shopPage)).includes('1 450'.replace(' ', '\u202f'))]).toEqual([145_000, true])
@@ -120,7 +121,7 @@ describe('prices', () => {
   })
 
   test('what somebody else has planned for the same hour meanwhile is not overwritten', async () => {
-    const starts = '2027-02-15T09:00'
+    const starts = `${nextYear}-02-15T09:00`
     const stale = await finance.get(page)
     expect((await change({ price_EUR: '1500', starts }, stale)).status).toBe(303)
     const late = await change({ price_EUR: '1600', starts }, stale)
@@ -132,12 +133,12 @@ describe('prices', () => {
   })
 
   test('one that was to come is dropped, once', async () => {
-    await change({ price_EUR: '1500', starts: '2027-03-01T09:00' })
+    await change({ price_EUR: '1500', starts: `${nextYear}-03-01T09:00` })
     const seen = await finance.get(page)
     const drop = () => finance.submit(`${page}/prices/drop`, seen)
     expect((await drop()).location).toBe(`${page}?done=dropped`)
     expect((await drop()).status).toBe(409)
-    expect(await startPrices(database, new Date('2027-04-01T00:00:00Z'))).toBe(0)
+    expect(await startPrices(database, new Date(`${nextYear}-04-01T00:00:00Z`))).toBe(0)
   })
 
   test('who may change them sees a form, and nobody else does', async () => {
@@ -174,7 +175,7 @@ describe('a piece that is withdrawn', () => {
     expect(bag.html).toContain('n’est plus')
     expect((await keeper.get(`/atelier/orders/${number}`)).html).toContain('SEL085-ROU-R-38')
 
-    expect((await offer({ published: 'no', until: '2027-05-01T00:00' }, stale)).status).toBe(409)
+    expect((await offer({ published: 'no', until: `${nextYear}-05-01T00:00` }, stale)).status).toBe(409)
     expect((await offer({ published: 'yes' })).status).toBe(303)
     await tell()
     expect(await where()).toEqual([true, true, true, true])
@@ -182,9 +183,10 @@ describe('a piece that is withdrawn', () => {
   })
 
   test('has an end when it is said, which pages follow by themselves', async () => {
-    expect((await offer({ published: 'yes', until: '2027-05-01T00:00' })).status).toBe(303)
+    expect((await offer({ published: 'yes', until: `${nextYear}-05-01T00:00` })).status).toBe(303)
     const endOf = async () => (await query("select online_until from product where id = 'SEL085'"))[0].online_until as Date
-    expect((await endOf()).toISOString()).toBe('2027-04-30T22:00:00.000Z')
+    // Paris is two hours ahead of UTC in May.
+    expect((await endOf()).toISOString()).toBe(`${nextYear}-04-30T22:00:00.000Z`)
     await offer({ published: 'yes', until: momentField(new Date(Date.now() + 86_400_000)) })
     const end = (await endOf()).getTime()
     await tell()

@@ -133,7 +133,7 @@ test('a link leads the client to the payment of it, beside what was in their bag
   const [order] = await query("select email, state from placed_order where email = 'line@averne.fr'")
   expect(order).toBeDefined()
 
-  await query("update phone_order set lapses_at = now() - interval '1 minute' where token = $1", [token])
+  await query("update phone_order set lapses_at = now() - interval '1 day' where token = $1", [token])
   expect((await house.shopper().post(link, {})).status).toBe(410)
   for (const none of ['', '?key=x', `?key=${crypto.randomUUID()}`]) {
     expect((await house.shopper().post(`/fr/fr/prepared-order${none}`, {})).status).toBeGreaterThanOrEqual(404)

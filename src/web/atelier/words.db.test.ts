@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nextYear } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testJobs } from '../../../tests/test-jobs.ts'
 import { testShop } from '../../../tests/test-shop.ts'
@@ -19,6 +20,8 @@ const tell = () => tellChanges(database, memory)
 const shown = async (path: string) => (await app.request(path)).text()
 const lastLine = async () =>
   (await query('select actor, action, subject, before, after from audit_line order by id desc limit 1'))[0]
+/** By the clock of the house. */
+const spring = `${nextYear}-03-20T08:00`
 let writer: Shopper
 
 const page = (id: string, language = 'fr') => `/atelier/words/${id}?language=${language}`
@@ -110,9 +113,10 @@ describe('a page that is being written', () => {
 
   test('begins by itself at its hour, once', async () => {
     await write('care', 'fr', { part: 'head', 't.title': 'Entretien de printemps' })
-    expect((await send('care', 'publish', { starts: '2027-03-20T08:00' })).location).toContain('done=planned')
-    expect(await startEditions(database, new Date('2027-03-20T06:59:59Z'))).toBe(0)
-    const done = await Promise.all([1, 2].map(() => startEditions(database, new Date('2027-03-20T07:00:00Z'))))
+    expect((await send('care', 'publish', { starts: spring })).location).toContain('done=planned')
+    // Paris is an hour ahead of UTC until the end of March.
+    expect(await startEditions(database, new Date(`${nextYear}-03-20T06:59:59Z`))).toBe(0)
+    const done = await Promise.all([1, 2].map(() => startEditions(database, new Date(`${nextYear}-03-20T07:00:00Z`))))
     expect(done.sort()).toEqual([0, 1])
     await tell()
     const [{ path }] = await query("select path from content_page where id = 'care' and language = 'fr'")
@@ -126,31 +130,29 @@ describe('a page that is being written', () => {
       await query(`select p.product, p.amount::int from price p join colourway w on w.product = p.product
       join listing_tile t on t.colourway = w.id and t.category = 'new-arrivals' and t.position = 0 where p.currency = 'EUR'`)
     expect(product).toBeDefined()
-    const startsAt = new Date('2027-01-01T00:00:00Z')
+    const startsAt = new Date(`${nextYear}-02-01T00:00:00Z`)
     const by = { member: null, name: 'a test' }
     const planned = await changePrices(database, { product, prices: [{ ...price, seen: amount }], startsAt }, new Date(), by)
     expect(planned.ok).toBe(true)
     await write('home', 'fr', { part: '0', 't.text': 'Un aperçu du printemps.' })
-    await send('home', 'publish', { starts: '2027-03-01T00:00' })
+    await send('home', 'publish', { starts: `${nextYear}-03-01T00:00` })
     const look = (at: string, site = 'fr/fr') => writer.get(`/atelier/words/home/preview?site=${site}&at=${at}`)
-    const early = await look('2026-12-24T09:00')
-    expect([early.status, early.html.includes('Un aperçu du printemps'), early.html.includes('Aperçu au 24/12/2026')]).toEqual([
-      200,
-      false,
-      true,
-    ])
+    const [before, after] = [`${nextYear}-01-24T09:00`, `${nextYear}-03-02T09:00`]
+    const early = await look(before)
+    const isMarked = early.html.includes(`Aperçu au 24/01/${nextYear}`)
+    expect([early.status, early.html.includes('Un aperçu du printemps'), isMarked]).toEqual([200, false, true])
     expect(early.html).not.toMatch(/4.123/)
-    const late = await look('2027-03-02T09:00')
+    const late = await look(after)
     expect([late.html.includes('Un aperçu du printemps'), /4.123/.test(late.html)]).toEqual([true, true])
-    expect((await look('2027-03-02T09:00', 'jp/ja')).html).not.toContain('Un aperçu du printemps')
-    for (const none of ['xx/fr', 'fr/ja', '']) expect((await look('2027-03-02T09:00', none)).status, none).toBe(404)
+    expect((await look(after, 'jp/ja')).html).not.toContain('Un aperçu du printemps')
+    for (const none of ['xx/fr', 'fr/ja', '']) expect((await look(after, none)).status, none).toBe(404)
     const answer = await app.request('/atelier/words/home/preview?site=fr/fr')
     expect([answer.status, answer.headers.get('location')?.split('?')[0]]).toEqual([303, '/atelier/sign-in'])
     const headers = await fetchAs(writer, '/atelier/words/home/preview?site=fr/fr')
     expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['private, no-store', 'noindex'])
     expect(await shown('/fr/fr/')).not.toContain('Un aperçu du printemps')
     expect((await send('home', 'drop')).location).toContain('done=dropped')
-    await startPrices(database, new Date('2027-01-02T00:00:00Z'))
+    await startPrices(database, new Date(`${nextYear}-02-02T00:00:00Z`))
   })
 
   test('that somebody else has written on meanwhile is left as it is', async () => {
@@ -261,7 +263,7 @@ describe('sections of a page', () => {
       422,
       true,
     ])
-    const planned = await send('accessibility', 'publish', { starts: '2027-03-20T08:00' })
+    const planned = await send('accessibility', 'publish', { starts: spring })
     expect(planned.status).toBe(422)
     for (const language of languages.slice(0, -1)) expect((await fill('accessibility', language, 1, 'Un fait')).status).toBe(303)
     const last = await send('accessibility', 'publish')
@@ -346,12 +348,12 @@ describe('sections of a page', () => {
 
   test('that are added take back the hour that an edition had: nothing unwritten begins by itself', async () => {
     await write('returns', 'fr', { part: 'head', 't.description': 'Plus tard.' })
-    await send('returns', 'publish', { starts: '2027-03-20T08:00' })
+    await send('returns', 'publish', { starts: spring })
     await send('returns', 'add', { kind: 'quote', place: '1' })
     expect(await query("select starts_at from content_edition where page = 'returns'")).toEqual([{ starts_at: null }])
     // However it came to have one.
-    await query("update content_edition set starts_at = '2027-03-20T07:00Z' where page = 'returns'")
-    expect(await startEditions(database, new Date('2027-04-01T00:00:00Z'))).toBe(0)
+    await query("update content_edition set starts_at = $1 where page = 'returns'", [`${nextYear}-03-20T07:00Z`])
+    expect(await startEditions(database, new Date(`${nextYear}-04-01T00:00:00Z`))).toBe(0)
     expect(
       await query('select count(*)::int as n from content_page where id = \'returns\' and blocks @> \'[{"type": "quote"}]\''),
     ).toEqual([{ n: 0 }])
@@ -361,7 +363,7 @@ describe('sections of a page', () => {
   test('that are brought back unwritten take it back too', async () => {
     await send('returns', 'add', { kind: 'quote', place: '1' })
     await send('returns', 'remove', { place: '1' })
-    expect((await send('returns', 'publish', { starts: '2027-03-20T08:00' })).status).toBe(303)
+    expect((await send('returns', 'publish', { starts: spring })).status).toBe(303)
     const hour = async () => (await query("select starts_at from content_edition where page = 'returns'"))[0].starts_at
     expect(await hour()).not.toBeNull()
     // What could be published keeps its hour.

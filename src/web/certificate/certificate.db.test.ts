@@ -24,7 +24,7 @@ const pays = testPayments(database)
 const t = messagesIn('fr')
 const form = '/fr/fr/gift-certificate'
 /** Where the site is: in Paris it is tomorrow before it is here. */
-const today = clocksAt(new Date())(depotFor('FR').timeZone).date
+const today = () => clocksAt(pays.shop().clock())(depotFor('FR').timeZone).date
 
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const last = async () =>
@@ -61,7 +61,7 @@ describe('a gift certificate', () => {
       balance: 25_000,
       currency: 'EUR',
       recipient: gift.recipient,
-      day: today,
+      day: today(),
     })
     expect(await query('select purpose, state, method, cart, "order", agreed from payment')).toEqual([
       { purpose: 'certificate', state: 'PAYMENT_CAPTURED', method: 'CREDIT_CARD', cart: null, order: null, agreed: null },
@@ -186,7 +186,7 @@ describe('what may be typed', () => {
     const me = pays.shopper()
     const rude = await previewOf(me, { giftMessage: 'merde' })
     expect([rude.status, wrongIn(rude, 'giftMessage')]).toEqual([422, t('error.PROFANITY_ERROR')])
-    for (const sendOn of [addDays(today, -2), addDays(today, 400), '2026-02-30', 'demain'])
+    for (const sendOn of [addDays(today(), -2), addDays(today(), 400), '2026-02-30', 'demain'])
       expect(wrongIn(await previewOf(me, { sendOn }), 'sendOn')).toBe(t('error.CERTIFICATE_DAY'))
     for (const field of ['recipient', 'recipientEmail', 'sender', 'email'] as const)
       expect(wrongIn(await previewOf(me, { [field]: ' ' }), field)).toBe(t('error.VALIDATE_REQUIRED'))
@@ -196,7 +196,7 @@ describe('what may be typed', () => {
 describe('its letters', () => {
   test('leave at once for who buys, and on the day for whom it is for, with the code; then the code is there alone', async () => {
     const [recipientEmail, email] = [`${randomUUID().slice(0, 8)}@averne.fr`, `${randomUUID().slice(0, 8)}@averne.fr`]
-    const sendOn = addDays(today, 10)
+    const sendOn = addDays(today(), 10)
     const code = await buyCertificate(pays, database, { recipientEmail, email, sendOn })
     await follow()
     const [receipt] = await letters(email)

@@ -16,11 +16,15 @@ import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
+import { addDays } from '../../kernel/zoned-time.ts'
 import { listen, type WebServer } from '../server.ts'
 
 const { database, url } = testDatabase()
+// The clock stands still: between a page and its button the hour does not pass after which parcels leave a day later.
+const now = new Date()
+const clock = () => now
 // Hundreds of buyers, all behind one address.
-const shop = testShop(database, { RATE_LIMIT_PER_IP: '6000' })
+const shop = testShop(database, { RATE_LIMIT_PER_IP: '6000' }, { clock })
 const { lines } = shop
 const pay = '/fr/fr/onepage/payment'
 const sku = 'SEL085-ROU-R-38'
@@ -107,9 +111,8 @@ describe('the stock promise, over HTTP', () => {
     ] as const)
       await setLevel(database, last, quantity, { place })
     // So many doors that pieces are what is short.
-    const today = Date.now()
-    for (let ahead = 0; ahead < 8; ahead += 1)
-      await setConciergeCapacity(database.db, 'paris', new Date(today + ahead * 86_400_000).toISOString().slice(0, 10), 200)
+    const today = now.toISOString().slice(0, 10)
+    for (let ahead = 0; ahead < 8; ahead += 1) await setConciergeCapacity(database.db, 'paris', addDays(today, ahead), 200)
     const ways = [
       { option: 'home' },
       { option: 'concierge' },
@@ -214,7 +217,7 @@ test('[trap 15] two hundred buyers never wait for a second connection: the pool 
 
 test('orders at the door that nobody has paid are so many and no more, by shopper, e-mail and address', async () => {
   await setStock(sku, 9)
-  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' })
+  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' }, { clock })
   const order = async (email: string, address: Readonly<Record<string, string>>) => {
     const me = Shopper.in(shopOf.app)
     return me.submit(pay, await cartAtPayment(me, sku, { email, address }), { paymentMethod: 'CASH_ON_DELIVERY' })
@@ -266,7 +269,7 @@ test('orders at the door are no more, also when one is written while another is'
 
 test('what waits in a boutique is counted by shopper and e-mail: its address is everybody’s', async () => {
   await setStock(sku, 9)
-  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' })
+  const shopOf = testShop(database, { RATE_LIMIT_PER_IP: '6000', UNPAID_ORDERS: '2' }, { clock })
   const order = async (email: string) => {
     const me = Shopper.in(shopOf.app)
     const payment = await cartAtPayment(me, sku, { email, option: 'store', store: 'PAR01' })

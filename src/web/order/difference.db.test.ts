@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayFrom } from '../../../tests/days.ts'
 import { lettersOf } from '../../../tests/letters.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
@@ -518,8 +519,6 @@ describe('a difference that was paid', () => {
     expect((await finance.get(`/atelier/orders/${world.second}`)).html).toContain(euros(difference))
   })
 })
-
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 describe('a cheaper piece', () => {
   test('is confirmed without paying, and gives back the difference once the first is here, once', async () => {
