@@ -57,8 +57,8 @@ describe('who asks', () => {
       { email: 'ines@averne.fr', country: 'FR', language: 'fr', currency: 'EUR' },
       { email: 'ines@averne.fr', country: 'KR', language: 'ko', currency: 'KRW' },
     ])
-    expect(rows[1].consents).toContainEqual({ kind: 'koreanlawage', given: true, version: '2026-11.2' })
-    expect(rows[1].consents).toContainEqual({ kind: 'koreanlawoptionnalprivacypolicy', given: false, version: '2026-11.2' })
+    expect(rows[1].consents).toContainEqual({ kind: 'koreanlawage', given: true, version: '2026-11.3' })
+    expect(rows[1].consents).toContainEqual({ kind: 'koreanlawoptionnalprivacypolicy', given: false, version: '2026-11.3' })
     expect(rows[0].consents.map(({ kind }: { kind: string }) => kind)).toEqual(['addtoemaillist', 'globaloptin'])
   })
 

@@ -71,7 +71,7 @@ describe('the form', () => {
     const { rows } = await database.pool.query('select kind, given, version from case_consent where "case" = $1', [
       (await caseOf(sent)).id,
     ])
-    expect(rows.find(({ kind }) => kind === 'koreanlawage')).toEqual({ kind: 'koreanlawage', given: true, version: '2026-11.2' })
+    expect(rows.find(({ kind }) => kind === 'koreanlawage')).toEqual({ kind: 'koreanlawage', given: true, version: '2026-11.3' })
     expect(rows.find(({ kind }) => kind === 'koreanlawoptionnalprivacypolicy')?.given).toBe(false)
   })
 
