@@ -76,7 +76,7 @@ test('nothing shifts where the machine has fonts of the script, as every phone s
   const env = { ...process.env, FONTCONFIG_FILE: settings } as Record<string, string>
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags, env })
   for (const { base } of scripts) {
-    for (const path of ['/', '/p/SEL085-ROU', '/legal/terms', '/boutiques']) {
+    for (const path of ['/', '/c/women-shoes', '/p/SEL085-ROU', '/legal/terms', '/boutiques']) {
       const { shift } = await firstVisit(browser, `${baseURL}${base}${path}`)
       expect(shift, base + path).toBeLessThan(0.001)
     }
