@@ -62,7 +62,7 @@ export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<Mon
       where p.method in ('EXCHANGE_CREDIT', 'GIFT_CERTIFICATE') and ${isOn(sql`o.placed_at`)} group by p.currency
       union all
       select 'ordered', p.currency, sum(p.amount) from payment p
-      where p.purpose in ('certificate', 'care') and p.captured_at is not null and ${isOn(sql`p.captured_at`)} group by p.currency
+      where p.purpose in ('certificate', 'care') and p.captured_at is not null and ${isMoney} and ${isOn(sql`p.captured_at`)} group by p.currency
       union all
       select 'captured', p.currency, sum(p.amount) from payment p
       where p.captured_at is not null and ${isMoney} and ${isOn(sql`p.captured_at`)} group by p.currency
