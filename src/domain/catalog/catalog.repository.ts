@@ -148,7 +148,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     sql`
     select ${tileColumns(language)}, s.id as style, s.activity, s.kind, s.category, s.material as material_id, s.line ->> ${language} as line,
       s.material_name as materials, c.name as colour_names,
-      s.description ->> ${language} as description, p.max_quantity, p.model,
+      s.description ->> ${language} as description, s.cut_title ->> ${language} as cut_title, s.cut_text ->> ${language} as cut_text, p.max_quantity, p.model,
       (select jsonb_agg(jsonb_build_object('sku', v.sku, 'fit', v.fit, 'size', v.size) order by v.position)
         from variant v where v.colourway = w.id) as variants,
       (select jsonb_agg(jsonb_build_object('colourway', ow.id, 'heel', op.heel, 'product', op.id, 'until', op.online_until) order by op.heel)
@@ -181,6 +181,7 @@ export async function selectPiece(db: Db, colourway: string, language: Language)
     materialId: row.material_id,
     line: row.line,
     description: row.description,
+    cut: { title: row.cut_title, text: row.cut_text },
     maxQuantity: row.max_quantity,
     model: row.model,
     variants: row.variants ?? [],
@@ -224,6 +225,8 @@ interface PieceRow extends Record<string, unknown> {
   material_id: string
   line: string
   description: string
+  cut_title: string
+  cut_text: string
   max_quantity: number
   model: string | null
   variants: Variant[] | null

@@ -80,6 +80,8 @@ export const textFile = z.strictObject({
   materials: words,
   categories: words,
   styles: z.record(z.string(), z.strictObject({ line: z.string().min(1), text: z.string().min(1) })),
+  /** How the pieces of a family are cut. */
+  families: z.record(z.string(), z.strictObject({ title: z.string().min(1), text: z.string().min(1) })),
 })
 
 export interface CatalogFiles {
@@ -144,6 +146,8 @@ export interface Piece extends Tile {
   readonly materialId: string
   readonly line: string
   readonly description: string
+  /** How the pieces of its family are cut. */
+  readonly cut: { readonly title: string; readonly text: string }
   readonly category: string
   readonly maxQuantity: number
   readonly variants: readonly Variant[]

@@ -44,13 +44,7 @@ export async function loadCatalog(
     await write(tx, 'category', ['id', 'parent', 'level', 'position', 'name', 'slug'], 'id', rows.categories)
     await keepSlugs(tx, slugRows(rows.categories))
     await write(tx, 'colour', ['id', 'hex', 'name'], 'id', rows.colours)
-    await write(
-      tx,
-      'style',
-      ['id', 'name', 'activity', 'kind', 'family', 'category', 'material', 'material_name', 'line', 'description'],
-      'id',
-      rows.styles,
-    )
+    await write(tx, 'style', styleColumns, 'id', rows.styles)
     await write(tx, 'product', ['id', 'style', 'heel', 'published', 'is_new', 'online_until'], 'id', rows.products, editable)
     const left = await tx.execute<{ id: string }>(
       sql`update product set published = false, edited = array_remove(edited, 'published')
@@ -69,6 +63,11 @@ export async function loadCatalog(
     ])
   })
 }
+
+const styleColumns = [
+  ...['id', 'name', 'activity', 'kind', 'family', 'category', 'material', 'material_name'],
+  ...['line', 'description', 'cut_title', 'cut_text'],
+]
 
 /** What the atelier changes of a product: it stays as it was edited, until the files say the same. */
 const editable = ['published', 'online_until']
@@ -156,6 +155,8 @@ function rowsOf({ styles, categories, colours, texts }: CatalogFiles) {
         material_name: wordsOf((language) => texts[language].materials[material], `materials.${material}`),
         line: wordsOf((language) => texts[language].styles[id]?.line, `styles.${id}.line`),
         description: wordsOf((language) => texts[language].styles[id]?.text, `styles.${id}.text`),
+        cut_title: wordsOf((language) => texts[language].families[family]?.title, `families.${family}.title`),
+        cut_text: wordsOf((language) => texts[language].families[family]?.text, `families.${family}.text`),
       }
     }),
     products: products.map(({ style, product }) => ({

@@ -1,9 +1,12 @@
 import type { ReactElement } from 'react'
 import type { Piece } from '../../domain/catalog/catalog.ts'
+import { fromTablet } from '../../markets/breakpoint.ts'
 import { Carousel } from '../carousel/carousel.tsx'
 import { SlideBanner } from '../carousel/slide-banner.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { Once } from '../layout/written.tsx'
 import { groupPath } from '../path/group-path.ts'
+import { PieceImage } from '../piece/piece-image.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './below-piece.module.css'
 import links from './links.module.css'
@@ -15,11 +18,14 @@ interface BelowProps {
   readonly recommendations: Recommendations
 }
 
-/** The house's promises, what goes with a piece, the place for what the shopper has looked at before, and how to stay in touch. */
+/** How it is cut, the house's promises, what goes with a piece, the place for what the shopper has looked at before, and how to stay in touch. */
 export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <>
+      <Once as="section" of={piece} name="cut" className={styles.cut} aria-labelledby="cut">
+        {() => <Cut piece={piece} />}
+      </Once>
       <SlideBanner messages={banner} />
       <Carousel name="look" title={t('carousels.look')} tiles={rows.completeTheLook} />
       <Carousel name="connected" title={t('carousels.connected')} tiles={rows.connected} />
@@ -38,6 +44,26 @@ export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowPr
           {t('account.registerTitle')}
         </a>
       </p>
+    </>
+  )
+}
+
+/** How the pieces of its family are cut, beside the piece from as near as it was photographed. */
+function Cut({ piece: { pictures, colour, cut } }: Pick<BelowProps, 'piece'>): ReactElement {
+  const { t } = useVisit()
+  const near = pictures.findIndex(({ view }) => view === 'detail')
+  return (
+    <>
+      {near > 0 && (
+        <PieceImage pictures={pictures} hex={colour.hex} view={near} alt="" sizes={`${fromTablet} 50vw, 100vw`} large />
+      )}
+      <div>
+        <p className="t-label t-ash">{t('choosing.onePiece')}</p>
+        <h2 id="cut" className="t-head">
+          {cut.title}
+        </h2>
+        <p>{cut.text}</p>
+      </div>
     </>
   )
 }
