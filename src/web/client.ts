@@ -119,6 +119,7 @@ watchHelp(config, onPress)
 publishProduct()
 watchForms()
 loadParts()
+void import('./browser/carry-plate.browser.ts').then(({ carryPlates }) => carryPlates())
 void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
 void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
 /**
