@@ -373,7 +373,7 @@ describe('what follows', () => {
   test.each([
     ['taken', testCards.taken, 'AUTHORIZED'],
     ['declined where its owner would be asked', testCards.challenged, 'stays'],
-  ])('[PAY-04] a pre-order is authorized again before it leaves: %s', async (_, number, outcome) => {
+  ])('a pre-order is authorized again before it leaves: %s', async (_, number, outcome) => {
     // Later than its bank would wait, whatever day it is.
     const [{ sku: later }] = await query(
       `update stock set expected_at = current_date + 60 where place = 'online' and sku = (
