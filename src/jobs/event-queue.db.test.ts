@@ -133,7 +133,7 @@ test('fifty letters a second: so many are taken at each look, all of them leave 
   expect(taken.burstWhenBatchFull).toBe(true)
   await tell('account.opened', who, taken.batchSize)
   const events = await query('update event set dispatched_at = now() where id > $1 returning id::int, kind, data', [before])
-  const jobs = events.map(({ id, kind, data }) => ({ id: `${id}`, data: { event: id, kind, job: 'send-account-mail', data } }))
+  const jobs = events.map(({ id, kind, data }) => ({ id: String(id), data: { event: id, kind, job: 'send-account-mail', data } }))
   const done = await work!(jobs)
   expect(done.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'))
 })
