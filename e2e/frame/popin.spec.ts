@@ -107,6 +107,8 @@ test.describe('a pop-in', () => {
     for (const [name, path, link] of [
       ['search', '/us/en/letters', 'header a[data-popin=search]'],
       ['refine', '/us/en/c/women-shoes', 'main a[data-popin][href*=refine]'],
+      ['a plain one', '/us/en/p/SEL085-ROU', 'main a[data-popin][href*=size-guide]'],
+      ['the bag’s drawer', '/us/en/letters', 'header a[data-popin=drawer]'],
     ] as const)
       test(`${name}: it closes, and the page stays; Back again leaves`, async ({ page }) => {
         await page.goto('/us/en/')

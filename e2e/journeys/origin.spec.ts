@@ -45,6 +45,41 @@ test.describe('traceability', () => {
     await isAxeClean(page, 'packaging')
   })
 
+  test('a press on a tab counts whenever it comes: before the script, while it wakes, and on a slow machine', async ({
+    page,
+  }) => {
+    const script = Promise.withResolvers<void>()
+    await page.route(/\/tabs[.-][^/]*\.js/, async (route) => {
+      await script.promise
+      await route.continue()
+    })
+    await page.goto('/us/en/traceability?pid=SEL085-ROU')
+    const packaging = page.getByText('Undyed cotton')
+    await expect(packaging).toBeHidden()
+    // The finger is on the link when it becomes a tab.
+    await page.getByRole('navigation', { name: 'Traceability' }).getByRole('link', { name: 'Packaging' }).hover()
+    await page.mouse.down()
+    script.resolve()
+    await expect(page.locator('x-island[name=tabs][awake]')).toHaveCount(1)
+    await expect(page.getByRole('tab', { name: 'Product' })).toHaveAttribute('aria-selected', 'true')
+    await page.mouse.up()
+    await expect(packaging).toBeVisible()
+    await expect(page.getByRole('tabpanel', { name: 'Packaging' })).toBeVisible()
+
+    // So many times slower than this machine.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    await page.goto(`/us/en/${shoe}`)
+    await page.getByRole('link', { name: 'Traceability' }).click()
+    const modal = page.getByRole('dialog', { name: 'Where Sélène 85 comes from' })
+    // A link or a tab, as it happens to be.
+    await modal.getByText('Packaging', { exact: true }).first().click()
+    await expect(modal.getByRole('tabpanel', { name: 'Packaging' })).toContainText('Dust bag')
+    await modal.getByRole('tab', { name: 'Product' }).click()
+    await expect(modal.getByRole('tabpanel', { name: 'Product' })).toBeVisible()
+    await expect(modal.getByText('Undyed cotton')).toBeHidden()
+  })
+
   test('axe finds nothing on the register’s own page', async ({ page }) => {
     for (const place of ['fr/fr', 'ae/ar']) {
       await page.goto(`/${place}/traceability?pid=SEL085-ROU`)

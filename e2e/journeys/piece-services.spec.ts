@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test'
 import { answerUpTo, inNewYork } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { layoutShift } from '../layout-shift.ts'
+import { moveOrder } from '../move-order.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
@@ -155,7 +156,7 @@ test.describe('the pixels of the size widget', () => {
   // In the United States nobody has to be asked first.
   test.use({ consent: null })
 
-  test('[ANALYT-14,ANALYT-17] once the widget was opened each moment sends its pixel, all with one random id that stays in the browser', async ({
+  test('[ANALYT-14,ANALYT-15,ANALYT-17] once the widget was opened each moment, to the return of a piece, sends its pixel, all with one random id that stays in the browser', async ({
     page,
   }) => {
     const sent: URL[] = []
@@ -186,6 +187,19 @@ test.describe('the pixels of the size widget', () => {
     expect(start!.searchParams.getAll('product_ids')).toEqual(['LEV000-NOI'])
     await expect(page.locator('main')).toContainText(start!.searchParams.get('order_id')!)
 
+    const number = start!.searchParams.get('order_id')!
+    await moveOrder(number, 'prepare', 'ship', 'deliver')
+    await page.goto(`/us/en/order/return?order=${number}`)
+    await page.locator('main [name^=item_]').check()
+    await page.locator('main [name^=reason_]').selectOption('NOT_AS_SHOWN')
+    expect(told('return')).toEqual([])
+    await page.locator('main form button[type=submit]').last().click()
+    await expect(page.locator('[data-return-state]')).toHaveCount(1)
+    await expect.poll(() => told('return').length).toBe(1)
+    const [back] = told('return')
+    expect(back!.searchParams.getAll('product_ids')).toEqual(['LEV000-NOI'])
+    expect(back!.searchParams.get('order_id')).toBe(number)
+
     const ids = new Set(sent.map((url) => url.searchParams.get('transaction_id')))
     expect(ids.size).toBe(1)
     expect([...ids][0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
@@ -199,7 +213,7 @@ test.describe('the pixels of the size widget', () => {
       return kept.filter(({ body }) => body.transaction_id?.[0] === [...ids][0])
     }
     const kinds = async () => [...new Set((await own()).map(({ body }) => body.event![0]))]
-    await expect.poll(kinds).toEqual(['product', 'cart', 'transaction_start'])
+    await expect.poll(kinds).toEqual(['product', 'cart', 'transaction_start', 'return'])
     expect((await own()).every(({ isValid }) => isValid)).toBe(true)
   })
 })

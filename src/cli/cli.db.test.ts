@@ -8,14 +8,19 @@ import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
+import { alone } from '../db/migrate.ts'
 import { beginCertificate } from '../domain/certificate/begin-certificate.ts'
 import { writeCode } from '../domain/certificate/certificate.ts'
 import { findCertificate } from '../domain/certificate/find-certificate.ts'
 import { issueCertificate } from '../domain/certificate/issue-certificate.ts'
 import { clocksAt } from '../i18n/format.ts'
+import { readPortSettings } from '../integrations/ports.ts'
+import { readConfig } from '../kernel/config.ts'
 import { money } from '../kernel/money.ts'
+import type { Undo } from '../kernel/undo.ts'
 import { commands } from './commands.ts'
 import { runCommand } from './run.ts'
+import { openShared } from './start.ts'
 
 const { url, database } = testDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
@@ -232,6 +237,37 @@ test('what a start does can be done alone', async () => {
     code: 0,
     said: expect.stringContaining('kept in the database'),
   })
+})
+
+test('the house is brought in by one process at a time, whether a command or a start does it', async () => {
+  const [settings, undo] = [{ config: readConfig({ ...env, RUN: 'web' }), ports: readPortSettings({}) }, [] as Undo[]]
+  const quietly = async (work: () => Promise<unknown>) => {
+    const spy = vi.spyOn(console, 'log').mockImplementation(() => {})
+    await work()
+    spy.mockRestore()
+  }
+  const waiting = async () =>
+    (
+      await database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'",
+      )
+    ).rows.length
+  const isLoaded = async () => (await database.pool.query("select 1 from house_file where path = 'coupons'")).rows.length === 1
+  try {
+    for (const bring of [() => vitrine('seed', 'load'), () => quietly(() => openShared(settings, undo))]) {
+      await database.pool.query("delete from house_file where path = 'coupons'")
+      const bringing = await alone(url, async () => {
+        const begun = bring()
+        await expect.poll(waiting).toBe(1)
+        expect(await isLoaded()).toBe(false)
+        return { begun }
+      })
+      await bringing.begun
+      expect(await isLoaded()).toBe(true)
+    }
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
 })
 
 test('the settings are shown as they were understood, without their secrets', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { codesOf, type FormName, forms, ruleOf } from '../forms/rule-book.ts'
 import { languages } from '../kernel/visit.ts'
@@ -53,6 +54,16 @@ describe('cart errors have a sentence in each language', () => {
 
 test('so has every other key of the catalogue', () => {
   for (const code of Object.values(errorCatalogue).flat()) expectSentences(code)
+})
+
+test('none of them has a second sentence: its key stands once in each language', () => {
+  const codes: readonly string[] = Object.values(errorCatalogue).flat()
+  expect(new Set(codes).size).toBe(codes.length)
+  for (const language of languages) {
+    const folder = `src/i18n/messages/${language}`
+    const keys = readdirSync(folder).flatMap((file) => Object.keys(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'))))
+    for (const code of codes) expect([language, code, keys.filter((key) => key === code)]).toEqual([language, code, [code]])
+  }
 })
 
 test('whatever a rule may answer, on any form of any country, has its sentence in the catalogue', () => {

@@ -70,13 +70,28 @@ test('a sandbox is started for whoever lacks an account, once for those that sha
 test('where shoppers come from elsewhere, nobody on this machine stands in for whom their browsers ask', async () => {
   const leave = { allowSandbox: true, publicUrl: 'https://averne.example' }
   const undo: (() => unknown)[] = []
-  const settings = readPortSettings({})
-  const { sandboxes } = await startSandboxes(settings, { seed: 'seed', dataDir: null, ...leave }, undo)
+  // A vendor's chat that has no account: else it is the house's own desk.
+  const settings = readPortSettings({ CHAT: 'vendor' })
+  const house = { seed: 'seed', dataDir: null, ...leave }
+  const { sandboxes } = await startSandboxes(settings, house, undo)
+  const here = await startSandboxes(settings, { ...house, publicUrl: 'http://localhost:3000' }, undo)
   await Promise.all(undo.map((step) => step()))
-  expect(sandboxes).toMatchObject({ sizeWidget: null, traceability: null, payLater: expect.any(String) })
+  const asked = ['cards', 'wallet', 'sizeWidget', 'traceability', 'chat', 'tagManager', 'cartTracker'] as const
+  for (const name of asked) {
+    expect([name, here.sandboxes[name]]).toEqual([name, expect.any(String)])
+    expect([name, sandboxes[name]]).toEqual([name, null])
+  }
+  // Nobody stands in for streets, here or there.
+  expect([sandboxes.maps, here.sandboxes.maps]).toEqual([null, null])
+  expect(sandboxes.payLater).toEqual(expect.any(String))
   expect(Object.fromEntries(describePorts(settings, leave))).toMatchObject({
+    cards: 'off',
+    wallet: 'off',
     'size widget': 'off',
     traceability: 'off',
+    'live chat': 'off',
+    'tag manager': 'off',
+    'cart tracker': 'off',
     'pay later': 'sandbox',
   })
 })

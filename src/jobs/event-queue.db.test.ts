@@ -1,4 +1,4 @@
-import pino from 'pino'
+import type { Job, PgBoss } from 'pg-boss'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testJobs } from '../../tests/test-jobs.ts'
@@ -7,13 +7,14 @@ import { newEmail, register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { record } from '../db/events.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import { dispatchEvents } from './event-queue.ts'
+import { openLog } from '../kernel/log.ts'
+import { dispatchEvents, workOn } from './event-queue.ts'
 import { prepareJobs, startJobs } from './schedule.ts'
 
 const { database, url } = testDatabase()
 const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const lines: string[] = []
-const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+const log = openLog({ level: 'warn', process: 'test' }, { write: (line: string) => void lines.push(line) })
 const query = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 const customer = async () => (await query('select id from customer limit 1'))[0].id as string
 
@@ -25,6 +26,13 @@ afterEach(async () => {
 const start = async (deliver: (message: MailMessage) => Promise<void>) => {
   const tools = testJobs(database, { mail: { deliver, close: () => {} } })
   running.push(await startJobs(tools, url, log))
+}
+
+/** How a queue is worked on. */
+interface Pace {
+  readonly batchSize: number
+  readonly pollingIntervalSeconds: number
+  readonly burstWhenBatchFull?: boolean
 }
 
 const tell = (kind: 'account.opened' | 'password.reset-asked', who: string, times = 1) =>
@@ -105,4 +113,45 @@ test('mail leaves by the handful, and a reset overtakes what waits', async () =>
   expect(sent.slice(0, 25)).toContain('Un nouveau mot de passe')
   // And the next as soon as they are gone.
   expect(most).toBeGreaterThan(4)
+})
+
+test('fifty letters a second: so many are taken at each look, all of them leave at once, and a full look is followed by the next', async () => {
+  const who = await customer()
+  const before = (await query('select coalesce(max(id), 0)::int as id from event'))[0].id
+  let [taken, gone] = [{} as Pace, 0]
+  let work: (jobs: Pick<Job<object>, 'id' | 'data'>[]) => Promise<{ status: string }[]>
+  const boss = { work: async (_: string, pace: Pace, handle: typeof work) => void ([taken, work] = [pace, handle]) }
+  const all = Promise.withResolvers<void>()
+  const deliver = async () => {
+    if (++gone === taken.batchSize) all.resolve()
+    // None comes back before the last has left.
+    await all.promise
+  }
+  const tools = testJobs(database, { mail: { deliver, close: () => {} } })
+  await workOn(boss as unknown as PgBoss, 'mail', tools, log)
+  expect(taken.batchSize / taken.pollingIntervalSeconds).toBeGreaterThanOrEqual(50)
+  expect(taken.burstWhenBatchFull).toBe(true)
+  await tell('account.opened', who, taken.batchSize)
+  const events = await query('update event set dispatched_at = now() where id > $1 returning id::int, kind, data', [before])
+  const jobs = events.map(({ id, kind, data }) => ({ id: String(id), data: { event: id, kind, job: 'send-account-mail', data } }))
+  const done = await work!(jobs)
+  expect(done.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'))
+})
+
+test('a job that fails says why, and nothing of whom it was for', async () => {
+  const street = '14 rue des Tanneurs'
+  const phone = '0612345678'
+  await start(async ({ to }) => {
+    // As a mail server refuses, and as a database does.
+    if (lines.join('').includes('550 ')) await database.pool.query('select $1::uuid', [`${to} ${street} ${phone} $argon2id$x`])
+    throw Object.assign(new Error(`550 <${to}>: nobody of that name`), { rejected: [to], response: `550 ${to}` })
+  })
+  await tell('account.opened', await customer(), 2)
+  const failed = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'job failed')
+  await expect
+    .poll(() => failed().map(({ err }) => err.code ?? err.message))
+    .toEqual(expect.arrayContaining(['22P02', '550 <(e-mail)>: nobody of that name']))
+  const log = lines.join('')
+  expect(log).not.toMatch(/[\w.+%-]+@[\w-]+\.\w/)
+  for (const secret of [street, phone, 'argon2', 'averne.fr']) expect(log).not.toContain(secret)
 })

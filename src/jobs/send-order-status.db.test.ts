@@ -118,7 +118,7 @@ describe('the letter about an order that was moved', () => {
     expect(letter.html).not.toContain('Verr')
   })
 
-  test('[PAY-04] whose card was declined before it leaves says that nothing was taken, and what to do', async () => {
+  test('whose card was declined before it leaves says that nothing was taken, and what to do', async () => {
     const number = await placed('DAH')
     const { id } = (await findOrderForHouse(database.db, number))!
     await start()

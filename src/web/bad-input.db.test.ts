@@ -123,6 +123,7 @@ describe('paths', () => {
     [`/p/${encodeURIComponent('セレネ')}-SEL085-ROU`, [301]],
     ['/p/%E0%A4%A', [400]],
     ['/boutiques/%00', [404]],
+    ['/tag/%00', [404]],
     // A browser reads it as the folder above, with a slash too many.
     ['/collections/archives/%2e%2e', [301]],
   ])('%s', async (path, statuses) => {
@@ -135,6 +136,21 @@ describe('paths', () => {
 })
 
 describe('a NUL', () => {
+  test.each(routes.filter(({ path }) => path.includes(':')))('in a path of $path is none of its pages', async (route) => {
+    const names = route.path.match(/:\w+(\{.*?\})?/g)!
+    const method = 'method' in route ? route.method : 'GET'
+    for (const nul of names) {
+      const path = names.reduce((there, name) => there.replace(name, name === nul ? 'a%00b' : 'women-shoes'), route.path)
+      for (const place of ['/us/en', '']) {
+        const response = await app.request(place + path, {
+          method,
+          ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+        })
+        expect([place + path, response.status]).toEqual([place + path, 404])
+      }
+    }
+  })
+
   test.each(routes.filter((route) => route.kind === 'cached' || ('method' in route && route.method === 'GET')))(
     'in a query is refused by $path before anybody reads it',
     async ({ path }) => {

@@ -4,8 +4,9 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testPorts } from '../../tests/test-ports.ts'
 import { testShop } from '../../tests/test-shop.ts'
-import { fillCart, giveCart, lineIds } from '../../tests/worlds/carts.ts'
+import { answerUpTo, cartAtPayment, fillCart, giveCart, inFrance, inNewYork, lineIds } from '../../tests/worlds/carts.ts'
 import { register } from '../../tests/worlds/customers.ts'
+import { message } from '../../tests/worlds/messages.ts'
 import { hiddenFields, Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { messagesIn } from '../i18n/messages.ts'
@@ -25,6 +26,8 @@ let visitor: Shopper
 let buyer: Shopper
 /** Somebody with an account. */
 let customer: Shopper
+/** In America, with a piece that may not be sent to New York, where the address is asked for. */
+let american: Shopper
 beforeAll(async () => {
   const addressServices = openAddressServices(ports.given(), ports.tools)
   app = createApp(
@@ -49,6 +52,10 @@ beforeAll(async () => {
   await giveCart(buyer, 'Bravo.')
   customer = Shopper.in(app)
   await register(customer)
+  american = Shopper.in(app)
+  await setStock(database, 'COU000-NOI', 5, { expected: null })
+  await fillCart(american, 'COU000-NOI', '/us/en')
+  await answerUpTo(american, 'shipping-address', { base: '/us/en' })
 })
 
 type Fields = Readonly<Record<string, string>>
@@ -60,8 +67,10 @@ interface Call {
   readonly form?: Fields | (() => Promise<Fields>)
   /** Whose browser asks; a stranger's unless said. */
   readonly who?: () => Shopper
-  /** Words of an HTML answer, or the JSON: all of it, or of a list its first entry. */
-  readonly answer: string | object
+  /** The JSON: all of it, or of a list its first entry. */
+  readonly answer?: object
+  /** Words of an HTML answer, which no other call says together. */
+  readonly says?: readonly string[]
 }
 
 const address = { country: 'FR', address1: '14 rue de la Paix', postal: '75002', city: 'Paris' }
@@ -77,9 +86,9 @@ const someStores = expect.objectContaining({ type: 'FeatureCollection', features
 
 /** The calls of the specification's section 7 by their keys, each with an example and the answer it describes. */
 const served: Readonly<Record<string, Call>> = {
-  getPolicyPopin: { query: '?format=ajax&cid=terms', answer: '<h2' },
-  privacyPolicy: { query: '?format=ajax', answer: 'privacy@averne.example' },
-  getCareInstructions: { query: '?format=ajax', answer: '<details' },
+  getPolicyPopin: { query: '?format=ajax&cid=terms', says: ['Conditions de vente.'] },
+  privacyPolicy: { query: '?format=ajax', says: ['privacy@averne.example'] },
+  getCareInstructions: { query: '?format=ajax', says: ['Puis laissez-le reposer.'] },
   phoneFormat: { query: '?phone=0612345678&email=a%40b.fr&userAgent=x', form: {}, answer: { phone: '+33612345678' } },
   setZipCode: { form: { zipCode: '10021' }, answer: { success: true, zipCode: '10021' } },
   storeGeo: { query: '?idPropertyName=ID', answer: someStores },
@@ -92,8 +101,8 @@ const served: Readonly<Record<string, Call>> = {
     query: '?lat=48.86&lng=2.33&filter_country=FR',
     answer: someStores,
   },
-  nearestStores: { query: '?lat=48.86&lng=2.33&format=ajax', answer: 'paris-saint-honore' },
-  countryStores: { query: '?countryCode=FR&format=ajax', answer: 'paris-saint-honore' },
+  nearestStores: { query: '?lat=48.86&lng=2.33&format=ajax', says: ['Les boutiques les plus proches', 'paris-saint-honore'] },
+  countryStores: { query: '?countryCode=FR&format=ajax', says: ['Toutes les boutiques', 'paris-saint-honore'] },
   getSelectedCountryFromGeolocation: { answer: { countryCode: 'FR', skipGeolocation: false } },
   storesInventory: {
     query: '?pid=SEL085-ROU&zipCode=75001',
@@ -142,14 +151,18 @@ const served: Readonly<Record<string, Call>> = {
   qasVerifyAddress: { form: { ...address, source: 'shipping' }, answer: { action: 'addrVerified' } },
   qasUpdateAddress: { form: address, answer: { action: 'reValidate' } },
   emailVerification: { query: '?email=ines%40averne.fr&userAgent=x', answer: { valid: true } },
-  updateCheckoutSummary: { query: '?checkoutStep=4&format=ajax', answer: '<aside' },
-  miniCart: { query: '?format=ajax', who: () => visitor, answer: 'data-state="filled"' },
-  cart: { query: '?format=ajax', who: () => visitor, answer: 'data-pid="VERR000-FOR"' },
-  miniProductDetails: { query: '?pid=SEL085-ROU-R-38&format=ajax', who: () => visitor, answer: 'name="uuid"' },
+  updateCheckoutSummary: { query: '?checkoutStep=4&format=ajax', says: ['Aucune pièce', 'data-of="total"'] },
+  miniCart: { query: '?format=ajax', who: () => visitor, says: ['data-state="filled"', 'data-pid="VERR000-FOR"'] },
+  cart: { query: '?format=ajax', who: () => visitor, says: ['data-pid="VERR000-FOR"', 'action="/fr/fr/bag/unavailable"'] },
+  miniProductDetails: {
+    query: '?pid=SEL085-ROU-R-38&format=ajax',
+    who: () => visitor,
+    says: ['name="uuid"', 'data-mini-product="SEL085-ROU"'],
+  },
   refreshMiniProductDetails: {
     query: '?format=ajax',
     form: { pid: 'SEL085-NOI', fit: 'regular', size: '38', Quantity: '1' },
-    answer: 'data-mini-product="SEL085-NOI"',
+    says: ['data-mini-product="SEL085-NOI"'],
   },
   updateProduct: {
     query: '?format=ajax',
@@ -158,19 +171,39 @@ const served: Readonly<Record<string, Call>> = {
       const { html } = await visitor.get(`${urls.miniProductDetails}?pid=SEL085-ROU-R-38`)
       return { ...hiddenFields(html, urls.updateProduct!), pid: 'SEL085-ROU', fit: 'regular', size: '39', Quantity: '2' }
     },
-    answer: 'data-refresh-page',
+    says: ['data-refresh-page', 'Votre sac est à jour.'],
   },
   removeFromOutOfStock: {
     query: '?format=ajax',
     who: () => visitor,
     form: async () => ({ ...(await tokenOfBag()), pid: 'SEL085-ROU-W-40' }),
-    answer: 'name="undo_',
+    says: ['name="undo_', 'Sélène 85 a quitté votre sac.'],
   },
+  accountAddress: {
+    query: '?format=ajax',
+    who: () => customer,
+    form: async () => ({
+      ...hiddenFields((await customer.get(urls.accountAddress!)).html, urls.accountAddress!),
+      ...{ ...inFrance, addressid: 'Maison', country: 'FR' },
+    }),
+    answer: { success: true, addressID: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  },
+  checkoutShippingAddress: {
+    site: '/us/en',
+    query: '?format=ajax',
+    who: () => american,
+    form: async () => {
+      const path = urls.checkoutShippingAddress!.replace('/fr/fr', '/us/en')
+      return { ...hiddenFields((await american.get(path)).html, path), ...inNewYork }
+    },
+    answer: { success: false, forbiddenProducts: ['COU000-NOI'], forbiddenState: 'New York', isTotal: true },
+  },
+  customerServiceSend: { query: '?format=ajax', form: message, says: ['data-contact-sent', 'Écrire un autre message'] },
   cartSubmit: {
     query: '?format=ajax',
     who: () => visitor,
     form: async () => ({ ...(await tokenOfBag()), [await firstButton()]: 'action' }),
-    answer: 'name="undo_',
+    says: ['name="undo_', 'Verrou a quitté votre sac.'],
   },
   getCartContent: {
     who: () => visitor,
@@ -184,35 +217,47 @@ const served: Readonly<Record<string, Call>> = {
   },
   taxEstimate: { site: '/us/en', form: { taxpostal: '10001' }, answer: { zipcode: '10001', tax: '$0', total: '$0' } },
   setLastPageVisited: { query: '?lastPageVisited=%2Ffr%2Ffr%2F', answer: { success: true, lastPageVisited: '/fr/fr/' } },
-  addProduct: { query: '?format=ajax', form: { pid: 'VERR000-FOR', Quantity: '1' }, answer: 'Verrou' },
-  productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: '<img' },
-  productTryInStorePopin: { query: '?pid=SEL085-ROU&countryCode=FR&format=ajax', answer: 'data-gtm-store-id' },
-  productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', answer: 'name="email"' },
-  productNotifyPopin: { query: '?pid=SEL085-ROU&format=ajax', answer: 'name="email"' },
-  subscribePopin: { query: '?format=ajax', answer: 'name="email"' },
+  addProduct: {
+    query: '?format=ajax',
+    form: { pid: 'VERR000-FOR', Quantity: '1' },
+    says: ['Dans votre sac', '/media/pieces/VERR000-FOR/'],
+  },
+  productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', says: ['/media/pieces/SEL085-ROU/', 'Photographie 1 sur 4'] },
+  productTryInStorePopin: {
+    query: '?pid=SEL085-ROU&countryCode=FR&format=ajax',
+    says: ['data-gtm-store-id', 'Sélène 85 dans nos boutiques'],
+  },
+  productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', says: ['id="notify-title"', 'name="email"', 'Veau verni, Rouge'] },
+  productNotifyPopin: { query: '?pid=SEL085-NOI&format=ajax', says: ['id="notify-title"', 'name="email"', 'Veau verni, Noir'] },
+  subscribePopin: { query: '?format=ajax', says: ['name="email"', 'name="subscribe_send"'] },
   liveShoppingAddToCart: {
     query: '?format=ajax',
-    form: { pid: 'VERR000-FOR', Quantity: '1', cartAction: 'update', countryCode: 'FR' },
-    answer: 'Verrou',
+    form: { pid: 'LEV000-NOI', Quantity: '1', cartAction: 'update', countryCode: 'FR' },
+    says: ['Dans votre sac', '/media/pieces/LEV000-NOI/'],
   },
   getAvailability: { query: '?pid=SEL085-ROU&Quantity=1', answer: expect.objectContaining({ levels: expect.any(Object) }) },
-  productNav: { query: '?cat=women-pumps&start=0&pid=SEL085-ROU&format=ajax', answer: 'rel="next"' },
-  getVariation: { query: '?pid=SEL085-ROU&source=pdp-look&format=ajax', answer: 'data-variant="mini"' },
-  variantUrl: { query: '?pid=SEL085-ROU&size=38&Quantity=1&format=ajax', answer: 'data-variant="page"' },
-  productSizeGuidePopin: { query: '?pid=SEL085-ROU&sizechart=women_shoes&format=ajax', answer: '<table' },
-  renderGiftDialog: { query: '?format=ajax', answer: 'name="giftMessage"' },
+  productNav: { query: '?cat=women-pumps&start=0&pid=SEL085-ROU&format=ajax', says: ['rel="next"', 'Pièce précédente'] },
+  getVariation: { query: '?pid=SEL085-ROU&source=pdp-look&format=ajax', says: ['data-variant="mini"'] },
+  variantUrl: { query: '?pid=SEL085-ROU&size=38&Quantity=1&format=ajax', says: ['data-variant="page"'] },
+  productSizeGuidePopin: { query: '?pid=SEL085-ROU&sizechart=women_shoes&format=ajax', says: ['Souliers femme', 'name="unit"'] },
+  renderGiftDialog: { query: '?format=ajax', says: ['name="giftMessage"', 'data-gift="dialog"'] },
   giftForm: {
     query: '?format=ajax',
     who: () => buyer,
     form: () => filledIn('giftForm', { giftOption: '1', isGift: '1', giftMessage: 'Pour toi.', gift_update: 'action' }),
-    answer: 'Pour toi.',
+    says: ['Pour toi.', 'data-said="Votre cadeau est noté."'],
   },
-  cancelGift: { query: '?format=ajax', who: () => buyer, form: () => filledIn('cancelGift'), answer: 'Offrir' },
-  renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', answer: '<dl' },
-  chatCssTemplate: { query: '?format=ajax', answer: 'data-chat-window' },
+  cancelGift: {
+    query: '?format=ajax',
+    who: () => buyer,
+    form: () => filledIn('cancelGift'),
+    says: ['data-gift="cart"', 'data-said="Le cadeau est annulé."'],
+  },
+  renderGiftingProductModal: { query: '?pid=SEL085-ROU&format=ajax', says: ['Boîte et ruban', 'Sans prix'] },
+  chatCssTemplate: { query: '?format=ajax', says: ['data-chat-window'] },
   chatUserInfo: { query: '?context=product', answer: expect.objectContaining({ brand: 'Averne', language: 'fr' }) },
-  contactPopin: { query: '?pid=SEL085-ROU&care=true&format=ajax', answer: 'contactus-comment' },
-  deviceWallet: { query: '?format=ajax', who: () => buyer, answer: 'data-device-wallet' },
+  contactPopin: { query: '?pid=SEL085-ROU&care=true&format=ajax', says: ['contactus-comment', 'data-contact="care"'] },
+  deviceWallet: { query: '?format=ajax', who: () => buyer, says: ['data-device-wallet'] },
   walletInitSession: {
     query: '?billingAgreement=true&cartCheckout=true',
     who: () => buyer,
@@ -236,7 +281,7 @@ async function filledIn(call: string, typed: Fields = {}): Promise<Fields> {
 
 async function ask(
   name: string,
-  { site = '/fr/fr', query = '', form, who }: Omit<Call, 'answer'>,
+  { site = '/fr/fr', query = '', form, who }: Omit<Call, 'answer' | 'says'>,
 ): Promise<{ response: Response; text: string }> {
   const fields = typeof form === 'function' ? await form() : form
   const cookies = [...(who?.().cookies ?? [])].map(([cookie, value]) => `${cookie}=${value}`).join('; ')
@@ -264,18 +309,31 @@ describe('the calls of the specification', () => {
     expect([response.status, text.includes('data-lines')]).toEqual([422, true])
   })
 
-  test.each(Object.entries(served))('[NAV-36] %s answers as described', async (name, { answer, ...call }) => {
+  /** What each HTML call answered. */
+  const heard = new Map<string, string>()
+
+  test.each(Object.entries(served))('[NAV-36] %s answers as described', async (name, { answer, says, ...call }) => {
     const { response, text } = await ask(name, call)
-    const isHtml = typeof answer === 'string'
     expect([name, response.status, response.headers.get('content-type')]).toEqual([
       name,
       200,
-      expect.stringContaining(isHtml ? 'text/html' : 'application/json'),
+      expect.stringContaining(says ? 'text/html' : 'application/json'),
     ])
-    if (!isHtml) expect(Array.isArray(answer) ? JSON.parse(text).slice(0, 1) : JSON.parse(text)).toEqual(answer)
-    else {
-      expect(text).toContain(answer)
-      expect(text).not.toContain('<html')
+    if (!says) return expect(Array.isArray(answer) ? JSON.parse(text).slice(0, 1) : JSON.parse(text)).toEqual(answer)
+    heard.set(name, text)
+    for (const words of says) expect(text).toContain(words)
+    expect(text).not.toContain('<html')
+  })
+
+  test('[NAV-36] what a part is known by, no other part says', () => {
+    expect(heard.size).toBe(Object.values(served).filter(({ says }) => says).length)
+    for (const [name, { says }] of Object.entries(served)) {
+      if (!says) continue
+      const own = heard.get(name)!
+      const isAlike = (text: string) => says.every((words) => text.includes(words))
+      // A larger part may hold this one whole, as the bag holds its gift.
+      const alike = [...heard].filter(([other, text]) => isAlike(text) && (other === name || !text.includes(own)))
+      expect(alike.map(([other]) => other)).toEqual([name])
     }
   })
 })
@@ -361,6 +419,34 @@ describe('the error catalogue', () => {
     } finally {
       await database.pool.query('alter table cart_gone rename to cart')
     }
+  })
+
+  test('[ERR-16] the last button that fails says so with the same code, places nothing, and the log tells nobody’s address', async () => {
+    await setStock(database, 'VERR000-FOR', 5, { expected: null })
+    const me = Shopper.in(app)
+    const page = await cartAtPayment(me, 'VERR000-FOR')
+    const path = '/fr/fr/onepage/payment'
+    const orders = async () => (await database.pool.query('select 1 from placed_order')).rows.length
+    const before = [await orders(), shop.lines.length]
+    await database.pool.query('alter table placed_order add constraint none check (false) not valid')
+    try {
+      const pressed = await me.submit(path, page, { paymentMethod: 'CASH_ON_DELIVERY' })
+      expect(pressed.status).toBe(500)
+      expect(pressed.html).toContain(messagesIn('fr')('error.CHECKOUT_TECHNICAL_ERROR'))
+      expect(pressed.html).toMatch(/<main.*href="\/fr\/fr\/bag"/s)
+      const fields = { ...hiddenFields(page.html, path), paymentMethod: 'CASH_ON_DELIVERY' }
+      const asPart = await me.post(`${path}?format=ajax`, fields)
+      expect([asPart.status, JSON.parse(asPart.html).error.code]).toEqual([500, 'CHECKOUT_TECHNICAL_ERROR'])
+    } finally {
+      await database.pool.query('alter table placed_order drop constraint none')
+    }
+    expect(await orders()).toBe(before[0])
+    const log = shop.lines.slice(before[1]).join('')
+    expect(log).toContain('"constraint":"none"')
+    expect(log).not.toMatch(/[\w.+%-]+@[\w-]+\.\w/)
+    for (const secret of [inFrance.address1, inFrance.lastname, '612345678']) expect(log).not.toContain(secret)
+    // Pressed again, it is one order.
+    expect((await me.submit(path, page, { paymentMethod: 'CASH_ON_DELIVERY' })).location).toContain('?order=')
   })
 
   test('[ERR-17] a request that is refused is logged with its id, and nothing of what it carried', async () => {

@@ -161,7 +161,8 @@ export type Expressed =
   /** The bag is no longer what was approved. */
   | { readonly is: 'changed' }
   | { readonly is: 'abroad'; readonly country: string }
-  | { readonly is: 'address'; readonly failure: AddressFailure }
+  /** The wallet's address is none that is delivered to, by its postcode or by what it does not say. */
+  | { readonly is: 'address'; readonly code: 'WRONG_POSTAL_CODE' | AddressFailure['code'] }
   /** Everything is filled in, and it is not the sum that was approved, or something is still asked: the shopper looks once more. */
   | { readonly is: 'review'; readonly isForbidden: boolean }
 
@@ -231,7 +232,7 @@ async function begin(
   const { address } = payer
   if (address && address.country !== visit.country) return { is: 'abroad', country: address.country }
   const filled = await giveWalletAnswers(database.db, visit, payer.email, typedBy(payer), rules, taxRates)
-  if (!filled.ok) return { is: 'address', failure: filled.failure }
+  if (!filled.ok) return { is: 'address', code: hasWrongPostal(filled.failure) ? 'WRONG_POSTAL_CODE' : filled.failure.code }
   const checkout = await findCheckout(database.db, visit, clocks)
   if (!isWhatWasApproved(checkout, visit, session))
     return { is: 'review', isForbidden: checkout.cart.lines.some(({ forbidden }) => forbidden?.state) }
@@ -249,6 +250,10 @@ async function begin(
   if (!begun.ok) return { is: 'refused', failure: begun.failure }
   return 'number' in begun.value ? { is: 'ordered', ...begun.value } : { is: 'begun', begun: begun.value }
 }
+
+/** One that is missing is missing like any other field. */
+const hasWrongPostal = ({ fields: { postal } }: AddressFailure): boolean =>
+  postal !== undefined && postal.code !== 'VALIDATE_REQUIRED'
 
 const isAs = ({ amount, digest }: WalletSession, now: ExpressOffer): boolean =>
   digest === now.digest && amount.amount === now.amount.amount && amount.currency === now.amount.currency

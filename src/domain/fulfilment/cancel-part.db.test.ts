@@ -102,7 +102,7 @@ describe('a part that is cancelled', () => {
     expect([content.total, content.lines.length]).toEqual([after.totals.total.amount, 2])
   })
 
-  test('[PAY-04] of what a card holds is captured for less', async () => {
+  test('of what a card holds is captured for less', async () => {
     const number = await byCard()
     await cut(number, { [bag]: 1 })
     const { totals } = await orderOf(number)
@@ -120,7 +120,7 @@ describe('a part that is cancelled', () => {
     expect(told).toMatchObject({ ok: true, value: { state: 'captured', captured: { amount: totals.total.amount } } })
   })
 
-  test('[PAY-04] of what was captured before, and nobody heard it, is given back once', async () => {
+  test('of what was captured before, and nobody heard it, is given back once', async () => {
     const number = await byCard()
     const price = await priceOf(number, bag)
     const { totals } = await orderOf(number)
@@ -296,7 +296,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     return held
   }
 
-  test('[PAY-04] by a cut: what was held for the whole is let go, and the rest is asked for', async () => {
+  test('by a cut: what was held for the whole is let go, and the rest is asked for', async () => {
     const { number, id } = await stale()
     const whole = (await orderOf(number)).totals.total.amount
     expect(await again(id, () => cut(number, { [bag]: 1 }))).toBe(false)
@@ -309,7 +309,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     expect(await pays.settle()).toMatchObject({ captured: 1 })
   })
 
-  test('[PAY-04] by a cut after an answer was lost: what it held is let go first', async () => {
+  test('by a cut after an answer was lost: what it held is let go first', async () => {
     const { number, id } = await stale()
     const lost = () => Promise.reject(new Error('lost'))
     await expect(again(id, lost)).rejects.toThrow('lost')
@@ -322,7 +322,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     expect(open).toMatchObject([{ amount }])
   })
 
-  test('[PAY-04] by nobody after an answer was lost: the catch-up asks what it holds, and the order can leave', async () => {
+  test('by nobody after an answer was lost: the catch-up asks what it holds, and the order can leave', async () => {
     const { number, id } = await stale()
     const lost = () => Promise.reject(new Error('lost'))
     await expect(again(id, lost)).rejects.toThrow('lost')
@@ -332,7 +332,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     expect((await payments(number)).filter(({ state }) => state === 'AUTHORIZED')).toMatchObject([{ amount }])
   })
 
-  test('[PAY-04] by cancelling it: nothing stays held', async () => {
+  test('by cancelling it: nothing stays held', async () => {
     const { number, id } = await stale()
     expect(await again(id, () => move(database, number, 'cancel'))).toBe(false)
     expect(await again(id)).toBe(true)
@@ -342,7 +342,7 @@ describe('an order that is authorized again, and is changed while its bank is as
   })
   const declinedOf = (id: string) => query(`select 1 from event where kind = 'card.declined' and data ->> 'order' = $1`, [id])
 
-  test('[PAY-04] by cancelling it after an answer was lost: nobody is charged, and what was held is let go', async () => {
+  test('by cancelling it after an answer was lost: nobody is charged, and what was held is let go', async () => {
     const cards = pays.shop().cards!
     const uncharged = { ...cards, chargeAgain: () => Promise.reject(new Error('charged for a cancelled order')) }
     const lost = () => Promise.reject(new Error('lost'))
@@ -361,7 +361,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     }
   })
 
-  test('[PAY-04] by cancelling it while its card is declined: nobody is told of a card that need not pay', async () => {
+  test('by cancelling it while its card is declined: nobody is told of a card that need not pay', async () => {
     const cards = pays.shop().cards!
     for (const isCancelled of [true, false]) {
       const { number, id } = await stale()

@@ -136,7 +136,7 @@ test('a page of before ships nothing, and of two who ship at once one does', asy
   await agrees()
 })
 
-test('[PAY-04] no parcel leaves that the bank no longer holds the money for', async () => {
+test('no parcel leaves that the bank no longer holds the money for', async () => {
   const number = await placed()
   const { id } = await orderOf(number)
   const held = `update payment set provider_ref = 'x', authorized_at = now() - interval '30 days' where "order" = $1`

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountsOf, wrongFields } from '../../../tests/accounts.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
@@ -9,7 +9,7 @@ import type { Shopper } from '../../../tests/worlds/shopper.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const { database } = testDatabase()
-const { app } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
+const { app, lines } = testShop(database, { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '100000' })
 const { idOf, query, shopper } = accountsOf(app, database)
 const base = '/fr/fr'
 
@@ -84,6 +84,21 @@ describe('registration', () => {
       expect(answer.html).toContain('Des milliers de personnes')
     }
     expect((await me.fillIn(`${base}/account/register`, { ...person(newEmail()), password: 'Abcdefg1' })).status).toBe(303)
+  })
+
+  test('that our database refuses leaves nothing of who asked in the log: neither e-mail, nor name, nor password', async () => {
+    const email = newEmail()
+    await query("alter table customer add constraint nobody check (lastname <> 'Tanneur') not valid")
+    onTestFinished(async () => void (await query('alter table customer drop constraint nobody')))
+    const refused = await shopper().fillIn(`${base}/account/register`, { ...person(email), lastname: 'Tanneur' })
+    expect(refused.status).toBe(500)
+    const failed = lines.filter((line) => line.includes('23514'))
+    expect(failed).toHaveLength(1)
+    expect(JSON.parse(failed[0]!).err).toMatchObject({ constraint: 'nobody', table: 'customer' })
+    // Nor does any other line of this file, whatever was asked before.
+    const log = lines.join('')
+    expect(log).not.toMatch(/[\w.+%-]+@[\w-]+\.\w/)
+    for (const secret of [email.split('@')[0]!, 'Tanneur', 'argon2', person(email).password]) expect(log).not.toContain(secret)
   })
 
   test('two at once with one e-mail are two claims to it, answered alike', async () => {

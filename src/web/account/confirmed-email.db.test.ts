@@ -236,6 +236,26 @@ describe('a guest’s order', () => {
     expect((await reader.get(`${path}&key=x`)).status).toBe(404)
   })
 
+  test.each([
+    ['is not confirmed', false],
+    ['is confirmed', true],
+  ])('stays in sight when they sign in to an account that they have, whose e-mail %s', async (_, isTheirs) => {
+    await setStock(9, sku)
+    const email = isTheirs ? await confirmedCustomer(shopper()) : await register(shopper())
+    const me = shopper()
+    const number = await placeCashOrder(me, sku, { email })
+    const path = `${base}/onepage/confirmation?order=${number}`
+    expect((await me.get(path)).html).toContain(number)
+    expect((await login(me, email)).status).toBe(303)
+    expect((await me.get(`${base}/account`)).html).toContain(email)
+    const confirmation = await me.get(path)
+    expect([confirmation.status, confirmation.html.includes(number)]).toEqual([200, true])
+    const { html } = await me.get(`${base}/account/orders`)
+    expect([html.includes(number), html.includes('rejoignent alors le vôtre')]).toEqual([isTheirs, !isTheirs])
+    // To nobody else.
+    expect((await shopper().get(path)).status).toBe(404)
+  })
+
   test('is nobody’s who only says that the e-mail is theirs', async () => {
     await setStock(9, sku)
     const email = newEmail()

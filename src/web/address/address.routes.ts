@@ -19,7 +19,7 @@ import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.t
 
 const longest = 120
 
-const guard = (request: PrivateRequest) => refuseFlood(request, 'lookup', request.asker)
+const guard = (request: PrivateRequest) => refuseFlood(request, 'lookup', request.keptAsker)
 
 /** A customer's address book knows other countries than the site's. */
 function countryIn({ form, visit }: PrivateRequest): string {

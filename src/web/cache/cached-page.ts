@@ -9,14 +9,10 @@ import type { AppContext, ReadParams, RouteOf } from '../http/route.ts'
 import { ownPolicy } from '../http/security-headers.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import type { Shop } from '../shop.ts'
-import { Line } from './line.ts'
 import { chooseEncoding, etagMatches, type StoredAnswer, storeAnswer, type Variant } from './stored-answer.ts'
 
 /** Browsers always ask again (and get a 304); a CDN may answer for a minute without asking. */
 const cacheControl = 'public, max-age=0, s-maxage=60, must-revalidate'
-
-/** Nobody asks for so many different pages at once but to see what happens. */
-const line = new Line(32, 2_000)
 
 type Params = Readonly<Record<string, string>>
 
@@ -58,7 +54,7 @@ export async function answerCached(
   const params = paramsOf(searchParams, route.params)
   const isFragment = searchParams.get('format') === 'ajax'
   const key = cacheKey(path, params, isFragment)
-  const { pages } = shop.memory
+  const { pages, line } = shop.memory
   const make = async () => {
     const made = await route.make({ visit, params: { ...c.req.param(), ...params }, shop })
     if (!made) throw new Problem('PAGE_NOT_FOUND')

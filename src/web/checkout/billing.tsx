@@ -80,7 +80,7 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
             names={billingNames}
           />
         </VisitProvider>
-        <VerifyBox isBilling />
+        <VerifyBox />
       </fieldset>
     </fieldset>
   )

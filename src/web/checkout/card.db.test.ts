@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
-import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { cartAt, cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -12,6 +12,7 @@ import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
 
@@ -373,7 +374,7 @@ describe('what follows', () => {
   test.each([
     ['taken', testCards.taken, 'AUTHORIZED'],
     ['declined where its owner would be asked', testCards.challenged, 'stays'],
-  ])('[PAY-04] a pre-order is authorized again before it leaves: %s', async (_, number, outcome) => {
+  ])('a pre-order is authorized again before it leaves: %s', async (_, number, outcome) => {
     // Later than its bank would wait, whatever day it is.
     const [{ sku: later }] = await query(
       `update stock set expected_at = current_date + 60 where place = 'online' and sku = (
@@ -424,6 +425,25 @@ describe('what follows', () => {
       'CREDIT_CARD',
     ])
     expect(numberIn(await pays.payByCard(me, page, testCards.taken))).toBeTruthy()
+  })
+
+  test('what does not exist yet is promised from the day when it does: where the way is chosen, where it is paid, and in the order', async () => {
+    const [{ sku: later, at }] = await query(
+      `select sku, expected_at::text as at from stock where place = 'online' and expected = 'preorder' and quantity = 0
+       and expected_quantity > 0 order by sku limit 1`,
+    )
+    const me = pays.shopper()
+    const said = t('checkout.countedFrom', { time: '', date: formatDate(new Date(at), 'fr-FR') }).replace(/^, /, '')
+    expect((await cartAt(me, 'shipping-method', later)).html).toContain(said)
+    await me.fillIn('/fr/fr/onepage/shipping-method', { shippingMethod: 'DAH' })
+    const page = await me.get(pay)
+    expect(page.html).toContain(said)
+    const number = numberIn(await pays.payByCard(me, page, testCards.taken))
+    const [order] = await query(
+      `select promised_from > $2::date as begins, promised_until - $2::date < 14 as ends from placed_order where number = $1`,
+      [number, at],
+    )
+    expect(order).toEqual({ begins: true, ends: true })
   })
 
   test('nothing of a card is in the database or in the log', async () => {

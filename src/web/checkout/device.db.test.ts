@@ -223,6 +223,23 @@ describe('paid with the device’s wallet', () => {
     expect(page.html).toContain('Royaume-Uni')
   })
 
+  test('[ERR-15] a postcode that is none of the country’s is refused as that; one that is missing, as what a delivery needs', async () => {
+    const open = await pressed()
+    const given = await approvedBy(0)
+    const before = await orders()
+    for (const [postalCode, sentence] of [
+      ['7500', t('error.WRONG_POSTAL_CODE')],
+      ['75008-X', t('error.WRONG_POSTAL_CODE')],
+      ['', t('payment.walletAddress')],
+    ] as const) {
+      const page = await open.me.post(`${path}/callback`, { ...open.fields, ...given, postalCode }, asForm)
+      expect([postalCode, page.status, page.html.includes(sentence)]).toEqual([postalCode, 422, true])
+    }
+    expect(await send(open, { ...given, postalCode: '7500' })).toEqual({ isTaken: false })
+    expect(await orders()).toBe(before)
+    expect(numberIn((await send(open, given)).location)).toBeTruthy()
+  })
+
   test('nobody’s session, somebody else’s, and what is no token take nothing', async () => {
     const open = await pressed()
     const given = await approvedBy(0)

@@ -3,12 +3,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, fillCart } from '../../../tests/worlds/carts.ts'
-import { type Answer, hiddenFields, type Shopper } from '../../../tests/worlds/shopper.ts'
+import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { creditFlag } from '../../domain/checkout/express.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import type { Wallet } from '../../domain/payment/wallet.port.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { success } from '../../kernel/result.ts'
+import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -294,6 +297,32 @@ describe('the callback', () => {
     expect(abroad.status).toBe(422)
     expect(abroad.html).toContain(written(t('payment.walletAbroad', { country: 'États-Unis', here: 'France' })))
     expect(await orders()).toBe(before)
+  })
+
+  test.each([
+    ['/fr/fr', sku, { postal: '7500' }],
+    // A good one, of another state.
+    ['/us/en', 'VERR000-FOR', { postal: '97201' }],
+  ] as const)('[ERR-15] with a postcode that is wrong in %s is refused in the bag, and says so', async (base, pid, wrong) => {
+    const { wallet } = pays.shop()
+    const find: Wallet['find'] = async (ref) => {
+      const found = await wallet!.find(ref)
+      if (!found.ok || !found.value.payer?.address) return found
+      const { payer } = found.value
+      return success({ ...found.value, payer: { ...payer, address: { ...payer.address!, ...wrong } } })
+    }
+    const me = Shopper.in(createApp({ ...pays.shop(), wallet: { ...wallet!, find } }, null))
+    await fillCart(me, pid, base)
+    const session = await begin(me, base)
+    const { location } = await me.get(`${base}/wallet/session?requestID=${session.requestID}`)
+    const { path, fields } = await approved(me, location!, { address: base === '/us/en' ? 2 : 1 })
+    const before = await orders()
+    const refused = await me.post(path, fields)
+    expect(refused.status).toBe(422)
+    expect(refused.html).toContain(written(messagesIn(base === '/us/en' ? 'en' : 'fr')('error.WRONG_POSTAL_CODE')))
+    expect(refused.html).toContain(`data-pid="${pid}"`)
+    expect(await orders()).toBe(before)
+    expect(pays.shop().lines.some((line) => line.includes('"code":"WRONG_POSTAL_CODE"'))).toBe(true)
   })
 
   test('where tax is added, the total is another: the step is filled in, and the shopper confirms again', async () => {

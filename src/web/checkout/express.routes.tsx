@@ -139,7 +139,9 @@ export const walletCallback =
       rules: rulesAt(shop.addressServices, visit.country),
       taxRates: shop.taxRates,
     })
-    if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), session: id, is: done.is }, 'wallet not taken')
+    const code = done.is === 'address' ? done.code : undefined
+    if (done.is !== 'ordered')
+      shop.log.info({ requestId: c.get('requestId'), session: id, is: done.is, code }, 'wallet not taken')
     return answerExpress(request, done, cartPage, 'WALLET')
   }
 
@@ -181,7 +183,11 @@ export async function answerExpress(
         t('payment.walletAbroad', { country: countryName(done.country, visit.language), here }),
       )
     case 'address':
-      return refuseInBag(request, cartPage, t('payment.walletAddress'))
+      return refuseInBag(
+        request,
+        cartPage,
+        done.code === 'WRONG_POSTAL_CODE' ? explain(t, done.code) : t('payment.walletAddress'),
+      )
     case 'changed':
       return refuseInBag(request, cartPage, t('payment.totalChanged'))
     case 'unfinished':

@@ -10,10 +10,12 @@ import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { correctStock } from '../../domain/inventory/correct-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { promiseCash } from '../../domain/payment/promise-cash.ts'
 import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
 import { explain } from '../../i18n/explain.ts'
+import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
@@ -189,6 +191,35 @@ describe('the stock promise, over HTTP', () => {
     expect((await buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(422)
     expect(await count(`select quantity as count from stock where place = 'online' and sku = '${there}'`)).toBe(1)
     expect(await count('select count(*) from placed_order')).toBe(before)
+  })
+
+  test('a piece that slips to a later day while the press waits for it is not ordered, but shown again with that day', async () => {
+    const at = addDays(now.toISOString().slice(0, 10), 60)
+    await setLevel(database, sku, 1, { expected: { kind: 'backorder', quantity: 3, at } })
+    const [buyer] = await buyersAtTheButton(1, () => [sku])
+    const before = await count('select count(*) from placed_order')
+    // Somebody else has the last one in their hands.
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = database.transaction(async (tx) => {
+      await correctStock(tx, { sku, quantity: 0 }, 'the last one is taken')
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const pressed = buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+    await expect.poll(() => count(waitingForLocks)).toBe(1)
+    mayEnd.resolve()
+    await other
+    const asked = await pressed
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain(explain(messagesIn('fr'), 'CHECKOUT_CHANGED'))
+    expect(asked.html).toContain(formatDate(new Date(at), 'fr-FR'))
+    expect(await count('select count(*) from placed_order')).toBe(before)
+    const held = `select expected_quantity as count from stock where place = 'online' and sku = '${sku}'`
+    expect(await count(held)).toBe(3)
+    expect((await buyer!.me.submit(pay, asked, { paymentMethod: 'CASH_ON_DELIVERY' })).status).toBe(303)
+    expect(await count(held)).toBe(2)
+    expect(await contradictions()).toEqual([])
   })
 
   test('[trap 13] one shopper who presses without end is stopped; everybody else behind the same address is not', async () => {

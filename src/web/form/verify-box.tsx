@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx'
 import styles from './verify-box.module.css'
 
 /** Where a form says that the post does not know its address, and which one it knows. The browser's checks fill it. */
-export function VerifyBox({ isBilling = false }: { readonly isBilling?: boolean }): ReactElement {
+export function VerifyBox(): ReactElement {
   const { t } = useVisit()
   return (
     <div className={styles.box} role="alert" data-verify-box="" hidden>
-      <p>{t(isBilling ? 'checkout.billingForced' : 'error.CONFIRM_FORCE_ADDRESS')}</p>
+      <p>{t('error.CONFIRM_FORCE_ADDRESS')}</p>
       <div className={styles.correction} data-correction="" hidden>
         <p className="t-small t-soft">{t('finder.didYouMean')}</p>
         <p>

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { login, newEmail, person } from '../../../tests/worlds/customers.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
+import { setStock } from '../../../tests/worlds/stock.ts'
 
 const { database } = testDatabase()
 // A sixtieth of what the house allows: ten additions a minute, five new visitors an hour, two letters asked for in ten minutes.
@@ -50,6 +53,34 @@ describe('what one address may do', () => {
       error: { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('10 minutes') },
     })
     expect(lines.join('')).toContain('TOO_MANY_REQUESTS: newsletter:ip:127.0.0.1')
+  })
+})
+
+describe('what one address may do with others’ names', () => {
+  const here = '203.0.113.7'
+  const there = '198.51.100.1'
+
+  test('one account is opened there in ten minutes, whatever e-mail is given', async () => {
+    const open = (from: string) => Shopper.in(app, from).fillIn('/fr/fr/account/register', person(newEmail()))
+    expect((await times(3, () => open(here))).map(({ status }) => status)).toEqual([303, 429, 429])
+    expect((await open(there)).status).toBe(303)
+  })
+
+  test('two passwords are guessed there, of whomever', async () => {
+    const guess = (from: string) => login(Shopper.in(app, from), newEmail(), 'Wrong-123')
+    expect((await times(4, () => guess(here))).map(({ status }) => status)).toEqual([422, 422, 429, 429])
+    expect((await guess(there)).status).toBe(422)
+  })
+
+  test('the last button is pressed twice there in a minute, by whomever', async () => {
+    await setStock(database, 'SEL085-ROU-R-38', 9, { expected: null })
+    const press = async (from: string) => {
+      const me = Shopper.in(app, from)
+      const page = await cartAtPayment(me, 'SEL085-ROU-R-38', { email: newEmail() })
+      return me.submit('/fr/fr/onepage/payment', page, { paymentMethod: 'CASH_ON_DELIVERY' })
+    }
+    expect((await times(4, () => press(here))).map(({ status }) => status)).toEqual([303, 303, 429, 429])
+    expect((await press(there)).status).toBe(303)
   })
 })
 

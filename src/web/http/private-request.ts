@@ -18,7 +18,9 @@ export async function privateRequest(
   const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the cart waits wherever they sign in.
   let known = customer ? { id: customer.id, isKept: true } : readVisitor(c, shop)
-  const asker = known?.id ?? `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
+  const network = `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
+  const asker = known?.id ?? network
+  const keptAsker = known?.isKept ? known.id : network
   const visit = { ...site, visitor: known?.id ?? randomUUID(), customer }
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   const token = form.get('csrf_token')
@@ -36,6 +38,7 @@ export async function privateRequest(
     isStale: route.method === 'POST' && isWrong,
     visit,
     asker,
+    keptAsker,
     wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
     keepVisitor: async () => {
       if (known?.isKept) {

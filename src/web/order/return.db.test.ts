@@ -115,7 +115,7 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   expect(await refundsOf(number)).toEqual([])
 })
 
-test('[ANALYT-15] the size widget is told of a return, once it was announced', async () => {
+test('the size widget is told of a return, once it was announced', async () => {
   const { me, number, path } = await deliveredOrder(app, database, shoe)
   const done = await giveBackFirst(me, path)
   const pixel = ({ html }: { html: string }) => /data-size-pixel="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')

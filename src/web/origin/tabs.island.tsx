@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { island } from '../islands/island.tsx'
 import styles from './tabs.island.module.css'
 
@@ -8,14 +8,18 @@ interface TabsProps {
   readonly tabs: readonly { readonly panel: string; readonly name: string }[]
 }
 
-/** Links to panels that all stand on the page; with script, tabs of which one is open. */
+/**
+ * Links to panels that all stand on the page; with script, tabs of which one is open. They are the same elements before and after: a press
+ * that began on a link and ends on a tab is still a press.
+ */
 function TabsInner({ label, tabs }: TabsProps): ReactElement {
   const [open, setOpen] = useState<string | null>(null)
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const asked = tabs.find(({ panel }) => `#${panel}` === location.hash)
-    setOpen((asked ?? tabs[0])?.panel ?? null)
+    // What was chosen meanwhile stays.
+    setOpen((chosen) => chosen ?? (asked ?? tabs[0])?.panel ?? null)
   }, [tabs])
 
   useEffect(() => {
@@ -33,46 +37,42 @@ function TabsInner({ label, tabs }: TabsProps): ReactElement {
     }
   }, [open, tabs])
 
+  function choose(event: SyntheticEvent, panel: string): void {
+    event.preventDefault()
+    setOpen(panel)
+  }
+
   function move(event: KeyboardEvent): void {
     const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const at = tabs.findIndex(({ panel }) => panel === open)
-    const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 }
+    const steps: Readonly<Record<string, number>> = {
+      ...{ ArrowLeft: at - 1, ArrowRight: at - 1, Home: 0, End: tabs.length - 1 },
+      // A tab is pressed by it, and a link is not.
+      ' ': at,
+    }
     const to = event.key === forward ? at + 1 : steps[event.key]
     const next = to !== undefined && tabs[(to + tabs.length) % tabs.length]
     if (!next) return
-    event.preventDefault()
-    setOpen(next.panel)
+    choose(event, next.panel)
     bar.current?.querySelector<HTMLElement>(`#${next.panel}-tab`)?.focus()
   }
 
-  if (open === null) {
-    return (
-      <nav className={styles.tabs} aria-label={label}>
-        {tabs.map(({ panel, name }) => (
-          <a key={panel} href={`#${panel}`}>
-            {name}
-          </a>
-        ))}
-      </nav>
-    )
-  }
+  const asTab = (panel: string) => ({
+    role: 'tab',
+    id: `${panel}-tab`,
+    'aria-controls': panel,
+    'aria-selected': panel === open,
+    tabIndex: panel === open ? 0 : -1,
+  })
+  const isAwake = open !== null
   return (
-    <div ref={bar} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <nav ref={bar} className={styles.tabs} aria-label={label} {...(isAwake ? { role: 'tablist', onKeyDown: move } : {})}>
       {tabs.map(({ panel, name }) => (
-        <button
-          key={panel}
-          type="button"
-          role="tab"
-          id={`${panel}-tab`}
-          aria-controls={panel}
-          aria-selected={panel === open}
-          tabIndex={panel === open ? 0 : -1}
-          onClick={() => setOpen(panel)}
-        >
+        <a key={panel} href={`#${panel}`} onClick={(event) => choose(event, panel)} {...(isAwake ? asTab(panel) : {})}>
           {name}
-        </button>
+        </a>
       ))}
-    </div>
+    </nav>
   )
 }
 

@@ -25,7 +25,7 @@ export const showTaxEstimate: PrivateHandler = async (request) => {
 export const taxEstimate: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   if (!hasTaxEstimate(visit)) throw new Problem('PAGE_NOT_FOUND')
-  await refuseFlood(request, 'lookup', request.asker)
+  await refuseFlood(request, 'lookup', request.keptAsker)
   const isForgotten = form.get('action') === 'remove'
   const typed = form.get('taxpostal') ?? ''
   const done = isForgotten
