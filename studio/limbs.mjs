@@ -1,4 +1,4 @@
-// Photographs shoes and bags as they are worn, on limbs of stone: npm run studio:worn. What is worn, and how, is in limbs.json.
+// Photographs shoes and bags as they are worn, on limbs of stone: npm run studio:limbs. What is worn, and how, is in limbs.json.
 //   --only SEL,VERR   pieces whose id starts so     --colours all   in every colour, not in the first alone
 //   --preview         small and quick, by a processor, into .data/studio/preview; nothing is delivered
 //   --pack <folder>   write what a machine with a GPU needs; there: bash studio/tracer/shoot.sh due.json 300
@@ -47,28 +47,35 @@ else console.log('No card is here: --preview looks, --pack is for a machine that
 
 /** A stage for each piece that is worn: as it is drawn for its other views, with the limbs that wear it. */
 function listWorn() {
-  const { pieces, ...kinds } = json('limbs.json')
-  const starts = options.only.split(',')
+  const { kinds, pieces } = json('limbs.json')
+  const [starts, printed] = [options.only.split(','), json('printed.json')]
   const drawn = new Map(listStages({ all: true }).map((one) => [one.stage.split('-')[0], one]))
+  const firsts = json('..', 'seed', 'catalog', 'styles.json').flatMap(({ products }) =>
+    products.map(({ id, colours }) => [id, colours[0]]),
+  )
   const light = meaningOf('limbs/worn.py', 'tracer/expose.py', 'darkroom/lay.py', 'darkroom/prints.py')
   return Object.entries(pieces)
     .filter(([id]) => starts.some((start) => id.startsWith(start)))
-    .map(([id, { as, ...own }]) => {
+    .map(([id, own]) => {
       const { stage, draw: build, plates } = drawn.get(id)
       const { family, material, options: cut } = build
-      const kind = kinds[as]
-      const frame = { ...kind.frame, ...own.frame }
-      const worn = { ...kind, ...own, frame, ...(kind.arm ? { arm: { ...kind.arm, ...own.arm } } : {}), family, material, options: cut }
+      const worn = { ...whole(own, kinds), family, material, options: cut }
       const source = (hex) => digest(JSON.stringify([worn, light, meaningOf(`families/${family}.py`), hex]))
-      const first = json('..', 'seed', 'catalog', 'styles.json').flatMap(({ products }) => products).find((one) => one.id === id)
-        .colours[0]
-      return {
-        ...{ stage, draw: build, order: 0, exposure: 1, hangs: false, worn },
-        plates: plates
-          .filter(({ colour }) => options.colours === 'all' || colour === first)
-          .map((plate) => ({ ...plate, path: plate.path.replace(/[^/]+$/, 'worn'), view: 'worn', source: source(plate.hex) })),
-      }
+      const wanted = ({ colour }) => options.colours === 'all' || colour === new Map(firsts).get(id)
+      const due = plates
+        .filter(wanted)
+        .map((plate) => ({ ...plate, path: plate.path.replace(/[^/]+$/, 'worn'), view: 'worn', source: source(plate.hex) }))
+        .filter(({ path, source }) => options.only || options.preview || printed[path] !== source)
+      return { stage, draw: build, order: 0, exposure: 1, hangs: false, worn, plates: due }
     })
+    .filter(({ plates }) => plates.length > 0)
+}
+
+/** An entry with all that it takes from the kind it is worn as; of a frame or an arm it may change a part. */
+function whole({ as, ...own }, kinds) {
+  const kind = as ? whole(kinds[as], kinds) : {}
+  const parts = ['frame', 'arm'].filter((part) => part in kind).map((part) => [part, { ...kind[part], ...own[part] }])
+  return { ...kind, ...own, ...Object.fromEntries(parts) }
 }
 
 async function preview() {

@@ -56,14 +56,18 @@ def _settle(g, low, high, times):
         g[low:high] += weight * ((g[low - 1 : high - 1] + g[low + 1 : high + 1]) / 2 - g[low:high])
 
 
-def leg(last, depth=0.026, foot=0.785, high=4.6, lean=(0.0, 0.0), toes=None, bones=1.0):
+def leg(last, depth=0.026, foot=0.785, high=4.6, lean=(0.0, 0.0), toes=None, bones=1.0, instep=None):
     """Points, normals and triangles. `depth`: how far the foot lies inside the last; `foot`: to which section it is the last's own;
-    `lean`: how far the leg goes forward and sideways for each decimetre that it rises; `toes`: how a bare foot ends; `bones`: how far the ankle's stand out."""
+    `lean`: how far the leg goes forward and sideways for each decimetre that it rises; `toes`: how a bare foot ends; `bones`: how far the ankle's stand out;
+    `instep`: how far it lies inside there, under a strap that no upper lies below."""
     theta = np.arange(_AROUND) * 2 / _AROUND
     # In a closed shoe it ends before the toe does.
     tip = 0.004 if toes else 0.06
     s = np.r_[tip + (0.084 - tip) * np.linspace(0, 1, 40) ** 2, np.linspace(0.084, foot, 130)[1:]]
-    rows = last.inside(s[:, None], theta[None], depth + (0 if toes else 0.03 * ease((0.25 - s) / 0.2)[:, None, None]))
+    deep = depth + (0 if toes else 0.03) * ease((0.25 - s) / 0.2)[:, None]
+    if instep is not None:
+        deep = deep + (instep - deep) * ease((s - 0.42) / 0.08)[:, None] * ease((1 - np.abs(theta - 1) - 0.55) / 0.2)[None]
+    rows = last.inside(s[:, None], theta[None], np.broadcast_to(deep, (len(s), _AROUND))[..., None])
     if toes:
         rows = _bare(rows, last, toes)
     rise = np.r_[np.linspace(_CALF[0, 0], high, 170)]

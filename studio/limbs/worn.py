@@ -43,7 +43,7 @@ class Things:
         n = len(three)
         # No two limbs are cut from the same place of the stone.
         own = np.eye(4)[:3].copy()
-        own[:, 3] = 3.7 * len(self.inverse)
+        own[:, 3] = 3.7 * len(self.parts)
         self.add(point, normal, point[:, :2], three, np.full(n, slot), np.zeros(n, int), [own.ravel()], place)
 
     def arrays(self):
@@ -85,7 +85,7 @@ class Worn(Stage):
             home = placed((-middle, 0, 0))
             place = placed((*foot['at'], 0), foot['turn']) @ placed(mirrored=foot.get('right', False)) @ home
             things.add(*piece, inverse, place)
-            own = {k: how[k] for k in ('depth', 'foot', 'toes', 'bones') if k in how}
+            own = {k: how[k] for k in ('depth', 'foot', 'toes', 'bones', 'instep') if k in how}
             shape = leg(last, lean=foot['lean'], **own)
             things.limb(shape, len(self.surfaces) - 2, place)
 
