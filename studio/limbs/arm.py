@@ -9,7 +9,7 @@ from model.curves import pchip
 
 _FORE = 2.45
 #: From the wrist: half the width across the palm, and half the thickness.
-_FOREARM = np.array([(0.0, 0.272, 0.200), (0.35, 0.268, 0.212), (0.8, 0.300, 0.262), (1.3, 0.352, 0.328), (1.8, 0.392, 0.378), (2.2, 0.395, 0.392), (2.5, 0.375, 0.375)])  # fmt: skip
+_FOREARM = np.array([(-0.4, 0.215, 0.110), (0.0, 0.256, 0.180), (0.35, 0.262, 0.205), (0.8, 0.298, 0.260), (1.3, 0.352, 0.328), (1.8, 0.392, 0.378), (2.2, 0.395, 0.392), (2.5, 0.375, 0.375)])  # fmt: skip
 _UPPER = np.array([(0.0, 0.380, 0.375), (0.5, 0.400, 0.400), (1.2, 0.425, 0.440), (2.0, 0.440, 0.470), (4.0, 0.480, 0.520)])
 
 
@@ -30,7 +30,7 @@ def tube(p, a, along, wide, stations, length):
     v = np.cross(d, u)
     q = p - a
     t = q @ d
-    c = np.clip(t, 0, length)
+    c = np.clip(t, stations[0, 0], length)
     rx, ry = (pchip(stations[:, 0], stations[:, k])(c) for k in (1, 2))
     least = np.minimum(rx, ry)
     return (np.sqrt(((q @ u) / rx) ** 2 + ((q @ v) / ry) ** 2 + ((t - c) / least) ** 2) - 1) * least
@@ -51,9 +51,9 @@ def hand(p, at, along, thumb, palm, bend=1.0):
     f = None
     fingers = []
     # Where each knuckle is, how far from the middle, how long the finger, how thick.
-    for x, y, long, r in ((0.90, 0.232, 0.72, 0.090), (0.94, 0.078, 0.81, 0.093), (0.90, -0.076, 0.75, 0.089), (0.82, -0.215, 0.60, 0.080)):
+    for x, y, long, r in ((0.90, 0.215, 0.72, 0.087), (0.94, 0.072, 0.81, 0.090), (0.90, -0.071, 0.75, 0.086), (0.82, -0.200, 0.60, 0.077)):
         knuckle = np.array([x, y, -0.02])
-        bone = melt(cone(p, place(0.0, 0.55 * y, 0.0), place(*knuckle), 0.135, 0.110), cone(p, place(0.25, 0.75 * y, 0.05), place(*(knuckle + [-0.08, 0, 0.05])), 0.12, 0.10), 0.06)
+        bone = melt(cone(p, place(-0.45, 0.42 * y, 0.0), place(*knuckle), 0.105, 0.107), cone(p, place(0.30, 0.75 * y, 0.04), place(*(knuckle + [-0.08, 0, 0.05])), 0.12, 0.10), 0.06)
         f = bone if f is None else melt(f, bone, 0.09)
         at_, turn, joint = knuckle, 0.0, []
         for part, flex, thick in ((0.46, 14, 1.0), (0.30, 20, 0.92), (0.24, 12, 0.82)):
@@ -67,8 +67,8 @@ def hand(p, at, along, thumb, palm, bend=1.0):
     for one in fingers[1:]:
         g = melt(g, one, 0.055)
     f = melt(f, g, 0.05)
-    root = cone(p, place(0.12, 0.16, 0.09), place(0.46, 0.34, 0.14), 0.145, 0.118)
-    rest = melt(cone(p, place(0.46, 0.34, 0.14), place(0.78, 0.36, 0.20), 0.105, 0.088), cone(p, place(0.78, 0.36, 0.20), place(1.05, 0.29, 0.23), 0.088, 0.066), 0.04)
+    root = cone(p, place(0.18, 0.13, 0.07), place(0.48, 0.31, 0.13), 0.125, 0.110)
+    rest = melt(cone(p, place(0.48, 0.31, 0.13), place(0.79, 0.33, 0.19), 0.100, 0.085), cone(p, place(0.79, 0.33, 0.19), place(1.06, 0.26, 0.22), 0.085, 0.064), 0.04)
     return melt(f, melt(root, rest, 0.05), 0.07)
 
 
@@ -103,7 +103,7 @@ class Arm:
         point = cone(p, self.elbow - self.along * 0.06 - self.rise * 0.10, self.elbow + self.rise * 0.5, 0.30, 0.34)
         f = melt(melt(fore, upper, 0.34), point, 0.14)
         palm = _unit(self.palm - self.reach * (self.palm @ self.reach))
-        return melt(f, hand(p, self.wrist + self.reach * 0.05, self.reach, self.thumb, palm, self.bend), 0.26)
+        return melt(f, hand(p, self.wrist + self.reach * 0.05, self.reach, self.thumb, palm, self.bend), 0.10)
 
     def bounds(self, high):
         ends = np.array([self.wrist + self.along * 2.1, self.wrist, self.elbow, self.elbow + self.rise * (high - self.elbow[2]) / self.rise[2]])
