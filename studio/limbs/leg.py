@@ -56,7 +56,7 @@ def _settle(g, low, high, times):
         g[low:high] += weight * ((g[low - 1 : high - 1] + g[low + 1 : high + 1]) / 2 - g[low:high])
 
 
-def leg(last, depth=0.026, foot=0.785, high=4.6, lean=(0.0, 0.0), toes=None, bones=1.0, instep=None):
+def leg(last, depth=0.026, foot=0.785, high=5.0, lean=(0.0, 0.0), toes=None, bones=1.0, instep=None):
     """Points, normals and triangles. `depth`: how far the foot lies inside the last; `foot`: to which section it is the last's own;
     `lean`: how far the leg goes forward and sideways for each decimetre that it rises; `toes`: how a bare foot ends; `bones`: how far the ankle's stand out;
     `instep`: how far it lies inside there, under a strap that no upper lies below."""
