@@ -1,5 +1,5 @@
 """Draws the legs that stand in shoes and says, as JSON, how far round they are in centimetres and how many points of a foot come out
-through the upper that it stands in: python3 studio/checks/legs.py. Needs numpy."""
+through the upper that it stands in: python3 studio/checks/legs.py [SEL RIV]. Needs numpy."""
 import importlib
 import json
 import os
@@ -48,7 +48,7 @@ if __name__ == '__main__':
     for style in read('..', 'seed', 'catalog', 'styles.json'):
         for product in style['products']:
             how = whole(limbs['pieces'].get(product['id'], {}), limbs['kinds'])
-            if how.get('limb') != 'legs':
+            if how.get('limb') != 'legs' or not product['id'].startswith(tuple(sys.argv[1:]) or ('',)):
                 continue
             plan = plans[style['id']]
             uppers.drawn.clear()
@@ -61,6 +61,6 @@ if __name__ == '__main__':
             found[product['id']] = {
                 'ankle': girth(rows, last.seat + 1.25),
                 'calf': girth(rows, last.seat + 3.0),
-                'burst': outside(foot[::3], parts['upper']) if 'upper' in parts else 0,
+                'burst': outside(foot[::5], parts['upper']) if 'upper' in parts else 0,
             }
     print(json.dumps(found))
