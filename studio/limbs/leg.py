@@ -6,14 +6,14 @@ import importlib
 
 import numpy as np
 
-from model.curves import ease, pchip
+from model.curves import ease, fair
 
 #: Above the seat: back, front, half the width, how much narrower than an ellipse behind and before. Girths of 21 cm and 34 cm.
 _CALF = np.array([
     (1.00, 0.125, 0.900, 0.302, 0.26, 0.00),
-    (1.25, 0.138, 0.872, 0.292, 0.26, 0.04),
-    (1.60, 0.105, 0.870, 0.320, 0.16, 0.10),
-    (2.05, 0.005, 0.895, 0.402, 0.02, 0.15),
+    (1.25, 0.146, 0.866, 0.286, 0.26, 0.04),
+    (1.60, 0.118, 0.866, 0.312, 0.18, 0.10),
+    (2.05, 0.022, 0.890, 0.390, 0.04, 0.15),
     (2.50, -0.095, 0.930, 0.500, 0.00, 0.18),
     (2.95, -0.150, 0.955, 0.555, 0.00, 0.18),
     (3.45, -0.120, 0.975, 0.550, 0.00, 0.15),
@@ -70,15 +70,15 @@ def leg(last, depth=0.026, foot=0.785, high=5.0, lean=(0.0, 0.0), toes=None, bon
     rows = last.inside(s[:, None], theta[None], np.broadcast_to(deep, (len(s), _AROUND))[..., None])
     if toes:
         rows = _bare(rows, last, toes)
-    rise = np.r_[np.linspace(_CALF[0, 0], high, 170)]
-    keys = [pchip(_CALF[:, 0], _CALF[:, k])(rise) for k in range(1, 6)]
+    rise = np.linspace(_CALF[0, 0], high, 170)
+    keys = [fair(_CALF[:, 0], _CALF[:, k], 0.04)(rise) for k in range(1, 6)]
     centre = float(last._centre(0.45))
     away = lambda z: np.stack([lean[0] * (z - 0.7), centre + lean[1] * (z - 0.7)], -1)
     # The flatter the shoe, the more the ankle's first section leans back with the instep.
-    slope, calf = float(np.clip(0.50 - 0.45 * last.heel, 0.10, 0.46)), []
+    slope, calf = float(np.clip(0.34 - 0.28 * last.heel, 0.10, 0.32)), []
     for z, b, t, half, behind, before in zip(rise, *keys):
         x, y = away(z)
-        tip = slope * float(ease((2.2 - z) / 1.2))
+        tip = slope * float(ease((1.8 - z) / 0.8))
         place = lambda v, up: np.array([v + x, y, last.seat + z + up])
         calf.append(_round(place(b, -tip / 2), place(t, tip / 2), half, behind, before))
     calf = np.array(calf)
