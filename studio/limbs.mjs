@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
   },
 })
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+/** Stone is plain: it shows every grain of the light, and an encoder pays for each. More samples are lighter prints. */
+const fine = { samples: 1536, noise: 0.0018 }
 /** The limbs, and what they need to know of a piece: the last that a shoe was drawn on. */
 const kit = ['limbs', 'checks', 'families', 'model']
 
@@ -60,11 +62,17 @@ function listWorn() {
       const { stage, draw: build, plates } = drawn.get(id)
       const { family, material, options: cut } = build
       const worn = { ...whole(own, kinds), family, material, options: cut }
-      const source = (hex) => digest(JSON.stringify([worn, light, meaningOf(`families/${family}.py`), hex]))
+      const source = (hex) => digest(JSON.stringify([worn, fine, light, meaningOf(`families/${family}.py`), hex]))
       const wanted = ({ colour }) => options.colours === 'all' || colour === new Map(firsts).get(id)
       const due = plates
         .filter(wanted)
-        .map((plate) => ({ ...plate, path: plate.path.replace(/[^/]+$/, 'worn'), view: 'worn', source: source(plate.hex) }))
+        .map((plate) => ({
+          ...plate,
+          ...fine,
+          path: plate.path.replace(/[^/]+$/, 'worn'),
+          view: 'worn',
+          source: source(plate.hex),
+        }))
         .filter(({ path, source }) => options.only || options.preview || printed[path] !== source)
       return { stage, draw: build, order: 0, exposure: 1, hangs: false, worn, plates: due }
     })
