@@ -39,6 +39,17 @@ def printed(plate, stage, negative, folder):
     return {**told, 'bytes': sum(size['avif'] + size.get('webp', 0) for size in told['sizes'])}
 
 
+def stood(path, lib, one):
+    """A piece on its stage, or worn."""
+    if 'worn' in one:
+        from limbs.worn import Worn
+
+        return Worn(path, lib, one['worn'])
+    from tracer.expose import Stage
+
+    return Stage(path, lib)
+
+
 class Batch:
     def __init__(self, due, folder, seconds, most):
         self.folder, self.most, self.until = folder, most, time.time() + seconds
@@ -57,11 +68,11 @@ class Batch:
         cores = os.cpu_count() or 2
         # Before the card is touched: a process that was forked off it is of no use.
         self.printers = ProcessPoolExecutor(max(1, cores - 4), multiprocessing.get_context('spawn'))
-        from tracer.expose import Stage, library
+        from tracer.expose import library
 
         lib = library()
         builders, savers = ThreadPoolExecutor(4), ThreadPoolExecutor(3)
-        build = lambda one: builders.submit(lambda: None if self.over() else Stage(os.path.join(self.root, one['stage']), lib))
+        build = lambda one: builders.submit(lambda: None if self.over() else stood(os.path.join(self.root, one['stage']), lib, one))
         waiting, saved = [], []
         for k, one in enumerate(self.stages):
             while len(waiting) < 5 and k + len(waiting) < len(self.stages):
