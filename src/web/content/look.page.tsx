@@ -53,12 +53,7 @@ export function LookBody({ view, above, refused }: LookProps): ReactElement {
       <Crumbs above={[...above, { title: entry.title, path: entryPath(folder, entry) }]} here={nameOf(look.id)} />
       <article className={`wrap grid ${styles.look}`}>
         <div className={styles.plate}>
-          <TileImage
-            path={scenePath(look.scene.name, 'tall')}
-            alt={look.scene.alt}
-            sizes={`(min-width: 1024px) 50vw, 100vw`}
-            eager
-          />
+          <TileImage path={scenePath(look.scene.name, 'tall')} alt={look.scene.alt} sizes={`${fromTablet} 50vw, 100vw`} eager />
         </div>
         <div className={styles.words}>
           <p className="t-soft">{entry.title}</p>

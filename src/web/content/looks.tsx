@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 import type { Look } from '../../domain/content/lookbook.ts'
 import { scenePath } from '../../domain/content/scene.ts'
+import { fromTablet } from '../../markets/breakpoint.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { lookPath } from '../path/entry-path.ts'
 import { TileImage } from '../ui/scene-image.tsx'
@@ -28,13 +29,7 @@ export function Looks({ folder, entry, looks }: LooksProps): ReactElement {
             <Tile
               href={visit.base + lookPath(folder, entry, id)}
               name={t('lookbook.look', { number: id })}
-              plate={
-                <TileImage
-                  path={scenePath(scene.name, 'tall')}
-                  alt={scene.alt}
-                  sizes="(min-width: 1024px) 50vw, (min-width: 768px) 50vw, 100vw"
-                />
-              }
+              plate={<TileImage path={scenePath(scene.name, 'tall')} alt={scene.alt} sizes={`${fromTablet} 50vw, 100vw`} />}
             />
           </li>
         ))}
