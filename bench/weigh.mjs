@@ -8,6 +8,8 @@ export const pageKinds = {
   listing: '/fr/fr/c/women-shoes',
   product: '/fr/fr/p/SEL085-ROU',
   archive: '/fr/fr/collections/archives?page=2',
+  show: '/fr/fr/collections/show/etiage',
+  look: '/fr/fr/collections/show/etiage/02',
   questions: '/fr/fr/help/faq',
   terms: '/fr/fr/legal/terms',
   boutiques: '/fr/fr/boutiques',

@@ -58,6 +58,8 @@ const kinds = {
   'piece-care': { path: '/p/SEL085-ROU', press: 'a[href*=care-instructions]', viewport: true },
   gifting: { path: '/p/SEL085-ROU', press: 'a[href*=gifting]', viewport: true },
   collections: { path: '/collections' },
+  lookbook: { path: '/collections/show/etiage' },
+  look: { path: '/collections/show/etiage/03' },
   collection: { path: '/collections/current' },
   archives: { path: '/collections/archives' },
   events: { path: '/heritage/events' },

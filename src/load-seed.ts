@@ -15,6 +15,7 @@ import { viewOrder } from './domain/catalog/view-order.ts'
 import { pagesFile } from './domain/content/content.ts'
 import { readBanner, writeBanner } from './domain/content/load-banner.ts'
 import { loadContent, readContent } from './domain/content/load-content.ts'
+import { readLookbook, writeLookbook } from './domain/content/load-lookbook.ts'
 import { readScenes, type Scenes } from './domain/content/scenes.ts'
 import { loadCoupons } from './domain/coupon/load-coupons.ts'
 import { loadStock } from './domain/inventory/load-stock.ts'
@@ -75,11 +76,14 @@ async function loadPages(
   directory: string,
   pictures: { readonly scenes: Scenes; readonly publicDirectory: string },
 ): Promise<number> {
-  const content = readContent(directory, { ...pictures, goods: goodsIn(readCatalog(join(directory, '../catalog'))) })
+  const goods = goodsIn(readCatalog(join(directory, '../catalog')))
+  const content = readContent(directory, { ...pictures, goods })
   const banner = readBanner(directory, content)
+  const lookbook = readLookbook(directory, content, { scenes: pictures.scenes, goods })
   return loadContent(database, content, async (tx) => {
     await indexContent(tx)
     await writeBanner(tx, banner)
+    await writeLookbook(tx, lookbook, pictures.scenes)
   })
 }
 

@@ -22,6 +22,7 @@ import type enGuides from './messages/en/guides.json'
 import type enInvoice from './messages/en/invoice.json'
 import type enLetters from './messages/en/letters.json'
 import type enListing from './messages/en/listing.json'
+import type enLookbook from './messages/en/lookbook.json'
 import type enNotify from './messages/en/notify.json'
 import type enOrder from './messages/en/order.json'
 import type enOrigin from './messages/en/origin.json'
@@ -66,6 +67,7 @@ interface English {
   invoice: typeof enInvoice
   letters: typeof enLetters
   listing: typeof enListing
+  lookbook: typeof enLookbook
   notify: typeof enNotify
   order: typeof enOrder
   origin: typeof enOrigin

@@ -86,7 +86,8 @@ function loadParts(): void {
   if (find('[data-lines]')) void import('./browser/cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   // It is there when its link is pressed.
   if (find('[data-saves-quantities]')) void import('./browser/save-quantities.browser.ts')
-  if (find('[data-gift]')) void import('./browser/gift.browser.ts').then(({ enableGift }) => enableGift())
+  if (find('[data-lookbook]')) void import('./browser/add-look.browser.ts')
+  if (find('[data-gift]')) void import('./browser/gift.browser.ts')
   if (find('[data-checkout]')) void import('./browser/checkout.browser.ts').then(({ runCheckout }) => runCheckout(config))
   if (find('[data-wallet-return]')) void import('./browser/wallet-window.browser.ts').then(({ closeWallet }) => closeWallet())
   if (find('[data-listed]'))

@@ -32,6 +32,7 @@ import {
 import { atelierRoutes } from './atelier/atelier.routes.ts'
 import {
   addProduct,
+  answerAdded,
   cartPage,
   removeFromOutOfStock,
   showCart,
@@ -71,6 +72,7 @@ import {
   eventTile,
   pageOf,
 } from './content/content.routes.tsx'
+import { addLook, look } from './content/look.routes.tsx'
 import { showPreview } from './content/preview.routes.tsx'
 import { codeParam, countryParam, oneOfParam, pageParam, wordParam } from './form/params.ts'
 import { showGiftList } from './gift-list/gift-list.routes.tsx'
@@ -269,6 +271,8 @@ export const routes: readonly Route[] = [
   cached(section, contentPage),
   cached(`${section}/:name`, contentPage, { page: pageParam }),
   cached(`${section}/:name/:entry`, contentEntry),
+  cached(`${section}/:name/:entry/:look`, look),
+  sharedPost(`${section}/:name/:entry/:look`, addLook(answerAdded)),
   cached(calls.pageShow, contentById, { cid: wordParam, page: pageParam }),
   cached(calls.pageInclude, contentById, { cid: wordParam, page: pageParam }),
   cached(calls.searchShowContent, contentFolder, { fdid: wordParam, page: pageParam }),

@@ -69,6 +69,8 @@ const kinds: readonly (readonly [string, string, readonly string[]])[] = [
   ['collections', '/collections', ['BreadcrumbList']],
   ['a folder', '/collections/archives', ['BreadcrumbList']],
   ['an entry', '/collections/archives/selene', ['BreadcrumbList']],
+  ['a show', '/collections/show/etiage', ['BreadcrumbList']],
+  ['a look', '/collections/show/etiage/07', ['BreadcrumbList']],
   ['heritage', '/heritage', ['BreadcrumbList']],
   ['questions', '/help/faq', ['FAQPage', 'BreadcrumbList']],
   ['a policy', '/legal/terms', ['BreadcrumbList']],
@@ -157,6 +159,7 @@ describe('site maps', () => {
       expect.arrayContaining(['/jp/ja/', `/jp/ja/collections/${encodeURIComponent('アーカイブ')}/selene`, '/jp/ja/boutiques']),
     )
     expect(pages.some((path) => decodeURIComponent(path).endsWith('パンプス'))).toBe(true)
+    expect(pages.filter((path) => /\/etiage\/\d\d$/.test(path))).toHaveLength(12)
     expect(pieces.length).toBeGreaterThan(100)
     for (const path of [...pages.filter((_, index) => index % 6 === 0), ...pieces.slice(0, 10)]) {
       const { status, html } = await get(path)

@@ -6,7 +6,7 @@ export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
 const words = z.string().min(1)
 
 /** A piece in one colour, by its id. */
-const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
+export const piece = z.string().regex(/^[A-Z0-9]{3,12}-[A-Z]{3}$/)
 
 /** Headlines carry the translator's break points: one entry a line. */
 const headline = z.array(words).min(1).max(3)

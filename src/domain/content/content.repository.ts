@@ -128,6 +128,31 @@ export async function writeEntries(tx: Transaction, rows: readonly { folder: str
   return [...gone.rows, ...written.rows].map((row) => row.folder)
 }
 
+interface LookRow {
+  readonly id: string
+  readonly scene: string
+  readonly alt: string
+  readonly pieces: string[]
+}
+
+export function selectLooks(db: Db, folder: string, entry: string, language: Language): Promise<LookRow[]> {
+  return runNamed(
+    db,
+    'looks-of',
+    sql`
+    select id, scene, alt ->> ${language} as alt, pieces from look where folder = ${folder} and entry = ${entry} order by position`,
+  )
+}
+
+export function selectLookIds(db: Db): Promise<{ folder: string; entry: string; id: string }[]> {
+  return runNamed(db, 'look-ids', sql`select folder, entry, id from look order by folder, entry, position`)
+}
+
+export async function replaceLooks(tx: Transaction, rows: readonly object[]): Promise<void> {
+  await tx.execute(sql`delete from look`)
+  await tx.execute(sql`insert into look select * from jsonb_populate_recordset(null::look, ${JSON.stringify(rows)}::jsonb)`)
+}
+
 export async function selectBanner(db: Db, language: Language): Promise<BannerMessage[]> {
   const { rows } = await db.execute<BannerMessage & Record<string, unknown>>(sql`
     select path, words ->> ${language} as text from banner_message order by position`)

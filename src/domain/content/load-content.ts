@@ -24,7 +24,7 @@ import { deadEnds, differences } from './outline.ts'
 import { contentSlugs, keepContentIds, slugFaults, slugIn } from './page-slugs.ts'
 import { joinTexts, type Texts } from './page-words.ts'
 import { scenePath, tileWidths } from './scene.ts'
-import { boutiqueOf, type Scenes, sceneIn } from './scenes.ts'
+import { type Scenes, sceneIn, standsAlone } from './scenes.ts'
 
 /** Pages of the shop that content may link to besides its own. */
 export const otherPages = ['/', '/letters', '/site']
@@ -41,7 +41,7 @@ interface Known {
 export function readContent(directory: string, { scenes, publicDirectory, goods }: Known): ContentFiles {
   const file = join(directory, 'pages.json')
   const isPrinted = (picture: string) =>
-    !isBoutiques(sceneOf(picture) ?? '') &&
+    !standsAlone(sceneOf(picture) ?? '') &&
     tileWidths.every((width) => pictureTypes.every((type) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))))
   const printed = z.string().refine(isPrinted, { error: ({ input }) => `there is no picture ${input}` })
   const rows = readJsonFile(file, withPictures(scenes, isPrinted))
@@ -89,8 +89,6 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
   return { pages }
 }
 
-/** A boutique's own picture stands on its own page. */
-const isBoutiques = (scene: string) => boutiqueOf(scene) !== undefined
 const sceneOf = (picture: string) => /^\/media\/scenes\/([^/]+)\//.exec(picture)?.[1]
 
 /** The pages with the paths of their pictures; one that nobody has photographed is refused. */
@@ -99,7 +97,7 @@ function withPictures(scenes: Scenes, isPrinted: (address: string) => boolean) {
   return pagesFile
     .superRefine((rows, context) => {
       const check = (path: (string | number)[], picture: string) => {
-        const isThere = picture.startsWith('/') ? isPrinted(picture) : scenes.has(picture) && !isBoutiques(picture)
+        const isThere = picture.startsWith('/') ? isPrinted(picture) : scenes.has(picture) && !standsAlone(picture)
         if (!isThere) context.addIssue({ code: 'custom', path: [...path, 'picture'], message: `there is no picture ${picture}` })
       }
       rows.forEach(({ picture, entries = [] }, row) => {

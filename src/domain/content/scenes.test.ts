@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../kernel/visit.ts'
 import { sceneViews } from './scene.ts'
-import { keptScenes, readScenes } from './scenes.ts'
+import { keptScenes, readScenes, sceneIn } from './scenes.ts'
 
 interface Studio {
   /** Widths that the manifest speaks of. */
@@ -41,6 +41,22 @@ test('a scene is known by its name, with its words in every language', () => {
   const scenes = readScenes(...studio())
   expect([...scenes.keys()]).toEqual(['bench'])
   expect(scenes.get('bench')?.ko).toBe('A bench, in ko')
+})
+
+test('a look stands upright: it has one composition, and stands on no other page', () => {
+  const [directory] = studio()
+  writeFileSync(
+    join(directory, 'scenes.json'),
+    JSON.stringify({
+      'look-01': { tall: { placeholder: '#d2cfca', sizes: sceneViews.tall.widths.map((width) => ({ width, height: 9 })) } },
+    }),
+  )
+  for (const language of languages)
+    writeFileSync(join(directory, 'scenes', `${language}.json`), JSON.stringify({ 'look-01': `A coat, in ${language}` }))
+  cpSync(join(directory, 'media/scenes/bench'), join(directory, 'media/scenes/look-01'), { recursive: true })
+  const scenes = readScenes(directory, directory)
+  expect(scenes.get('look-01')?.fr).toBe('A coat, in fr')
+  expect(sceneIn(scenes, 'fr').safeParse('look-01').success).toBe(false)
 })
 
 test.each<[string, Studio, RegExp]>([

@@ -12,8 +12,8 @@ const print = z.object({
   sizes: z.array(z.object({ width: z.int().positive(), height: z.int().positive() })),
 })
 
-/** What the studio writes: each scene in its two compositions. */
-const scenesFile = z.record(slug, z.object({ wide: print, tall: print }))
+/** What the studio writes: each scene in its two compositions; a look stands upright, and has one. */
+const scenesFile = z.record(slug, z.object({ wide: print.optional(), tall: print }))
 
 /** `par01-facade`: a boutique's own picture, which is described by the words of its view. */
 const ownPicture = /^([a-z]{3}\d{2})-([a-z]+)$/
@@ -23,6 +23,12 @@ export function boutiqueOf(scene: string): string | undefined {
   return ownPicture.exec(scene)?.[1]?.toUpperCase()
 }
 
+/** `look-07`: somebody who walks in a show. */
+const isLook = (scene: string) => /^look-\d+$/.test(scene)
+
+/** Whether a picture stands on its own page, a boutique's or a look's, and on no other. */
+export const standsAlone = (scene: string): boolean => isLook(scene) || boutiqueOf(scene) !== undefined
+
 /** The scenes of the house by name, each with what it shows in words; in those of a boutique's own picture, `{store}` is its name. */
 export type Scenes = ReadonlyMap<string, Readonly<Record<Language, string>>>
 
@@ -31,7 +37,8 @@ export function readScenes(directory: string, publicDirectory: string): Scenes {
   const file = join(directory, 'scenes.json')
   const names = Object.entries(readJsonFile(file, scenesFile)).map(([name, prints]) => {
     for (const [view, { widths }] of Object.entries(sceneViews)) {
-      const printed = prints[view as keyof typeof sceneViews].sizes.map(({ width }) => width)
+      if (isLook(name) && view === 'wide') continue
+      const printed = prints[view as keyof typeof sceneViews]?.sizes.map(({ width }) => width) ?? []
       if (String(printed) !== String(widths)) throw new SeedFileError(`${file}: ${name} is ${printed} px ${view}, not ${widths}`)
       const paths = widths.flatMap((width) => pictureTypes.map((type) => `/media/scenes/${name}/${view}-${width}.${type}`))
       const missing = paths.find((path) => !existsSync(join(publicDirectory, path)))
@@ -73,7 +80,7 @@ export function keptScenes(directory: string, publicDirectory: string): Scenes {
 /** A scene named in a file, as it is shown in this language. */
 export function sceneIn(scenes: Scenes, language: Language) {
   return z.string().transform((name, context): Scene => {
-    const alt = boutiqueOf(name) ? undefined : scenes.get(name)?.[language]
+    const alt = standsAlone(name) ? undefined : scenes.get(name)?.[language]
     if (alt === undefined) context.addIssue({ code: 'custom', message: `there is no scene ${name}` })
     return { name, alt: alt ?? '' }
   })

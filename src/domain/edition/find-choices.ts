@@ -4,7 +4,7 @@ import type { Language } from '../../kernel/visit.ts'
 import { otherPages } from '../content/load-content.ts'
 import type { Known } from '../content/outline.ts'
 import type { Scene } from '../content/scene.ts'
-import { boutiqueOf, keptScenes } from '../content/scenes.ts'
+import { keptScenes, standsAlone } from '../content/scenes.ts'
 import { selectChoices } from './edition.repository.ts'
 
 interface Choice {
@@ -26,8 +26,7 @@ export interface Choices extends Known {
 export async function findChoices(db: Db, seed: string, language: Language): Promise<Choices> {
   const rows = await selectChoices(db, language)
   const of = (kind: (typeof rows)[number]['kind']) => rows.filter((row) => row.kind === kind)
-  // A boutique's own picture stands on its own page.
-  const scenes = [...keptScenes(join(seed, 'content'), join(seed, '../public'))].filter(([name]) => !boutiqueOf(name))
+  const scenes = [...keptScenes(join(seed, 'content'), join(seed, '../public'))].filter(([name]) => !standsAlone(name))
   const words = new Map(scenes)
   const [categories, pieces, shelves] = [of('category'), of('piece').map(({ id }) => id), of('folder')]
   return {

@@ -4,7 +4,7 @@ import { fetchPart } from './fetch.browser.ts'
 const dialogForm = 'form[data-gift=dialog]'
 
 /** The gift's forms answer with its block, which takes the place of the one on the page. What the dialog does while it is filled in comes with it. */
-export function enableGift(): void {
+function enableGift(): void {
   document.addEventListener('focusin', enliven)
   enliven()
   document.addEventListener('click', ({ target }) => {
@@ -74,3 +74,5 @@ async function refreshOrder(): Promise<void> {
     old.replaceWith(now)
   }
 }
+
+enableGift()

@@ -178,8 +178,8 @@ export function WaysOn({ cart, isPayable, express }: Pick<CartViewProps, 'cart' 
   )
 }
 
-/** What was just added, with its fit and size, and the way to the bag. */
-export function CartToast({ line, count }: { readonly line: CartLine; readonly count: number }): ReactElement {
+/** What was just added, each with its fit and size, and the way to the bag. */
+export function CartToast({ lines, count }: { readonly lines: readonly CartLine[]; readonly count: number }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <div className={styles.toast}>
@@ -191,16 +191,18 @@ export function CartToast({ line, count }: { readonly line: CartLine; readonly c
           </svg>
         </button>
       </div>
-      <div className={styles.line}>
-        <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="88px" />
-        <div className={styles.words}>
-          <div className={styles.top}>
-            <p className="t-name">{line.name}</p>
-            {line.price && <Price price={line.price} />}
+      {lines.map((line) => (
+        <div key={line.uuid} className={styles.line}>
+          <PieceImage pictures={line.pictures} hex={line.colourHex} alt="" sizes="88px" />
+          <div className={styles.words}>
+            <div className={styles.top}>
+              <p className="t-name">{line.name}</p>
+              {line.price && <Price price={line.price} />}
+            </div>
+            <PieceMeta piece={line} withQuantity={false} />
           </div>
-          <PieceMeta piece={line} withQuantity={false} />
         </div>
-      </div>
+      ))}
       <ButtonLink href={urlOf(visit, 'cart')}>{`${t('shop.seeBag')} (${count})`}</ButtonLink>
     </div>
   )

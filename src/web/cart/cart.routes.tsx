@@ -1,7 +1,8 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { deviceOf } from '../../domain/analytics/figures.ts'
 import { type Added, addToCart } from '../../domain/cart/add-to-cart.ts'
-import { type Cart, pieceCount, quantityOf, readQuantity } from '../../domain/cart/cart.ts'
+import type { AddedTogether } from '../../domain/cart/add-together.ts'
+import { type Cart, type CartLine, pieceCount, quantityOf, readQuantity } from '../../domain/cart/cart.ts'
 import { type ChangeFailure, changeLine } from '../../domain/cart/change-line.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { listCarts } from '../../domain/cart/list-carts.ts'
@@ -48,16 +49,15 @@ export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code:
 
 /** Adds a piece: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
 export async function addProduct(request: PrivateRequest, showRefusal: ShowRefusal, goOn?: PrivateHandler): Promise<Response> {
-  const { c, form, shop, visit, wantsFragment } = request
+  const { c, form, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
   const added = await add(request, pid)
   if (added.ok) {
-    tellCount(request, added.value.count)
-    if (mayCount(c)) shop.figures.count('addToCart', visit.country, deviceOf(c.req.header('user-agent') ?? ''))
+    const { line, count } = added.value
     // The express button's way: past the bag, to the wallet. A script goes there itself.
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
-    if (!wantsFragment) return cartAction === 'express' && goOn ? goOn(request) : seeOther(c, urlOf(visit, 'cart'))
-    return answerPage(request, part(<AddedToCart added={added.value} widget={sizeWidgetOf(shop, visit)} />))
+    const isExpress = !wantsFragment && cartAction === 'express'
+    return answerAdded(request, { lines: [line], count }, isExpress ? { goOn } : {})
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -67,16 +67,51 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
   return showRefusal(request, pid, { code: added.failure.code, ...values })
 }
 
+interface AnswerAdded {
+  /** Where the pieces were chosen, as analytics know it. */
+  readonly list?: string
+  readonly goOn?: PrivateHandler | undefined
+}
+
+/** What was put into the bag is counted and shown: with script as the pop-in, without it in the bag. */
+export async function answerAdded(
+  request: PrivateRequest,
+  added: AddedTogether,
+  { list, goOn }: AnswerAdded = {},
+): Promise<Response> {
+  const { c, shop, visit, wantsFragment } = request
+  tellCount(request, added.count)
+  const device = deviceOf(c.req.header('user-agent') ?? '')
+  if (mayCount(c)) for (const _ of added.lines) shop.figures.count('addToCart', visit.country, device)
+  if (goOn) return goOn(request)
+  if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
+  return answerPage(request, part(<AddedToCart {...added} list={list} widget={sizeWidgetOf(shop, visit)} />))
+}
+
+interface AddedToCartProps extends AddedTogether {
+  readonly list: string | undefined
+  readonly widget: string | null
+}
+
 /** The pop-in, and what the size widget's provider is told of it. */
-function AddedToCart({ added, widget }: { readonly added: Added; readonly widget: string | null }): ReactElement {
-  const { colourway: productId, size, quantity } = added.line
+function AddedToCart({ lines, count, list, widget }: AddedToCartProps): ReactElement {
+  const measured = ({ availability, ...line }: CartLine, at: number) =>
+    measuredLine({ ...line, level: availability.level }, list ?? 'direct', list ? at + 1 : 0)
   return (
     <>
-      <CartToast {...added} />
-      <Measured
-        event={{ event: 'addToCart', ...measuredLine({ ...added.line, level: added.line.availability.level }, 'direct') }}
-      />
-      <SizePixel widget={widget} event="cart" productId={productId} size={size} units={[{ productId, quantity }]} />
+      <CartToast lines={lines} count={count} />
+      {lines.map((line, at) => (
+        <Fragment key={line.uuid}>
+          <Measured event={{ event: 'addToCart', ...measured(line, at) }} />
+          <SizePixel
+            widget={widget}
+            event="cart"
+            productId={line.colourway}
+            size={line.size}
+            units={[{ productId: line.colourway, quantity: line.quantity }]}
+          />
+        </Fragment>
+      ))}
     </>
   )
 }

@@ -18,7 +18,12 @@ export function ContentBody({ view }: { readonly view: ContentView }): ReactElem
   )
 }
 
-export function Crumbs({ above, here }: { readonly above: readonly PlacedPage[]; readonly here: string }): ReactElement {
+interface CrumbsProps {
+  readonly above: readonly Pick<PlacedPage, 'title' | 'path'>[]
+  readonly here: string
+}
+
+export function Crumbs({ above, here }: CrumbsProps): ReactElement {
   const { visit, t } = useVisit()
   const trail = [
     { name: 'Averne', href: urlOf(visit, 'home') },

@@ -20,6 +20,7 @@ import { contentView, heirsOf, shownHere, tagsOf, trailTo } from './content.view
 import { EntryBody } from './entry.page.tsx'
 import { EntryTile, PageTile } from './entry-tile.tsx'
 import { faqData } from './faq-data.ts'
+import { looksOf } from './look.view.ts'
 import { entryAt, pageAt } from './page-at.ts'
 
 type Made = ReturnType<CachedPage>
@@ -55,6 +56,7 @@ export const contentEntry: CachedPage = async ({ visit, params, shop }) => {
   const { folder, entries, at } = found
   const entry = await withOwnPaths(shop, visit, entries[at]!)
   const heirs = await heirsOf(shop, visit, entries[at]!)
+  const looks = await looksOf(shop, visit, folder.id, entry.id)
   const above = [...trailTo(folder, tree), folder]
   return {
     tags: [contentTags.page(folder.id), ...new Set(heirs.map(({ tile }) => catalogTags.product(tile.product)))],
@@ -66,7 +68,9 @@ export const contentEntry: CachedPage = async ({ visit, params, shop }) => {
       description: entry.text,
       path: entryPath(folder, entry),
       paths: await pathsOf(shop, folder.id, entry.id),
-      body: <EntryBody entry={entry} heirs={heirs} above={above} before={entries[at - 1]} after={entries[at + 1]} />,
+      body: (
+        <EntryBody entry={entry} heirs={heirs} looks={looks} above={above} before={entries[at - 1]} after={entries[at + 1]} />
+      ),
     },
   }
 }
@@ -129,7 +133,7 @@ async function answer(
 }
 
 /** Where a page or an entry stands in each language. */
-function pathsOf(shop: Shop, page: string, entry?: string): ReturnType<typeof findPaths> {
+export function pathsOf(shop: Shop, page: string, entry?: string): ReturnType<typeof findPaths> {
   const tags = [contentTags.tree, contentTags.page(page)]
   return keptPart(shop, `paths of ${page} ${entry ?? ''}`, tags, () => findPaths(shop.database.db, page, entry))
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Entry, PlacedPage } from '../../domain/content/content.ts'
+import type { Look } from '../../domain/content/lookbook.ts'
 import { TileGrid } from '../grid/tile-grid.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { entryPath } from '../path/entry-path.ts'
@@ -9,21 +10,27 @@ import { Ordinals } from '../ui/sentences.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { Crumbs } from './content.page.tsx'
 import styles from './entry.module.css'
+import { Looks } from './looks.tsx'
+import { Neighbours } from './neighbours.tsx'
 
 interface EntryBodyProps {
   readonly entry: Entry
   /** The pieces of today that come from it. */
   readonly heirs: readonly PricedTile[]
+  /** What was shown, where it was a show. */
+  readonly looks: readonly Look[]
   /** The folder it stands in, last, and what is above it. */
   readonly above: readonly PlacedPage[]
   readonly before: Entry | undefined
   readonly after: Entry | undefined
 }
 
-/** One entry: its picture, its year, what there is to tell, what is made of it today, and its neighbours in the folder. */
-export function EntryBody({ entry, heirs, above, before, after }: EntryBodyProps): ReactElement {
+/** One entry: its picture, its year, what there is to tell, its looks, what is made of it today, and its neighbours in the folder. */
+export function EntryBody({ entry, heirs, looks, above, before, after }: EntryBodyProps): ReactElement {
   const { visit, t } = useVisit()
-  const hrefOf = (other: Entry) => visit.base + entryPath(above.at(-1)!, other)
+  const folder = above.at(-1)!
+  const neighbour = (other: Entry | undefined) =>
+    other && { href: visit.base + entryPath(folder, other), picture: other.picture, title: other.title }
   return (
     <>
       <Crumbs above={above} here={entry.title} />
@@ -43,6 +50,7 @@ export function EntryBody({ entry, heirs, above, before, after }: EntryBodyProps
           {entry.link && <TextLink href={visit.base + entry.link}>{t('content.inTheShop')}</TextLink>}
         </div>
       </article>
+      {looks.length > 0 && <Looks folder={folder} entry={entry} looks={looks} />}
       {heirs.length > 0 && (
         <section className={`wrap ${styles.heirs}`} aria-labelledby="heirs">
           <h2 id="heirs" className="t-head">
@@ -51,22 +59,7 @@ export function EntryBody({ entry, heirs, above, before, after }: EntryBodyProps
           <TileGrid tiles={heirs} level={3} />
         </section>
       )}
-      <nav className={`wrap ${styles.neighbours}`} aria-label={t('content.neighbours')}>
-        {before && (
-          <a href={hrefOf(before)} rel="prev">
-            <TileImage path={before.picture} sizes="6rem" />
-            <span className="t-small t-ash">{t('content.before')}</span>
-            <span className="t-head">{before.title}</span>
-          </a>
-        )}
-        {after && (
-          <a href={hrefOf(after)} rel="next">
-            <TileImage path={after.picture} sizes="6rem" />
-            <span className="t-small t-ash">{t('content.after')}</span>
-            <span className="t-head">{after.title}</span>
-          </a>
-        )}
-      </nav>
+      <Neighbours before={neighbour(before)} after={neighbour(after)} />
     </>
   )
 }

@@ -4,3 +4,8 @@ import type { Entry, PlacedPage } from '../../domain/content/content.ts'
 export function entryPath({ path }: Pick<PlacedPage, 'path'>, { slug }: Pick<Entry, 'slug'>): string {
   return `${path}/${encodeURIComponent(slug)}`
 }
+
+/** One look of a show, below it. */
+export function lookPath(folder: Pick<PlacedPage, 'path'>, entry: Pick<Entry, 'slug'>, look: string): string {
+  return `${entryPath(folder, entry)}/${look}`
+}

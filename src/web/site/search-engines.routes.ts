@@ -2,6 +2,7 @@ import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { findCategories } from '../../domain/catalog/find-categories.ts'
 import { countPiecePaths, listPiecePaths } from '../../domain/catalog/list-piece-paths.ts'
 import { contentTags } from '../../domain/content/content.ts'
+import { listLookIds } from '../../domain/content/find-looks.ts'
 import { findTree } from '../../domain/content/find-tree.ts'
 import { listEntries } from '../../domain/content/list-entries.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
@@ -14,7 +15,7 @@ import { Problem } from '../http/problem.ts'
 import type { AppContext } from '../http/route.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { categoryPath } from '../path/category-path.ts'
-import { entryPath } from '../path/entry-path.ts'
+import { entryPath, lookPath } from '../path/entry-path.ts'
 import { storePath } from '../path/store-path.ts'
 import { piecePath } from '../piece/piece-path.ts'
 import { plainPrint } from '../piece/prints.ts'
@@ -69,9 +70,15 @@ export function siteMap(c: AppContext, shop: Shop): Promise<Response> {
 
 async function pagesOf({ database: { db } }: Shop, visit: SiteVisit): Promise<string[]> {
   const tree = (await findTree(db, visit.language)).filter((page) => page.country === null)
+  const looks = await listLookIds(db)
   const entries = await Promise.all(
     tree.map(async (folder) =>
-      (await listEntries(db, folder.id, visit.language, folder.entries)).map((entry) => entryPath(folder, entry)),
+      (await listEntries(db, folder.id, visit.language, folder.entries)).flatMap((entry) => [
+        entryPath(folder, entry),
+        ...looks.flatMap((look) =>
+          look.folder === folder.id && look.entry === entry.id ? [lookPath(folder, entry, look.id)] : [],
+        ),
+      ]),
     ),
   )
   const categories = (await findCategories(db, visit.language)).filter(({ tiles }) => tiles > 0)
