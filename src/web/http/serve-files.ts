@@ -30,7 +30,7 @@ const plainRanges: MiddlewareHandler = async (c, next) => {
   if (range !== undefined && (c.req.header('if-range') !== undefined || !isOnePart(range))) {
     const headers = new Headers(c.req.raw.headers)
     headers.delete('range')
-    c.req.raw = new Request(c.req.raw, { headers })
+    c.req.raw = new Request(c.req.url, { method: c.req.method, headers })
   }
   await next()
   if (c.res.ok) c.res.headers.set('accept-ranges', 'bytes')
