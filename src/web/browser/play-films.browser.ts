@@ -34,6 +34,10 @@ function watch(place: HTMLElement, mayRun: () => boolean): () => void {
   film.addEventListener('playing', () => {
     if (mayRun()) place.dataset.runs = ''
   })
+  // A wish that came while the page was busy may not have been told.
+  film.addEventListener('timeupdate', () => {
+    if (!mayRun() && !film.paused) decide()
+  })
   pause.addEventListener('click', () => {
     pause.setAttribute('aria-pressed', String(!isPaused()))
     decide()
