@@ -13,7 +13,7 @@ import { digest, meaningOf } from './fingerprint.mjs'
 import { readScenes, recordScenes } from './manifest.mjs'
 import { run } from './run.mjs'
 import { cache, prepareDarkroom, python, root } from './tools.mjs'
-import { findCard } from './tracer.mjs'
+import { buildTracer } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,7 @@ if (options.take) {
   await writePieces(piecesOf(due.filter(({ view }) => view === 'detail')), join(cache, 'models-near'), true)
   if (options.pack) pack(options.pack)
   else {
-    await build()
+    await buildTracer()
     await shoot(due)
   }
 }
@@ -71,13 +71,6 @@ function plateOf({ scene, what }) {
   if (options.preview) return join(cache, 'preview', `${scene}.jpg`)
   const hash = digest(JSON.stringify([what, json('boutiques/surfaces.json'), meaningOf('boutiques/shoot.py')]))
   return join(cache, 'plates', `${scene}-${hash}.jpg`)
-}
-
-async function build() {
-  const trace = join(root, 'tracer', 'trace.cu')
-  const shared = ['-O3', '-std=c++17', '-shared', '-o', join(cache, 'libtrace.so')]
-  if (findCard()) await run('nvcc', [...shared, '-arch=native', '--use_fast_math', '-Xcompiler', '-fPIC', trace], 'tracer')
-  else await run('g++', [...shared, '-march=native', '-fno-math-errno', '-fPIC', '-pthread', '-x', 'c++', trace], 'tracer')
 }
 
 async function shoot(plates) {

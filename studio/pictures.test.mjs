@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { readManifest, readScenes } from './manifest.mjs'
 import { listPrints, weightOf } from './sizes.mjs'
@@ -44,6 +44,12 @@ describe('the photographs of the house', () => {
     const large = listPrints().filter(({ width, view }) => width <= 1024 || view === 'wide')
     expect(Math.max(...large.map(({ avif }) => avif))).toBeLessThanOrEqual(110_000)
     expect(weightOf()).toBeLessThan(160e6)
+  })
+
+  test('a film weighs at most 1.0 MB as AV1 and 1.5 MB as H.264', () => {
+    const bytes = (kind) => statSync(new URL(`../public/media/films/lacquer-${kind}.mp4`, import.meta.url)).size
+    expect(bytes('av1')).toBeLessThanOrEqual(1_000_000)
+    expect(bytes('h264')).toBeLessThanOrEqual(1_500_000)
   })
 
   test('there are at least 24 scenes, each composed for a wide and for a tall screen; looks stand upright', () => {

@@ -20,6 +20,14 @@ export function findCard() {
   return status === 0 && spawnSync('nvcc', ['--version']).status === 0 ? String(stdout).trim().split('\n')[0] : undefined
 }
 
+/** For the card that is here, or for the processor. */
+export async function buildTracer() {
+  const trace = join(root, 'tracer', 'trace.cu')
+  const shared = ['-O3', '-std=c++17', '-shared', '-o', join(cache, 'libtrace.so')]
+  if (findCard()) await run('nvcc', [...shared, '-arch=native', '--use_fast_math', '-Xcompiler', '-fPIC', trace], 'tracer')
+  else await run('g++', [...shared, '-march=native', '-fno-math-errno', '-fPIC', '-pthread', '-x', 'c++', trace], 'tracer')
+}
+
 /** From which sources each print was made, by its path: what is not so any more is due. */
 function readPrinted() {
   return existsSync(printedFile) ? JSON.parse(readFileSync(printedFile, 'utf8')) : {}
@@ -122,9 +130,7 @@ export async function pack(stages, folder, say) {
 /** Exposes and prints on the card of this machine. */
 export async function expose(stages, say) {
   const folder = await draw(stages, say)
-  const lib = join(cache, 'libtrace.so')
-  const how = ['-O3', '-std=c++17', '-arch=native', '--use_fast_math', '-shared', '-Xcompiler', '-fPIC', '-o', lib]
-  await run('nvcc', [...how, join(root, 'tracer', 'trace.cu')], 'tracer')
+  await buildTracer()
   const list = join(folder, 'due.json')
   writeFileSync(list, JSON.stringify({ stages: stages.map(({ draw: _, ...one }) => one) }))
   const out = join(cache, 'prints')

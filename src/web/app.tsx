@@ -1,5 +1,4 @@
-import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { isDatabaseAway } from '../db/database.ts'
 import { explain } from '../i18n/explain.ts'
@@ -18,6 +17,7 @@ import { onePath } from './http/one-path.ts'
 import { Problem, type ProblemCode } from './http/problem.ts'
 import type { App, AppContext, Route, RouteKind } from './http/route.ts'
 import { secure, securityHeaders } from './http/security-headers.ts'
+import { serveFiles } from './http/serve-files.ts'
 import { routes as shopRoutes } from './routes.ts'
 import type { Shop } from './shop.ts'
 
@@ -72,23 +72,6 @@ export function createApp(shop: Shop, clientDirectory: string | null, routes: re
 /** On the way from the bag to the order, what broke has the cart's own code. */
 function unexpectedAt(path: string): ProblemCode {
   return /^\/\w+\/\w+\/(bag|onepage)(\/|$)/.test(path) ? 'CHECKOUT_TECHNICAL_ERROR' : 'TECHNICAL_ERROR'
-}
-
-/** Hashed files never change; the others may, and are asked for again after an hour. */
-function serveFiles(app: App, root: string): void {
-  const files = serveStatic({ root, precompressed: true })
-  app.use('/assets/*', keepFor('public, max-age=31536000, immutable'), files)
-  app.all('/assets/*', (c) => c.text('', 404))
-  app.use('/media/*', keepFor('public, max-age=3600'), files)
-  app.get('/favicon.svg', keepFor('public, max-age=3600'), files)
-}
-
-/** Set on the way back: the file server has no place of its own for it. */
-function keepFor(cacheControl: string): MiddlewareHandler {
-  return async (c, next) => {
-    await next()
-    if (c.res.ok && !c.res.headers.has('cache-control')) c.res.headers.set('cache-control', cacheControl)
-  }
 }
 
 /** A NUL is refused here, once for all: PostgreSQL has no text for it, and no keyboard either. */

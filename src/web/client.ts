@@ -83,6 +83,7 @@ function loadParts(): void {
     if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
   }
   void carousels(find('[data-last-visited]'))
+  if (find('[data-film]')) void import('./browser/play-films.browser.ts').then(({ playFilms }) => playFilms())
   if (find('[data-lines]')) void import('./browser/cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   // It is there when its link is pressed.
   if (find('[data-saves-quantities]')) void import('./browser/save-quantities.browser.ts')

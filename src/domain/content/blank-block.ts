@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts'
+import { films } from './film.ts'
 import type { Scene } from './scene.ts'
 import { scenePath } from './scene.ts'
 
@@ -23,6 +24,7 @@ const passage = () => ({ title: '', paragraphs: [''] })
 /** Every kind that a page may have another of, with nothing written in it. An opening and a hero are not among them: a page has one heading. */
 const blanks = {
   story: { least: 1, most: 1, make: (_, { scene }) => ({ type: 'story', headline: [''], text: '', scene }) },
+  film: { least: 1, most: 1, make: (_, { scene }) => ({ type: 'film', film: films[0], scene, caption: '' }) },
   text: { least: 1, most: 8, make: (parts) => ({ type: 'text', ...passage(), paragraphs: times(parts, () => '') }) },
   quote: { least: 1, most: 1, make: () => ({ type: 'quote', text: '', by: '' }) },
   facts: {

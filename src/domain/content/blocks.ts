@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { givenSlug } from '../slug/slug.ts'
+import { films } from './film.ts'
 import type { Scene } from './scene.ts'
 
 export const slug = z.string().regex(/^[a-z0-9-]{1,60}$/)
@@ -26,6 +27,8 @@ export function blockSchemaFor(scene: z.ZodType<Scene, string>, picture: z.ZodTy
     z.strictObject({ type: z.literal('hero'), headline, text: words, scene, link: link.optional() }),
     z.strictObject({ type: z.literal('opening'), headline, text: words }),
     z.strictObject({ type: z.literal('story'), headline, text: words, scene, link: link.optional() }),
+    // The scene is what it shows where it does not run.
+    z.strictObject({ type: z.literal('film'), film: z.enum(films), scene, caption: words }),
     z.strictObject({ type: z.literal('rail'), title: words, category: slug, link: link.optional() }),
     z.strictObject({
       type: z.literal('diptych'),

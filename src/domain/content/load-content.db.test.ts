@@ -376,6 +376,17 @@ describe('a house is refused, with file and line,', () => {
     expect(() => readContent(house(changes), goods)).toThrow(message)
   })
 
+  test('for a film that is not there', () => {
+    const film = withBlock({ type: 'film', film: 'lacquer', scene: 'rain', caption: 'Seven turns.' })
+    const path = house(Object.fromEntries(languages.map((language) => [`legal/${language}.json`, { ...film, title: 'Legal' }])))
+    const empty = mkdtempSync(join(tmpdir(), 'public-'))
+    const readWith = () => readFiles(path, { scenes, publicDirectory: empty, goods: null })
+    expect(readWith).toThrow(/there is no film \/media\/films\/lacquer-av1\.mp4/)
+    mkdirSync(join(empty, 'media/films'), { recursive: true })
+    writeFileSync(join(empty, 'media/films/lacquer-av1.mp4'), '')
+    expect(readWith).toThrow(/there is no film \/media\/films\/lacquer-h264\.mp4/)
+  })
+
   test('for a page that is not written in every language', () => {
     const path = house()
     rmSync(join(path, 'legal', 'nl.json'))

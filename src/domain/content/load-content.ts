@@ -20,6 +20,7 @@ import {
   writePlaces,
 } from './content.repository.ts'
 import { type ContentFiles, contentTags, pagePath, pagesFile, wordsFile } from './content.ts'
+import { filmSources } from './film.ts'
 import { deadEnds, differences } from './outline.ts'
 import { contentSlugs, keepContentIds, slugFaults, slugIn } from './page-slugs.ts'
 import { joinTexts, type Texts } from './page-words.ts'
@@ -69,6 +70,10 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
     const place = (language: string) => join(directory, row.id, `${language}.json`)
     const checked = shapeIn('en').superRefine((words, context) => {
       for (const fault of deadEnds(words, { paths: known, folders, goods })) context.addIssue({ code: 'custom', ...fault })
+      const missing = words.blocks
+        .flatMap((block) => (block.type === 'film' ? filmSources(block.film) : []))
+        .find(({ src }) => !existsSync(join(publicDirectory, src)))
+      if (missing) context.addIssue({ code: 'custom', path: ['blocks'], message: `there is no film ${missing.src}` })
       if (row.entries && !words.entries) context.addIssue({ code: 'custom', path: [], message: 'entries are missing' })
     })
     const english = readJsonFile(place('en'), checked)

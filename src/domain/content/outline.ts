@@ -7,7 +7,18 @@ export interface Fault {
 type Path = Fault['path']
 
 /** What every language of a page shares, word for word. */
-const fixed: ReadonlySet<string> = new Set(['type', 'id', 'to', 'folder', 'most', 'category', 'pieces', 'name', 'picture'])
+const fixed: ReadonlySet<string> = new Set([
+  'type',
+  'id',
+  'to',
+  'folder',
+  'most',
+  'category',
+  'pieces',
+  'name',
+  'picture',
+  'film',
+])
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

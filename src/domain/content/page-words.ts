@@ -33,6 +33,7 @@ const unwritten: ReadonlySet<string> = new Set([
   'pieces',
   'picture',
   'scene',
+  'film',
 ])
 const mostLines = 3
 const mostLetters = 4000

@@ -2,6 +2,7 @@
 const order = [
   'type',
   'id',
+  'film',
   'headline',
   'title',
   'text',

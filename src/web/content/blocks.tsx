@@ -4,6 +4,7 @@ import { AccordionBlock, Opening, Table, Text } from '../reading/reading-blocks.
 import type { ContentView } from './content.view.ts'
 import { Deliveries } from './deliveries.tsx'
 import { Carousel, Diptych, Facts, Gallery, Hero, Index, Quote, Rail, Selections, Story } from './editorial-blocks.tsx'
+import { FilmBlock } from './film-block.tsx'
 import { PagesBelow, Tiles, Timeline } from './folder-blocks.tsx'
 
 /** A block's component has its name; what it shows besides its own words comes from the view. */
@@ -15,6 +16,8 @@ export function OneBlock({ block, view }: { readonly block: Block; readonly view
       return <Opening block={block} />
     case 'story':
       return <Story block={block} />
+    case 'film':
+      return <FilmBlock block={block} />
     case 'rail':
     case 'pieces':
       return <Rail block={block} tiles={view.rails.get(block) ?? []} />

@@ -36,6 +36,37 @@ async function lengthen(folder: string, count: number): Promise<void> {
   memory.flush()
 }
 
+describe('the film on the home page', () => {
+  test('is a picture with a silent film that waits: nothing of it is fetched or begins by itself', async () => {
+    const { html, headers } = await get('/fr/fr/')
+    const figure = /<figure[^>]* data-film="".*?<\/figure>/s.exec(html)![0]
+    const [video] = /<video[^>]*>/.exec(figure)!
+    for (const said of [
+      'width="1600"',
+      'height="900"',
+      'muted=""',
+      'loop=""',
+      'playsInline=""',
+      'preload="none"',
+      'aria-hidden="true"',
+    ])
+      expect(video.toLowerCase()).toContain(said.toLowerCase())
+    expect(video).not.toMatch(/autoplay|poster|controls/i)
+    const types = [...figure.matchAll(/<source src="([^"]+)" type="video\/mp4; codecs=&quot;(\w+)/g)].map(([, src, codec]) => [
+      src,
+      codec,
+    ])
+    expect(types).toEqual([
+      ['/media/films/lacquer-av1.mp4', 'av01'],
+      ['/media/films/lacquer-h264.mp4', 'avc1'],
+    ])
+    expect(figure).toMatch(/<img[^>]* loading="lazy"/)
+    // The script shows it, and so it stays away without one.
+    expect(figure).toMatch(/<button[^>]* aria-label="Pause" hidden=""/)
+    expect(headers.get('content-security-policy')).toContain("media-src 'self';")
+  })
+})
+
 describe('pages', () => {
   test('[NAV-11] every page of content is served in every language, under its title, with a description and a way back', async () => {
     for (const language of languages) {

@@ -17,7 +17,7 @@ interface PlateProps {
   readonly height?: number
   /** Empty for a picture that only repeats the words beside it. */
   readonly alt: string
-  readonly shape: 'hero' | 'story' | 'look' | 'tile'
+  readonly shape: 'hero' | 'story' | 'look' | 'film' | 'tile'
   readonly eager?: boolean
 }
 

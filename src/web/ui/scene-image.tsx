@@ -37,6 +37,16 @@ export function SceneImage({ scene, shape, eager = false }: SceneImageProps): Re
   )
 }
 
+/** The wide composition alone, on every screen: what lies on it has that shape. */
+export function WideImage({ scene }: { readonly scene: Scene }): ReactElement {
+  const path = scenePath(scene.name, 'wide')
+  // Where the plate is upright, the picture is as tall as the plate and goes beyond its sides.
+  const prints = printsOf(path, sceneViews.wide.widths, `${isWide} 100vw, 222vw`)
+  return (
+    <Plate prints={prints} src={`${path}-800.webp`} width={1600} height={sceneViews.wide.height} alt={scene.alt} shape="film" />
+  )
+}
+
 interface TileImageProps {
   /** Its path without width and type. */
   readonly path: string
