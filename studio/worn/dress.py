@@ -56,8 +56,8 @@ class Garment:
             self.panels[name] = (x, flat, panel)
         self.trims = [(t['of'], *(data[f'trim{k}|{part}'].astype(float if part != 'threes' else np.int64) for part in ('points', 'normals', 'uv', 'threes'))) for k, t in enumerate(self.about['trims'])]
 
-    def parts(self):
-        """(surface, points, normals, uv, triangles) of all of it, in metres."""
+    def parts(self, until=9.0):
+        """(surface, points, normals, uv, triangles) of all of it, in metres. `until`: above this it is under something else, and is left out."""
         nets, start = [], 0
         for name, (x, flat, panel) in self.panels.items():
             ids = np.arange(start, start + x.shape[0] * x.shape[1]).reshape(x.shape[:2])
@@ -93,9 +93,8 @@ class Garment:
             points = self._pressed(nets, points, n)
         out = points + n * (thick / 2 + more * hem)[:, None]
         inner = points - n * (thick / 2)
-        if rib.any():
-            # A rib stands out in cords, and a step above the knitting.
-            out += n * (0.0007 * np.sin(uv[:, 0] * 2 * np.pi / 0.0050) * rib)[:, None]
+        # Ribbing is a step thicker than knitting.
+        out += n * (0.0012 * rib)[:, None]
         face = normals(out, weld[threes], len(points))[weld]
         ribbed = rib[threes].all(1)
         parts = []
@@ -104,7 +103,8 @@ class Garment:
                 parts.append((surface, out, face, uv, threes[pick]))
         parts.append(('inside', inner, -n, uv, threes[:, ::-1]))
         parts.append(self._rim(points, out, inner, n, uv, weld[threes]))
-        return [self._slim(p) for p in parts] + self.trims
+        low = lambda p: (*p[:4], p[4][p[1][p[4]][:, :, 2].max(1) < until])
+        return [self._slim(p) for p in map(low, [*parts, *self.trims]) if len(p[4])]
 
     @staticmethod
     def _slim(part):

@@ -240,13 +240,14 @@ def givre():
 
 def vigie():
     """A man's, to the knee, double-breasted, with peaked lapels and six buttons of horn."""
-    wide = ((0, 0.232), (0.10, 0.228), (0.22, 0.290), (0.42, 0.282), (0.60, 0.296), (1.1, 0.330))
+    wide = ((0, 0.232), (0.10, 0.228), (0.22, 0.290), (0.42, 0.286), (0.60, 0.306), (1.1, 0.372))
     plan = bodice('man', 'wool', 1.06, wide, neck=0.090, armhole=0.255, rows=66, lap=0.085, plunge=0.36, bicep=0.215, cuff=0.160, sleeve=0.575)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.009) for v in (0.37, 0.45, 0.53, 0.62, 0.74, 0.86) for x in (0.055, -0.055)]
     plan['trims'] = [
         {'kind': 'notched', 'wide': 0.105, 'peak': 0.040, 'collar': 0.070, 'stand': 0.030},
         {'kind': 'buttons', 'at': [(x, v) for v in (0.37, 0.475, 0.58) for x in (0.055, -0.060)], 'radius': 0.0125, 'of': 'left', 'look': 'horn'},
     ]
+    plan['over'] = 'droit-fil'
     return plan
 
 
@@ -261,9 +262,9 @@ def nocturne():
 def duvet():
     """A fine jumper with a round neck, ribbed at hem and cuffs."""
     wide = ((0, 0.198), (0.10, 0.192), (0.21, 0.252), (0.40, 0.250), (0.54, 0.252), (0.60, 0.222), (0.66, 0.218))
-    plan = bodice('woman', 'knit', 0.62, wide, neck=0.104, drop=0.060, armhole=0.215, rows=44, bicep=0.172, cuff=0.100, sleeve=0.57, air=0.030)
+    plan = bodice('woman', 'knit', 0.62, wide, neck=0.096, drop=0.060, armhole=0.215, rows=44, bicep=0.172, cuff=0.100, sleeve=0.57, air=0.030)
     plan['over'] = 'aplomb'
-    plan['trims'] = [{'kind': 'band', 'high': 0.022, 'lean': 0.25, 'thick': 0.006, 'cloth': 'rib'}]
+    plan['trims'] = [{'kind': 'band', 'high': 0.020, 'lean': 0.25, 'thick': 0.006, 'cloth': 'rib'}]
     plan['rib'] = {'body': 0.055, 'sleeve': 0.060}
     return plan
 
@@ -274,7 +275,56 @@ def chaloupe():
     plan = bodice('man', 'knit', 0.68, wide, neck=0.086, drop=0.040, armhole=0.245, rows=48, bicep=0.200, cuff=0.112, sleeve=0.585, air=0.030)
     plan['over'] = 'droit-fil'
     plan['trims'] = [{'kind': 'band', 'high': 0.058, 'lean': 0.12, 'thick': 0.010, 'cloth': 'rib', 'turned': 0.050}]
-    plan['rib'] = {'body': 0.065, 'sleeve': 0.065}
+    plan['rib'] = {'body': 9, 'sleeve': 9}
+    return plan
+
+
+def portique():
+    """A woman's jacket: one button, notched lapels, long to the hip."""
+    wide = ((0, 0.200), (0.10, 0.196), (0.21, 0.248), (0.38, 0.220), (0.52, 0.264), (0.72, 0.292))
+    plan = bodice('woman', 'suit', 0.70, wide, neck=0.082, armhole=0.215, rows=46, lap=0.022, plunge=0.36, bicep=0.168, cuff=0.125, sleeve=0.565, air=0.018)
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.006) for v in (0.535, 0.57) for x in (0.012, -0.012)]
+    plan['trims'] = [
+        {'kind': 'notched', 'wide': 0.082, 'peak': 0.010, 'collar': 0.050, 'stand': 0.026, 'thick': 0.0034},
+        {'kind': 'buttons', 'at': [(0.0, 0.552)], 'radius': 0.0105, 'of': 'right', 'look': 'horn'},
+    ]
+    plan['over'] = 'aplomb'
+    return plan
+
+
+def estampe():
+    """A man's: two buttons."""
+    wide = ((0, 0.232), (0.10, 0.228), (0.22, 0.278), (0.42, 0.260), (0.56, 0.278), (0.76, 0.300))
+    plan = bodice('man', 'suit', 0.74, wide, neck=0.090, armhole=0.240, rows=48, lap=0.022, plunge=0.34, bicep=0.192, cuff=0.138, sleeve=0.585, air=0.018)
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.006) for v in (0.49, 0.56, 0.63) for x in (0.012, -0.012)]
+    plan['trims'] = [
+        {'kind': 'notched', 'wide': 0.088, 'peak': 0.012, 'collar': 0.052, 'stand': 0.028, 'thick': 0.0034},
+        {'kind': 'buttons', 'at': [(0.0, 0.50), (0.0, 0.63)], 'radius': 0.0105, 'of': 'left', 'look': 'horn'},
+    ]
+    plan['over'] = 'droit-fil'
+    return plan
+
+
+def page():
+    """A woman's shirt: its buttons are hidden, its collar small and round, worn over trousers."""
+    wide = ((0, 0.206), (0.10, 0.200), (0.22, 0.264), (0.45, 0.272), (0.60, 0.292), (0.76, 0.312))
+    plan = bodice('woman', 'poplin', 0.73, wide, neck=0.078, armhole=0.225, rows=56, across=60, lap=0.018, plunge=0.075, bicep=0.178, cuff=0.118, sleeve=0.575, air=0.026)
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
+    plan['trims'] = [{'kind': 'band', 'high': 0.030, 'lean': 0.12, 'thick': 0.0026, 'turned': 0.046, 'point': 0.004}]
+    plan['over'] = 'aplomb'
+    return plan
+
+
+def marge():
+    """A man's: buttons of pearl, a pointed collar."""
+    wide = ((0, 0.238), (0.10, 0.232), (0.23, 0.290), (0.45, 0.288), (0.62, 0.300), (0.80, 0.318))
+    plan = bodice('man', 'poplin', 0.77, wide, neck=0.084, armhole=0.250, rows=58, across=64, lap=0.018, plunge=0.070, bicep=0.200, cuff=0.122, sleeve=0.595, air=0.026)
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
+    plan['trims'] = [
+        {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.048, 'point': 0.026},
+        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0056, 'of': 'left', 'look': 'pearl', 'lift': 0.0012},
+    ]
+    plan['over'] = 'droit-fil'
     return plan
 
 
@@ -340,11 +390,9 @@ def trousers(who):
 # --------------------------------------------------------------------------------------------------------------------- scarves
 
 
-def halage():
-    """A long one of cashmere around the neck, both ends in front."""
-    wide, long, folds = 0.30, 1.72, 3
-    # From one end up over the shoulder, behind the neck, over the other and down.
-    path = curve3([(0.082, -0.150, 0.78), (0.086, -0.150, 1.08), (0.096, -0.130, 1.34), (0.100, -0.040, 1.490), (0.078, 0.050, 1.525), (0.0, 0.094, 1.535), (-0.078, 0.050, 1.525), (-0.100, -0.040, 1.490), (-0.092, -0.135, 1.34), (-0.084, -0.160, 1.08), (-0.080, -0.160, 0.72)])
+def stole(who, cloth, wide, long, folds, path, across, down):
+    """A strip laid behind the neck, folded like a fan, both ends in front."""
+    path = curve3(path)
 
     def flat(s, v):
         return np.stack([s * wide / 2, v * long], -1)
@@ -354,44 +402,33 @@ def halage():
         out = p - np.array([0, 0.01, 0])
         out[..., 2] = 0
         out /= np.linalg.norm(out, axis=-1, keepdims=True) + 1e-9
-        across = np.cross(along, out)
-        across /= np.linalg.norm(across, axis=-1, keepdims=True) + 1e-9
-        # Folded like a fan: as wide as it is cut, in a third of the room.
+        side = np.cross(along, out)
+        side /= np.linalg.norm(side, axis=-1, keepdims=True) + 1e-9
+        # As wide as it is cut, in a part of the room.
         t = (s + 1) / 2 * folds
         zig = np.abs(t - np.floor(t) - 0.5) * 2
-        room = wide / folds
-        side = (zig - 0.5) * room * 0.92
-        layer = (s * 0.5) * 0.040
-        return p + across * side[..., None] + out * (layer + 0.020)[..., None]
-
-    panel = {'flat': flat, 'start': start, 'cloth': 'scarf', 'across': 24, 'down': 138}
+        return p + side * ((zig - 0.5) * wide / folds * 0.92)[..., None] + out * (s * 0.020 + 0.020)[..., None]
 
     def nape(it):
-        # Where it lies behind the neck it stays.
         ids = it.grid['scarf']['id']
         return ids[ids.shape[0] // 3 : -ids.shape[0] // 3, ids.shape[1] // 2]
 
-    return {'who': 'man', 'against': 'broken', 'panels': {'scarf': panel}, 'seams': [], 'levels': 2, 'fixed': [nape], 'trims': [{'kind': 'fringe', 'long': 0.075}]}
+    panel = {'flat': flat, 'start': start, 'cloth': cloth, 'across': across, 'down': down}
+    return {'who': who, 'against': 'broken', 'panels': {'scarf': panel}, 'seams': [], 'levels': 2, 'fixed': [nape], 'trims': []}
+
+
+def halage():
+    """A long one of cashmere over the shoulders."""
+    path = [(0.082, -0.150, 0.78), (0.086, -0.150, 1.08), (0.096, -0.130, 1.34), (0.100, -0.040, 1.490), (0.078, 0.050, 1.525), (0.0, 0.094, 1.535)]
+    path += [(-0.078, 0.050, 1.525), (-0.100, -0.040, 1.490), (-0.092, -0.135, 1.34), (-0.084, -0.160, 1.08), (-0.080, -0.160, 0.72)]
+    return {**stole('man', 'scarf', 0.30, 1.72, 3, path, 24, 138), 'trims': [{'kind': 'fringe', 'long': 0.075}]}
 
 
 def ruban():
-    """A silk square of 70 cm, folded corner to corner and laid around the shoulders."""
-    side = 0.70
-    half, deep = side / np.sqrt(2), side / np.sqrt(2)
-
-    def flat(s, v):
-        return np.stack([s * half * (1 - 0.96 * v), v * deep], -1)
-
-    def start(s, v, flat):
-        x, y = flat[..., 0], flat[..., 1]
-        # The long edge runs round the neck, lower in front; the point hangs down the back.
-        angle = x / half * 2.75
-        r = 0.098 + y * 0.75
-        fall = 0.55 * y + 0.16 * (np.abs(x) / half) ** 2
-        return np.stack([r * np.sin(angle), 0.02 + r * np.cos(angle) * 0.9, 1.545 - fall], -1)
-
-    panel = {'flat': flat, 'start': start, 'cloth': 'silk', 'across': 120, 'down': 60, 'threads': 45}
-    return {'who': 'woman', 'against': 'broken', 'panels': {'scarf': panel}, 'seams': [], 'levels': 2, 'trims': []}
+    """A silk square folded along its diagonal into a band, laid around the neck."""
+    path = [(0.030, -0.170, 1.14), (0.046, -0.150, 1.28), (0.066, -0.105, 1.42), (0.074, -0.030, 1.490), (0.058, 0.045, 1.518), (0.0, 0.076, 1.526)]
+    path += [(-0.058, 0.045, 1.518), (-0.074, -0.030, 1.490), (-0.062, -0.108, 1.42), (-0.040, -0.155, 1.28), (-0.022, -0.178, 1.09)]
+    return stole('woman', 'silk', 0.24, 0.99, 3, path, 30, 124)
 
 
 def curve3(points):
@@ -413,4 +450,5 @@ def curve3(points):
 GARMENTS = {
     **{'cascade': slip, 'brume': brume, 'givre': givre, 'nocturne': nocturne, 'aplomb': lambda: trousers('woman'), 'droit-fil': lambda: trousers('man')},
     **{'duvet': duvet, 'chaloupe': chaloupe, 'halage': halage, 'ruban': ruban, 'vigie': vigie},
+    **{'portique': portique, 'estampe': estampe, 'page': page, 'marge': marge},
 }

@@ -52,7 +52,7 @@ def tone(x):
 def expose(stage, plate, job):
     camera, z = stage.camera(plate['wide'], plate['centre'], plate.get('eye', 10.5), aside=plate.get('aside', 0.0))
     dark = tracer.darkness(plate['wears'][0][1])
-    width, samples = job['width'], plate.get('samples', job['samples'])
+    width, samples = plate['width'], plate.get('samples', job['samples'])
     colours = plate.get('colours', {})
     if 'paper' not in plate:
         lights = stage.lights(plate.get('rig', 'cloth'), (0, 0, z), plate.get('light', 4.4), dark)
@@ -82,7 +82,9 @@ def main(path, folder, which=0, of=1):
         built = time.time() - began
         picture = expose(stage, plate, job)
         part = os.path.join(folder, 'part-' + plate['name'] + job.get('kind', '.jpg'))
-        picture.save(part, **({'quality': 95, 'subsampling': 0} if part.endswith('jpg') else {}))
+        # The widest print is 1024: a little more than that travels.
+        picture = picture if picture.width <= 1400 else picture.resize((1400, round(picture.height * 1400 / picture.width)), Image.LANCZOS)
+        picture.save(part, **({'quality': 94, 'subsampling': 0} if part.endswith('jpg') else {}))
         os.rename(part, end)
         print(f'{plate["name"]}: {stage.counts[0]} triangles, {stage.counts[1]} fibres, {built:.1f} s and {time.time() - began - built:.1f} s', flush=True)
         stage.strike()

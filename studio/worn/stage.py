@@ -60,8 +60,8 @@ class Stage:
             profile = [(1e-4, 0), (plinth * 0.6, 0), *zip(plinth - e + e * np.sin(t), -e + e * np.cos(t)), (plinth, -0.02), (plinth, -_HIGH)]
             p, n, threes = lathe(profile)
             self._add(p + [0, 0, _TOP], n, p[:, :2], threes, self._surface('plinth', kind, colour))
-        for garment, hex_colour in wears:
-            self._wear(Garment(os.path.join(wardrobe, f'{garment}.npz'), fine), hex_colour)
+        for garment, hex_colour, *until in wears:
+            self._wear(Garment(os.path.join(wardrobe, f'{garment}.npz'), fine), hex_colour, *until)
         for piece in beside:
             self._stand(os.path.join(wardrobe, 'pieces'), **piece)
         self.floor = (_TOP - _HIGH) * 10
@@ -79,16 +79,16 @@ class Stage:
         angle = self.turn if is_turned else 0
         self.parts.append((turned(points * scale, angle), turned(normal, angle), uv * scale, threes, slot))
 
-    def _wear(self, garment, colour):
+    def _wear(self, garment, colour, until=9.0):
         cloth = garment.about['cloth']
         kind = _KIND[cloth]
         rich = {'rough': 0.40, 'specular': 0.85} if cloth == 'silk' else {}
         mine = {
             'cloth': self._surface('cloth', kind, of=colour, **rich),
-            'rib': self._surface('rib', kind, of=colour),
+            'rib': self._surface('rib', 'rib', of=colour),
             'inside': self._surface('inside', kind, of=colour, shade=0.78),
         }
-        for name, points, normal, uv, threes in garment.parts():
+        for name, points, normal, uv, threes in garment.parts(until):
             if name not in mine:
                 mine[name] = self._surface(name, *_OWN[name])
             self._add(points, normal, uv, threes, mine[name])

@@ -122,11 +122,11 @@ def outwards(points, n):
     return n
 
 
-def band(worn, high, lean, thick, cloth='cloth', turned=0.0, **_):
+def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, **_):
     base, n, on, closed, long = worn.line(360)
     up = np.array([0, 0, 1.0])
     tall = np.clip(high / 0.05, 0, 1)
-    u = unit(on * (1 - 0.85 * tall) + up * (0.25 + 0.75 * tall))
+    u = unit(on * (1 - 0.85 * tall) + up * tall)
     middle = base.mean(0)
     o = base - middle
     o -= u * (o * u).sum(1)[:, None]
@@ -145,7 +145,14 @@ def band(worn, high, lean, thick, cloth='cloth', turned=0.0, **_):
         # Where it ends in front its corners are round, and lie lower.
         end = np.minimum(np.arange(len(base)), np.arange(len(base))[::-1]) * long / len(base)
         lower = 0.80 + 0.20 * np.sqrt(1 - np.clip(1 - end / 0.030, 0, 1) ** 2)
-        centre = centre[None] * np.stack([0 * lower + 1, lower], 1)[:, None]
+        if turned:
+            # A collar's leaf: longer towards its points, and open in front.
+            leaf = np.clip((np.arange(len(centre)) - 25) / (len(centre) - 26), 0, 1)
+            near = np.clip(1 - end / 0.085, 0, 1)
+            shift = np.stack([0.10 * leaf * near[:, None] * turned, -leaf * (point * near**1.5)[:, None]], -1)
+            centre = centre[None] + shift
+        else:
+            centre = centre[None] * np.stack([0 * lower + 1, lower], 1)[:, None]
     grid = swept(base, o, u, centre, thick, closed)
     centre = centre if centre.ndim == 2 else centre[len(base) // 2]
     run = np.linspace(0, long, len(base))
@@ -194,7 +201,7 @@ def _frames(worn, count):
     return base, n, inward, from_low, bare, long
 
 
-def _turned_over(worn, base, n, inward, width, rise, bare, r=0.0065):
+def _turned_over(worn, base, n, inward, width, rise, bare, r=0.0065, sides=('right', 'left'), more=0.0):
     """A sheet that rises from the neckline, turns over and lies on the cloth as far as it is wide."""
     rows = []
     for k in np.linspace(0, 1, 6):
@@ -205,9 +212,9 @@ def _turned_over(worn, base, n, inward, width, rise, bare, r=0.0065):
     for k in np.linspace(0, 1, 20)[1:]:
         rows.append(base + inward * ((width + rise) * k - rise)[:, None] + n * ((0.002 + 2 * r - 0.004 * k) * (0.35 + 0.65 * bare))[:, None])
     grid = np.stack(rows, 1)
-    lift = 0.0038 + 0.0055 * bare
+    lift = 0.0038 + 0.0055 * bare * (r / 0.0065) + more
     half = len(grid) // 2
-    for side, part in (('right', slice(0, half)), ('left', slice(half, None))):
+    for side, part in zip(sides, (slice(0, half), slice(half, None)) if len(sides) == 2 else (slice(None),)):
         grid[part] = _laid(worn, grid[part], lift[part], slice(first + 2, None), side)
     # Its outer edge is one clean line, whatever lies under it.
     for k in range(first, grid.shape[1]):
@@ -223,6 +230,48 @@ def shawl(worn, wide, stand, thick=0.0055, **_):
     rise = 0.004 + stand * np.clip((from_low - 0.62) / 0.3, 0, 1) ** 1.3
     grid = _turned_over(worn, base, n, inward, width, rise, bare)
     return [('cloth', *_thick(grid, thick))]
+
+
+def notched(worn, wide, collar, stand, peak=0.0, thick=0.005, gorge=0.54, **_):
+    """Lapels, and a collar that lies on their upper ends; between the two is the notch."""
+    base, n, inward, from_low, bare, long = _frames(worn, 400)
+    along = unit(np.gradient(base, axis=0))
+    parts, half = [], len(base) // 2
+    for side, s in (('right', slice(0, half)), ('left', slice(len(base) - 1, half - 1, -1))):
+        t = from_low[s] / gorge
+        keep = t <= 1.0
+        pick = np.arange(len(base))[s][keep]
+        t = t[keep]
+        width = wide * np.clip(t, 0, 1) ** 0.62 * np.clip(t / 0.05, 0.08, 1) * (0.15 + 0.85 * bare[pick])
+        order = pick if side == 'right' else pick[::-1]
+        sort = np.argsort(pick)
+        grid = _turned_over(worn, base[order], n[order], inward[order], width[sort], np.full(len(order), 0.003), bare[order], r=0.0045, sides=(side,))
+        # The upper end of a lapel points up.
+        top = np.clip((t[sort] - 0.80) / 0.20, 0, 1)[:, None] ** 2
+        reach = np.linspace(0, 1, grid.shape[1])[None] ** 1.5
+        up = along[order] * (1 if side == 'right' else -1)
+        grid = grid + up[:, None] * (top * reach * (peak + 0.012))[..., None]
+        parts.append(('cloth', *_closed(grid, thick)))
+    t = (from_low - gorge + 0.015) / (1 - gorge)
+    pick = np.flatnonzero(t >= 0)
+    t = np.clip(t[pick], 0, 1)
+    rise = 0.004 + stand * np.clip(t, 0, 1) ** 0.8
+    width = collar * (0.86 + 0.14 * t)
+    grid = _turned_over(worn, base[pick], n[pick], inward[pick], width, rise, bare[pick], r=0.0055, more=0.0042)
+    parts.append(('cloth', *_closed(grid, thick)))
+    return parts
+
+
+def _closed(grid, thick):
+    """A sheet as a body, closed at both ends too."""
+    points, n, uv, threes = _thick(grid, thick)
+    m = len(points) // len(grid)
+    for end, flip in ((0, False), (len(grid) - 1, True)):
+        ring = np.arange(end * m, end * m + m)
+        k = m // 2
+        fan = np.array([(ring[i], ring[i + 1], ring[m - 2 - i]) for i in range(k - 1)] + [(ring[i], ring[m - 2 - i], ring[m - 1 - i]) for i in range(k - 1)])
+        threes = np.vstack([threes, fan[:, ::-1] if flip else fan])
+    return points, n, uv, threes
 
 
 def _thick(grid, thick):
@@ -392,6 +441,15 @@ def buttons(worn, at, radius, of, look, lift=0.003, **_):
     return parts
 
 
+def tie(worn, at, **_):
+    """The knot of a scarf."""
+    k = [worn.it._nearest('scarf', x, 0.0) for x in (at, -at)]
+    middle = worn.x[k].mean(0) + [0, -0.008, 0]
+    t = np.linspace(0, 1, 40)
+    path = middle + np.stack([-0.017 + 0.034 * t, -0.011 * np.sin(np.pi * t) ** 0.6, 0.006 - 0.010 * t], 1)
+    return [('cloth', *strip(path, np.tile([0, -1.0, 0.1], (40, 1)), 0.030, 0.010, 0.7, 0.72 + 0.28 * np.sin(np.pi * t)))]
+
+
 def fringe(worn, long, **_):
     it, chance, parts = worn.it, np.random.default_rng(2), []
     g = it.grid['scarf']['id']
@@ -418,4 +476,4 @@ def drawn(it, field):
     return parts
 
 
-KINDS = {'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe}
+KINDS = {'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched, 'tie': tie}

@@ -5,6 +5,7 @@ import os
 import sys
 
 import numpy as np
+from scipy.spatial import cKDTree
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
@@ -12,9 +13,29 @@ sys.path.insert(0, os.path.dirname(HERE))
 from worn import fall, patterns, trims  # noqa: E402
 
 
+def tucked(it, outer, under=0.006, reach=0.03):
+    """Worn below another garment: wherever it would come through that, it stays beneath."""
+    over = trims.Worn(outer)
+    dense = outer.threes
+    places = np.vstack([over.x, over.x[dense].mean(1)])
+    ways = np.vstack([over.n, trims.unit(over.n[dense].mean(1))])
+    tree = cKDTree(places)
+    for _ in range(4):
+        far, near = tree.query(it.x, distance_upper_bound=reach)
+        hit = np.flatnonzero(np.isfinite(far))
+        q, n = places[near[hit]], ways[near[hit]]
+        high = ((it.x[hit] - q) * n).sum(1)
+        it.x[hit] -= (n * np.maximum(high + under, 0)[:, None]).astype(np.float32)
+    return it
+
+
 def packed(name):
+    """`aplomb@duvet`: the trousers as they are worn below the jumper."""
+    name, _, outer = name.partition('@')
     plan = patterns.GARMENTS[name]()
     it = fall.kept(plan, os.path.join(fall.KEPT, f'{name}.npz'))
+    if outer:
+        tucked(it, fall.kept(patterns.GARMENTS[outer](), os.path.join(fall.KEPT, f'{outer}.npz')))
     data, panels = {}, {}
     for panel, g in it.grid.items():
         step = np.diff(np.round(it.x[g['id']].astype(float) / fall.STEP).astype(np.int32), axis=0)
