@@ -5,7 +5,9 @@ import { root } from './tools.mjs'
 
 const path = join(root, '..', 'seed', 'catalog', 'pictures.json')
 const colours = JSON.parse(readFileSync(join(root, '..', 'seed', 'catalog', 'colours.json'), 'utf8'))
-const shot = Object.values(JSON.parse(readFileSync(join(root, 'shots.json'), 'utf8')).views).flatMap((views) => Object.keys(views))
+const shot = Object.values(JSON.parse(readFileSync(join(root, 'shots.json'), 'utf8')).views).flatMap((views) =>
+  Object.keys(views),
+)
 /** What a figure wears is photographed by itself, and comes after the rest. */
 const order = [...shot, 'worn']
 

@@ -35,7 +35,9 @@ const lookbook = join(root, '..', 'seed', 'content', 'lookbook.json')
 const how = { wardrobe: 'wardrobe', samples: options.preview ? 10 : 192, noise: 0.004 }
 
 const wanted = options.only.split(',').filter(Boolean)
-const due = [...listPlates(), ...listLooks()].filter(({ name, style }) => wanted.length === 0 || wanted.some((one) => one === style || name.startsWith(one)))
+const due = [...listPlates(), ...listLooks()].filter(
+  ({ name, style }) => wanted.length === 0 || wanted.some((one) => one === style || name.startsWith(one)),
+)
 
 if (options.fall) await letFall()
 else if (options.take) await take(options.take)
@@ -87,7 +89,10 @@ async function pack(folder) {
     cpSync(join(root, name), join(folder, 'studio', name), { recursive: true, filter: (path) => !/__pycache__|\.so$/.test(path) })
   cpSync(join(root, 'worn', 'shoot.sh'), join(folder, 'shoot.sh'))
   const small = options.preview ? { width: 320, denoise: true, fibres: false, fine: 0, bounces: 4, noise: 0 } : {}
-  const list = due.map(({ style: _, piece: __, colour: ___, ...plate }) => ({ ...plate, ...(options.preview ? { width: small.width } : {}) }))
+  const list = due.map(({ style: _, piece: __, colour: ___, ...plate }) => ({
+    ...plate,
+    ...(options.preview ? { width: small.width } : {}),
+  }))
   writeFileSync(join(folder, 'job.json'), JSON.stringify({ ...how, ...small, plates: list }))
   console.log(`${list.length} packed`)
 }
@@ -112,17 +117,21 @@ async function take(folder) {
     plate: join(folder, 'plates', `${name}.jpg`),
     path: piece ? join(media, 'pieces', name, 'worn') : join(media, 'scenes', name, 'tall'),
     widths: [300, 600, 1024],
-    heaviest: piece ? 52_000 : 58_000,
+    heaviest: piece ? 32_000 : 38_000,
   }))
   const file = join(cache, 'worn.prints.json')
   writeFileSync(file, JSON.stringify(jobs))
   const told = await run(python, [join(root, 'worn', 'prints.py'), file], 'prints')
-  const prints = told.split('\n').filter((line) => line.startsWith('{')).map(JSON.parse)
+  const prints = told
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map(JSON.parse)
   const printOf = Object.fromEntries(prints.map(({ name, ...print }) => [name, print]))
   const pieces = there.filter(({ piece }) => piece)
   record(pieces.map(({ name, piece, colour }) => ({ piece, colour, view: 'worn', ...printOf[name] })))
   const printed = json('printed.json')
-  for (const plate of pieces) printed[`${plate.name}/worn`] = digest(JSON.stringify([plate, meaningOf('worn/shoot.py', 'worn/patterns.py')]))
+  for (const plate of pieces)
+    printed[`${plate.name}/worn`] = digest(JSON.stringify([plate, meaningOf('worn/shoot.py', 'worn/patterns.py')]))
   const sorted = Object.entries(printed).sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(join(root, 'printed.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
   recordLooks(printOf)

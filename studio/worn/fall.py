@@ -265,15 +265,23 @@ def prepared(plan):
 
 
 def padded(field, under, thick=0.004):
-    """Cloth that is worn below counts as body, and as much more as it stands off it."""
-    points = np.vstack([under.x, under.x[under.threes].mean(1)])
+    """Cloth that is worn below counts as body, with all that is inside it: what begins in there must come out."""
+    from worn.trims import Worn, unit
+
+    worn = Worn(under)
+    points = np.vstack([worn.x, worn.x[under.threes].mean(1)])
+    ways = np.vstack([worn.n, unit(worn.n[under.threes].mean(1))])
     low = np.floor((points.min(0) - figure.LOW - 0.03) / figure.VOXEL).astype(int).clip(0)
     high = np.minimum(np.ceil((points.max(0) - figure.LOW + 0.03) / figure.VOXEL).astype(int), field.shape)
     box = tuple(slice(a, b) for a, b in zip(low, high))
     near = np.argwhere((field[box] > 0) & (field[box] < 0.075))
-    far, _ = cKDTree(points).query(figure.LOW + figure.VOXEL * (near + low), distance_upper_bound=0.06)
+    place = figure.LOW + figure.VOXEL * (near + low)
+    far, which = cKDTree(points).query(place, distance_upper_bound=0.06)
+    found = np.isfinite(far)
+    inside = np.zeros(len(far), bool)
+    inside[found] = ((place[found] - points[which[found]]) * ways[which[found]]).sum(1) < 0
     part, out = field[box].copy(), field.copy()
-    part[tuple(near.T)] = np.minimum(part[tuple(near.T)], far - thick)
+    part[tuple(near.T)] = np.minimum(part[tuple(near.T)], np.where(inside, -far, far) - thick)
     out[box] = part
     return np.ascontiguousarray(out)
 

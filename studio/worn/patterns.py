@@ -231,10 +231,11 @@ def brume():
 
 def givre():
     """Short, to the hip, a funnel collar, closed to the throat; its buttons are hidden."""
-    wide = ((0, 0.205), (0.10, 0.202), (0.22, 0.268), (0.40, 0.268), (0.60, 0.276), (0.85, 0.290))
+    wide = ((0, 0.205), (0.10, 0.202), (0.22, 0.268), (0.40, 0.272), (0.60, 0.290), (0.85, 0.312))
     plan = bodice('woman', 'wool', 0.80, wide, neck=0.082, armhole=0.240, rows=50, lap=0.055, plunge=0.070, bicep=0.205, cuff=0.152)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.009) for v in np.linspace(0.12, 0.92, 7) for x in (0.02, -0.02)]
     plan['trims'] = [{'kind': 'band', 'high': 0.072, 'lean': 0.10, 'thick': 0.0075, 'cloth': 'cloth'}]
+    plan['over'] = 'aplomb'
     return plan
 
 
@@ -264,7 +265,7 @@ def duvet():
     wide = ((0, 0.198), (0.10, 0.192), (0.21, 0.252), (0.40, 0.250), (0.54, 0.252), (0.60, 0.222), (0.66, 0.218))
     plan = bodice('woman', 'knit', 0.62, wide, neck=0.096, drop=0.060, armhole=0.215, rows=44, bicep=0.172, cuff=0.100, sleeve=0.57, air=0.030)
     plan['over'] = 'aplomb'
-    plan['trims'] = [{'kind': 'band', 'high': 0.020, 'lean': 0.25, 'thick': 0.006, 'cloth': 'rib'}]
+    plan['trims'] = [{'kind': 'band', 'high': 0.019, 'lean': 0.25, 'thick': 0.008, 'cloth': 'rib', 'flat': True}]
     plan['rib'] = {'body': 0.055, 'sleeve': 0.060}
     return plan
 
@@ -310,7 +311,7 @@ def page():
     wide = ((0, 0.206), (0.10, 0.200), (0.22, 0.264), (0.45, 0.272), (0.60, 0.292), (0.76, 0.312))
     plan = bodice('woman', 'poplin', 0.73, wide, neck=0.078, armhole=0.225, rows=56, across=60, lap=0.018, plunge=0.075, bicep=0.178, cuff=0.118, sleeve=0.575, air=0.026)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
-    plan['trims'] = [{'kind': 'band', 'high': 0.030, 'lean': 0.12, 'thick': 0.0026, 'turned': 0.046, 'point': 0.004}]
+    plan['trims'] = [{'kind': 'band', 'high': 0.030, 'lean': 0.12, 'thick': 0.0026, 'turned': 0.046, 'point': 0.006, 'begin': 0.020}]
     plan['over'] = 'aplomb'
     return plan
 
@@ -321,8 +322,9 @@ def marge():
     plan = bodice('man', 'poplin', 0.77, wide, neck=0.084, armhole=0.250, rows=58, across=64, lap=0.018, plunge=0.070, bicep=0.200, cuff=0.122, sleeve=0.595, air=0.026)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
     plan['trims'] = [
-        {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.048, 'point': 0.026},
-        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0056, 'of': 'left', 'look': 'pearl', 'lift': 0.0012},
+        {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.048, 'point': 0.030, 'begin': 0.020},
+        {'kind': 'placket', 'of': 'left', 'wide': 0.032},
+        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0062, 'of': 'left', 'look': 'pearl', 'lift': 0.0034},
     ]
     plan['over'] = 'droit-fil'
     return plan

@@ -53,7 +53,7 @@ def expose(stage, plate, job):
     camera, z = stage.camera(plate['wide'], plate['centre'], plate.get('eye', 10.5), aside=plate.get('aside', 0.0))
     dark = tracer.darkness(plate['wears'][0][1])
     width, samples = plate['width'], plate.get('samples', job['samples'])
-    colours = plate.get('colours', {})
+    colours = {f'worn {k}': hex_colour for k, (_, hex_colour, *_) in enumerate(plate['wears'])}
     if 'paper' not in plate:
         lights = stage.lights(plate.get('rig', 'cloth'), (0, 0, z), plate.get('light', 4.4), dark)
         out = stage.expose(camera, lights, width, samples, colours=colours, noise=job.get('noise', 0.003), bounces=job.get('bounces', 8))
@@ -73,20 +73,30 @@ def main(path, folder, which=0, of=1):
     os.makedirs(folder, exist_ok=True)
     lib = tracer.library()
     until = time.time() + float(os.environ.get('SECONDS_LEFT', 1e9))
-    for plate in job['plates'][int(which) :: int(of)]:
-        end = os.path.join(folder, plate['name'] + job.get('kind', '.jpg'))
-        if os.path.exists(end) or time.time() > until:
+    kind = job.get('kind', '.jpg')
+    groups = {}
+    for plate in job['plates']:
+        # What differs in its colours alone is built once.
+        same = [{k: v for k, v in plate.items() if k not in ('name', 'wears')}, [(w[0], *w[2:]) for w in plate['wears']]]
+        groups.setdefault(json.dumps(same), []).append(plate)
+    for group in list(groups.values())[int(which) :: int(of)]:
+        left = [plate for plate in group if not os.path.exists(os.path.join(folder, plate['name'] + kind))]
+        if not left or time.time() > until:
             continue
         began = time.time()
-        stage = _stage(plate, job, lib)
-        built = time.time() - began
-        picture = expose(stage, plate, job)
-        part = os.path.join(folder, 'part-' + plate['name'] + job.get('kind', '.jpg'))
-        # The widest print is 1024: a little more than that travels.
-        picture = picture if picture.width <= 1400 else picture.resize((1400, round(picture.height * 1400 / picture.width)), Image.LANCZOS)
-        picture.save(part, **({'quality': 94, 'subsampling': 0} if part.endswith('jpg') else {}))
-        os.rename(part, end)
-        print(f'{plate["name"]}: {stage.counts[0]} triangles, {stage.counts[1]} fibres, {built:.1f} s and {time.time() - began - built:.1f} s', flush=True)
+        stage = _stage(left[0], job, lib)
+        print(f'{left[0]["name"]}: {stage.counts[0]} triangles, {stage.counts[1]} fibres, built in {time.time() - began:.1f} s', flush=True)
+        for plate in left:
+            if time.time() > until:
+                break
+            began = time.time()
+            picture = expose(stage, plate, job)
+            # The widest print is 1024: a little more than that travels.
+            picture = picture if picture.width <= 1400 else picture.resize((1400, round(picture.height * 1400 / picture.width)), Image.LANCZOS)
+            part = os.path.join(folder, 'part-' + plate['name'] + kind)
+            picture.save(part, **({'quality': 94, 'subsampling': 0} if kind == '.jpg' else {}))
+            os.rename(part, os.path.join(folder, plate['name'] + kind))
+            print(f'  {plate["name"]}: {time.time() - began:.1f} s', flush=True)
         stage.strike()
 
 

@@ -8,7 +8,7 @@ mkdir -p cache "${OUT:-.}/plates"
 export STUDIO_CACHE="$PWD/cache" OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 PYTHONUNBUFFERED=1
 [ -f cache/libtrace.so ] || nvcc -O3 -std=c++17 -arch=native --use_fast_math -shared -Xcompiler -fPIC -o cache/libtrace.so studio/tracer/trace.cu
 export SECONDS_LEFT=$((${LIMIT:-480} - $(date +%s) + began - 25))
-workers="${WORKERS:-8}"
+workers="${WORKERS:-10}"
 for one in $(seq 0 $((workers - 1))); do
   python3 studio/worn/shoot.py job.json "${OUT:-.}/plates" "$one" "$workers" &
 done

@@ -60,8 +60,10 @@ class Stage:
             profile = [(1e-4, 0), (plinth * 0.6, 0), *zip(plinth - e + e * np.sin(t), -e + e * np.cos(t)), (plinth, -0.02), (plinth, -_HIGH)]
             p, n, threes = lathe(profile)
             self._add(p + [0, 0, _TOP], n, p[:, :2], threes, self._surface('plinth', kind, colour))
-        for garment, hex_colour, *until in wears:
-            self._wear(Garment(os.path.join(wardrobe, f'{garment}.npz'), fine), hex_colour, *until)
+        # Each garment has a place for its colour, so that another colour needs no other stage.
+        self.worn_in = {f'worn {k}': hex_colour for k, (_, hex_colour, *_) in enumerate(wears)}
+        for k, (garment, _, *until) in enumerate(wears):
+            self._wear(Garment(os.path.join(wardrobe, f'{garment}.npz'), fine), f'worn {k}', *until)
         for piece in beside:
             self._stand(os.path.join(wardrobe, 'pieces'), **piece)
         self.floor = (_TOP - _HIGH) * 10
@@ -69,7 +71,7 @@ class Stage:
         self._build(fibres, most)
 
     def _surface(self, name, kind, colour=None, shade=1.0, of=None, **changes):
-        """`of`: the colour of the garment whose surface this is."""
+        """`of`: the garment whose surface this is, and whose colour it takes."""
         self.surfaces.append({'name': name, 'kind': kind, 'colour': colour, 'shade': shade, 'changes': changes})
         self.colours.append(of)
         return len(self.surfaces) - 1
@@ -156,7 +158,7 @@ class Stage:
             if 'model' in surface:
                 rows.append(self._model(surface['model'], surface))
                 continue
-            colour = tracer.linear(colours.get(of, of)) if of else None
+            colour = tracer.linear({**self.worn_in, **colours}[of]) if of else None
             rows.append(tracer.packed(surface, colour, False, self.reliefs))
         return np.array(rows, np.float32)
 

@@ -122,11 +122,18 @@ def outwards(points, n):
     return n
 
 
-def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, **_):
-    base, n, on, closed, long = worn.line(360)
+def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, begin=0.0, flat=False, **_):
+    base, n, on, closed, long = worn.line(360, 0.020 if flat else 0.012)
+    if begin:
+        # It begins in the middle of the front, not where the fronts end.
+        k = round(begin / long * len(base))
+        base, n, on, long = base[k:-k], n[k:-k], on[k:-k], long - 2 * begin
     up = np.array([0, 0, 1.0])
-    tall = np.clip(high / 0.05, 0, 1)
+    tall = 0.0 if flat else np.clip(high / 0.05, 0, 1)
     u = unit(on * (1 - 0.85 * tall) + up * tall)
+    if flat:
+        # It lies on, and goes round the corners of the neckline in one line.
+        u = unit(gaussian_filter1d(u, 12, axis=0, mode='wrap') + 0.35 * up)
     middle = base.mean(0)
     o = base - middle
     o -= u * (o * u).sum(1)[:, None]
@@ -450,6 +457,18 @@ def tie(worn, at, **_):
     return [('cloth', *strip(path, np.tile([0, -1.0, 0.1], (40, 1)), 0.030, 0.010, 0.7, 0.72 + 0.28 * np.sin(np.pi * t)))]
 
 
+def placket(worn, of, wide, low=0.07, high=0.985, thick=0.0016, **_):
+    """A strip sewn down the front, on the side that lies over."""
+    g = worn.it.grid[of]
+    rows = np.arange(round(low * (g['id'].shape[1] - 1)), round(high * (g['id'].shape[1] - 1)))
+    ids = np.array([g['id'][np.argmin(np.abs(g['flat'][:, r, 0])), r] for r in rows])
+    path = gaussian_filter1d(worn.x[ids], 2, axis=0, mode='nearest')
+    face = unit(gaussian_filter1d(worn.n[ids], 3, axis=0, mode='nearest'))
+    t = np.linspace(0, len(path) - 1, 4 * len(path))
+    fine = lambda a: np.stack([np.interp(t, np.arange(len(path)), a[:, k]) for k in range(3)], 1)
+    return [('cloth', *strip(fine(path + face * 0.0022), fine(face), wide, thick, 0.4))]
+
+
 def fringe(worn, long, **_):
     it, chance, parts = worn.it, np.random.default_rng(2), []
     g = it.grid['scarf']['id']
@@ -476,4 +495,4 @@ def drawn(it, field):
     return parts
 
 
-KINDS = {'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched, 'tie': tie}
+KINDS = {'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched, 'tie': tie, 'placket': placket}
