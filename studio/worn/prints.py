@@ -12,7 +12,7 @@ from PIL import Image  # noqa: E402
 from darkroom.encode import encode  # noqa: E402
 
 #: AVIF's and WebP's: the first by which the widest print weighs no more than it may. A knitted stitch is heavy.
-_QUALITIES = ((18, 82), (22, 76), (26, 70), (30, 62), (34, 54), (38, 46), (42, 38))
+_QUALITIES = ((18, 74), (22, 66), (26, 58), (30, 50), (34, 42), (38, 34), (42, 28))
 
 
 def main(path):
