@@ -31,7 +31,7 @@ function read(files) {
     if (seen.has(path)) return
     seen.set(path, digest(meanings[path]))
     for (const [, folder, name] of readFileSync(join(root, path), 'utf8').matchAll(
-      /^from (model|families|darkroom|scenes|tracer|boutiques|limbs)\.(\w+) import/gm,
+      /^from (model|families|darkroom|scenes|tracer|boutiques|limbs|worn)\.(\w+) import/gm,
     )) {
       visit(`${folder}/${name}.py`)
     }
@@ -41,7 +41,7 @@ function read(files) {
 }
 
 function readAll() {
-  const paths = ['.', 'model', 'families', 'darkroom', 'scenes', 'tracer', 'boutiques', 'limbs'].flatMap((folder) =>
+  const paths = ['.', 'model', 'families', 'darkroom', 'scenes', 'tracer', 'boutiques', 'limbs', 'worn'].flatMap((folder) =>
     readdirSync(join(root, folder))
       .filter((name) => name.endsWith('.py'))
       .map((name) => (folder === '.' ? name : `${folder}/${name}`)),

@@ -32,10 +32,17 @@ describe('the photographs of the house', () => {
   test('every view of every garment was exposed by the tracer, at 2000 px', () => {
     const printed = read('printed.json')
     const clothes = sold.filter(({ kind }) => kind === 'clothing').flatMap(({ piece, colour }) => pieces[piece][colour])
-    expect(clothes).toHaveLength(105)
-    expect(
-      clothes.filter(({ path, sizes }) => !printed[path.replace('/media/pieces/', '')] || sizes.at(-1).width !== 2000),
-    ).toEqual([])
+    const hung = clothes.filter(({ view }) => view !== 'worn')
+    expect(hung).toHaveLength(105)
+    expect(clothes.filter(({ path }) => !printed[path.replace('/media/pieces/', '')])).toEqual([])
+    expect(hung.filter(({ sizes }) => sizes.at(-1).width !== 2000)).toEqual([])
+  })
+
+  test('garments are worn in every colour that they are sold in, by a figure, or in none', () => {
+    const clothes = sold.filter(({ kind }) => kind === 'clothing')
+    const isWorn = ({ piece, colour }) => pieces[piece][colour].some(({ view }) => view === 'worn')
+    const garments = Object.values(Object.groupBy(clothes, ({ piece }) => piece))
+    expect(garments.filter((colours) => colours.some(isWorn) && !colours.every(isWorn))).toEqual([])
   })
 
   test('a tile weighs under 25 kB on average, what fills a screen at most 110 kB, and all media under 160 MB', () => {

@@ -1,0 +1,155 @@
+// Photographs garments worn, and the looks of the shows: npm run studio:worn. What they wear and how they stand is in worn.json.
+//   --fall              lets the cloth of these garments fall again; without, what lies in drapes/worn is worn as it is
+//   --only cascade,look-03   these plates only, again
+//   --preview           small and quick, into .data/studio/preview; nothing is delivered
+//   --pack ../load      what a machine with a GPU needs; there: sh shoot.sh
+//   --take ../load      prints the plates that it exposed
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writePieces } from './boutiques/pieces.mjs'
+import { digest, meaningOf } from './fingerprint.mjs'
+import { record } from './manifest.mjs'
+import { run } from './run.mjs'
+import { cache, prepareDarkroom, python, root } from './tools.mjs'
+import { findCard } from './tracer.mjs'
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    fall: { type: 'boolean', default: false },
+    preview: { type: 'boolean', default: false },
+    pack: { type: 'string' },
+    take: { type: 'string' },
+  },
+})
+
+const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
+const { plates, looks } = json('worn.json')
+const styles = json('..', 'seed', 'catalog', 'styles.json')
+const colours = json('..', 'seed', 'catalog', 'colours.json')
+const hexOf = (id) => colours.find((colour) => colour.id === id).hex
+const codeOf = (id) => colours.find((colour) => colour.id === id).code
+const productOf = (style) => styles.find(({ id }) => id === style).products[0]
+const lookbook = join(root, '..', 'seed', 'content', 'lookbook.json')
+const how = { wardrobe: 'wardrobe', samples: options.preview ? 10 : 192, noise: 0.004 }
+
+const wanted = options.only.split(',').filter(Boolean)
+const due = [...listPlates(), ...listLooks()].filter(
+  ({ name, style }) => wanted.length === 0 || wanted.some((one) => one === style || name.startsWith(one)),
+)
+
+if (options.fall) await letFall()
+else if (options.take) await take(options.take)
+else {
+  const folder = options.pack ?? join(cache, options.preview ? 'preview' : 'worn')
+  await pack(folder)
+  if (!options.pack) await expose(folder)
+}
+
+/** Every colour of every garment that a figure wears; below it, what worn.json puts with it. */
+function listPlates() {
+  return Object.entries(plates).flatMap(([style, { with: under = [], ...stage }]) =>
+    productOf(style).colours.map((colour) => ({
+      ...stage,
+      ...{ name: `${productOf(style).id}-${codeOf(colour)}`, style, piece: productOf(style).id, colour, width: 2000 },
+      wears: [[style, hexOf(colour)], ...under.map(([other, its, until]) => [`${other}@${style}`, hexOf(its), until])],
+    })),
+  )
+}
+
+function listLooks() {
+  return looks.map(({ id, show: _, wears, beside = [], ...stage }) => ({
+    ...stage,
+    ...{ name: `look-${id}`, style: `look-${id}`, width: 1536 },
+    wears: wears.map(([style, colour, ...until], at) => [at ? `${style}@${wears[0][0]}` : style, hexOf(colour), ...until]),
+    beside: beside.flatMap(({ piece, at: [x, y, z], turn, pair }) => [
+      { name: piece, at: [x, y, z], turn },
+      // The other shoe stands beside it, a little ahead.
+      ...(pair ? [{ name: piece, at: [x + 0.95, y + 0.45, z], turn: turn + 9, other: true }] : []),
+    ]),
+  }))
+}
+
+async function letFall() {
+  const garments = wanted.length > 0 ? wanted : Object.keys(plates)
+  console.log(await run(python, [join(root, 'worn', 'fall.py'), ...garments], 'the fall'))
+}
+
+/** All that `shoot.sh` asks for, by paths of its own. */
+async function pack(folder) {
+  const worn = [...new Set(due.flatMap(({ wears }) => wears.map(([garment]) => garment)))]
+  const wardrobe = join(folder, 'wardrobe')
+  mkdirSync(wardrobe, { recursive: true })
+  await run(python, [join(root, 'worn', 'wardrobe.py'), wardrobe, ...worn], 'the wardrobe')
+  const pieces = [...new Set(due.flatMap(({ beside = [] }) => beside.map(({ name }) => name)))]
+  await writePieces(pieces, join(wardrobe, 'pieces'))
+  const kit = ['tracer', 'darkroom', 'model/__init__.py', 'model/staging.py', 'materials.json', 'lights.json', 'worn']
+  for (const name of kit)
+    cpSync(join(root, name), join(folder, 'studio', name), { recursive: true, filter: (path) => !/__pycache__|\.so$/.test(path) })
+  cpSync(join(root, 'worn', 'shoot.sh'), join(folder, 'shoot.sh'))
+  const small = options.preview ? { width: 320, denoise: true, fibres: false, fine: 0, bounces: 4, noise: 0 } : {}
+  const list = due.map(({ style: _, piece: __, colour: ___, ...plate }) => ({
+    ...plate,
+    ...(options.preview ? { width: small.width } : {}),
+  }))
+  writeFileSync(join(folder, 'job.json'), JSON.stringify({ ...how, ...small, plates: list }))
+  console.log(`${list.length} packed`)
+}
+
+async function expose(folder) {
+  prepareDarkroom()
+  const trace = join(root, 'tracer', 'trace.cu')
+  const shared = ['-O3', '-std=c++17', '-shared', '-o', join(cache, 'libtrace.so')]
+  if (findCard()) await run('nvcc', [...shared, '-arch=native', '--use_fast_math', '-Xcompiler', '-fPIC', trace], 'tracer')
+  else if (!existsSync(join(cache, 'libtrace.so')))
+    await run('g++', [...shared, '-march=native', '-fno-math-errno', '-fPIC', '-pthread', '-x', 'c++', trace], 'tracer')
+  console.log(await run(python, [join(root, 'worn', 'shoot.py'), join(folder, 'job.json'), join(folder, 'plates')], 'exposure'))
+  if (!options.preview) await take(folder)
+}
+
+/** Prints plates: of pieces as the view `worn`, of looks into the lookbook. */
+async function take(folder) {
+  const there = due.filter(({ name }) => existsSync(join(folder, 'plates', `${name}.jpg`)))
+  const media = join(root, '..', 'public', 'media')
+  const jobs = there.map(({ name, piece }) => ({
+    name,
+    plate: join(folder, 'plates', `${name}.jpg`),
+    path: piece ? join(media, 'pieces', name, 'worn') : join(media, 'scenes', name, 'tall'),
+    widths: [300, 600, 1024],
+    heaviest: piece ? 32_000 : 38_000,
+  }))
+  const file = join(cache, 'worn.prints.json')
+  writeFileSync(file, JSON.stringify(jobs))
+  const told = await run(python, [join(root, 'worn', 'prints.py'), file], 'prints')
+  const prints = told
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map(JSON.parse)
+  const printOf = Object.fromEntries(prints.map(({ name, ...print }) => [name, print]))
+  const pieces = there.filter(({ piece }) => piece)
+  record(pieces.map(({ name, piece, colour }) => ({ piece, colour, view: 'worn', ...printOf[name] })))
+  const printed = json('printed.json')
+  for (const plate of pieces)
+    printed[`${plate.name}/worn`] = digest(JSON.stringify([plate, meaningOf('worn/shoot.py', 'worn/patterns.py')]))
+  const sorted = Object.entries(printed).sort(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(join(root, 'printed.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  recordLooks(printOf)
+  console.log(`${there.length} printed`)
+}
+
+/** seed/content/lookbook.json: the looks of each show that are printed, with the pieces that each shows. */
+function recordLooks(printOf) {
+  const before = existsSync(lookbook) ? JSON.parse(readFileSync(lookbook, 'utf8')).shows : {}
+  const shows = {}
+  for (const { id, show, wears, beside = [] } of looks) {
+    const scene = `look-${id}`
+    const print = printOf[scene] ?? before[show]?.find((look) => look.scene === scene)
+    if (!print) continue
+    const worn = wears.map(([style, colour]) => `${productOf(style).id}-${codeOf(colour)}`)
+    const stand = beside.map(({ piece }) => piece.replace(/-(.*)/, (_, colour) => `-${codeOf(colour)}`))
+    const { placeholder, sizes } = print
+    ;(shows[show] ??= []).push({ id, scene, pieces: [...worn, ...stand], placeholder, sizes })
+  }
+  writeFileSync(lookbook, `${JSON.stringify({ shows }, null, 1)}\n`)
+}
