@@ -41,7 +41,9 @@ export function sizeTable() {
     '|---|---|---|---|---|',
     ...lines.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })),
     '',
-    ...['pieces', 'scenes', 'models', 'films'].map((folder) => `- \`public/media/${folder}\`: ${(weightOf(folder) / 1e6).toFixed(1)} MB`),
+    ...['pieces', 'scenes', 'models', 'films'].map(
+      (folder) => `- \`public/media/${folder}\`: ${(weightOf(folder) / 1e6).toFixed(1)} MB`,
+    ),
     '',
   ].join('\n')
 }

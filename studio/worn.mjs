@@ -5,7 +5,7 @@
 //   --pack ../load      what a machine with a GPU needs; there: sh shoot.sh
 //   --take ../load      prints the plates that it exposed
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writePieces } from './boutiques/pieces.mjs'
 import { digest, meaningOf } from './fingerprint.mjs'
@@ -40,9 +40,9 @@ const due = [...listPlates(), ...listLooks()].filter(
 )
 
 if (options.fall) await letFall()
-else if (options.take) await take(options.take)
+else if (options.take) await take(resolve(options.take))
 else {
-  const folder = options.pack ?? join(cache, options.preview ? 'preview' : 'worn')
+  const folder = resolve(options.pack ?? join(cache, options.preview ? 'preview' : 'worn'))
   await pack(folder)
   if (!options.pack) await expose(folder)
 }
@@ -138,18 +138,20 @@ async function take(folder) {
   console.log(`${there.length} printed`)
 }
 
-/** seed/content/lookbook.json: the looks of each show that are printed, with the pieces that each shows. */
+/** A look is a scene that stands upright; the lookbook says which pieces are in it. */
 function recordLooks(printOf) {
-  const before = existsSync(lookbook) ? JSON.parse(readFileSync(lookbook, 'utf8')).shows : {}
+  const scenes = json('..', 'seed', 'content', 'scenes.json')
   const shows = {}
   for (const { id, show, wears, beside = [] } of looks) {
     const scene = `look-${id}`
-    const print = printOf[scene] ?? before[show]?.find((look) => look.scene === scene)
-    if (!print) continue
+    if (printOf[scene]) scenes[scene] = { tall: printOf[scene] }
+    if (!scenes[scene]) continue
     const worn = wears.map(([style, colour]) => `${productOf(style).id}-${codeOf(colour)}`)
     const stand = beside.map(({ piece }) => piece.replace(/-(.*)/, (_, colour) => `-${codeOf(colour)}`))
-    const { placeholder, sizes } = print
-    ;(shows[show] ??= []).push({ id, scene, pieces: [...worn, ...stand], placeholder, sizes })
+    const inShow = (shows[show] ??= [])
+    inShow.push({ id: String(inShow.length + 1).padStart(2, '0'), scene, pieces: [...worn, ...stand] })
   }
-  writeFileSync(lookbook, `${JSON.stringify({ shows }, null, 1)}\n`)
+  const sorted = Object.entries(scenes).sort(([a], [b]) => (a < b ? -1 : 1))
+  writeFileSync(join(root, '..', 'seed', 'content', 'scenes.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
+  writeFileSync(lookbook, `${JSON.stringify({ shows }, null, 2)}\n`)
 }
