@@ -41,7 +41,7 @@ else {
   if (options.take) take(options.take, frames)
   else await expose(frames)
   if (!options.preview) {
-    encode(frames)
+    encode(await whole(frames))
     await printPoster(frames)
   }
 }
@@ -73,9 +73,21 @@ function take(folder, frames) {
     must('tar', ['-xf', join(folder, name), '-C', frames])
 }
 
+function listFrames(folder) {
+  return readdirSync(folder).filter((name) => /^\d+\.(jpg|png)$/.test(name))
+}
+
+/** Where only every second frame was exposed, the film is made of what is between them. */
+async function whole(frames) {
+  if (options.small || listFrames(frames).length !== film.count / 2) return frames
+  const between = join(cache, 'film-between')
+  await run(python, [join(root, 'film', 'between.py'), frames, String(film.count), between], 'film')
+  return between
+}
+
 /** AV1 and H.264, each at the finest quality that stays below its weight, and the first frame as the poster. */
 function encode(frames) {
-  const names = readdirSync(frames).filter((name) => /^\d+\.(jpg|png)$/.test(name))
+  const names = listFrames(frames)
   if (!options.small && names.length !== film.count) throw new Error(`${names.length} of ${film.count} frames are there`)
   mkdirSync(media, { recursive: true })
   const size = options.small ? [640, 360] : film.size
@@ -93,29 +105,29 @@ function encode(frames) {
   ]
   // Browsers take a film that says nothing for that of a television of its size: it says so.
   const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
-  const calm = `hqdn3d=0.8:0.6:2:2,scale=${size.join(':')}:in_range=pc:out_range=tv:out_color_matrix=bt709:flags=lanczos,fps=${film.rate},format=`
+  // By way of RGB, whatever the frames are: a JPEG's range is not a PNG's, and black would come out grey.
+  const calm = (format) =>
+    `format=gbrp,scale=${size.join(':')}:out_range=tv:out_color_matrix=bt709:flags=lanczos,fps=${film.rate},format=${format},hqdn3d=0.8:0.6:2:2`
   const to = ['-an', '-map_metadata', '-1', ...colour, '-movflags', '+faststart']
   const av1 = (crf) => [
     '-vf',
-    `${calm}yuv420p10le`,
+    calm('yuv420p10le'),
     '-c:v',
     'libsvtav1',
     '-preset',
-    options.small ? '10' : '4',
+    options.small ? '10' : '9',
     '-crf',
     crf,
     '-g',
     '96',
-    '-svtav1-params',
-    'film-grain=4',
   ]
   const h264 = (crf) => [
     '-vf',
-    `${calm}yuv420p`,
+    calm('yuv420p'),
     '-c:v',
     'libx264',
     '-preset',
-    options.small ? 'veryfast' : 'veryslow',
+    options.small ? 'veryfast' : 'medium',
     '-profile:v',
     'high',
     '-level',
@@ -133,8 +145,8 @@ function encode(frames) {
     }
     throw new Error(`${name} is heavier than ${weight} bytes`)
   }
-  kept('lacquer-av1.mp4', av1, [30, 34, 38, 42, 46, 50, 54], most.av1)
-  kept('lacquer-h264.mp4', h264, [19, 21, 23, 25, 27, 29, 31], most.h264)
+  kept('lacquer-av1.mp4', av1, [38, 42, 46, 50, 54], most.av1)
+  kept('lacquer-h264.mp4', h264, [24, 26, 28, 29, 31], most.h264)
 }
 
 /** The first frame as the scene that stands where the film does not run. */

@@ -59,7 +59,7 @@ function listPlates() {
 }
 
 function listLooks() {
-  return looks.map(({ id, show: _, wears, beside = [], ...stage }) => ({
+  return looks.map(({ id, show: _, also: __, wears, beside = [], ...stage }) => ({
     ...stage,
     ...{ name: `look-${id}`, style: `look-${id}`, width: 1536 },
     wears: wears.map(([style, colour, ...until], at) => [at ? `${style}@${wears[0][0]}` : style, hexOf(colour), ...until]),
@@ -142,14 +142,14 @@ async function take(folder) {
 function recordLooks(printOf) {
   const scenes = json('..', 'seed', 'content', 'scenes.json')
   const shows = {}
-  for (const { id, show, wears, beside = [] } of looks) {
+  for (const { id, show, wears, beside = [], also = [] } of looks) {
     const scene = `look-${id}`
     if (printOf[scene]) scenes[scene] = { tall: printOf[scene] }
     if (!scenes[scene]) continue
     const worn = wears.map(([style, colour]) => `${productOf(style).id}-${codeOf(colour)}`)
     const stand = beside.map(({ piece }) => piece.replace(/-(.*)/, (_, colour) => `-${codeOf(colour)}`))
     const inShow = (shows[show] ??= [])
-    inShow.push({ id: String(inShow.length + 1).padStart(2, '0'), scene, pieces: [...worn, ...stand] })
+    inShow.push({ id: String(inShow.length + 1).padStart(2, '0'), scene, pieces: [...worn, ...stand, ...also] })
   }
   const sorted = Object.entries(scenes).sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(join(root, '..', 'seed', 'content', 'scenes.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
