@@ -57,19 +57,6 @@ function Inside({ name, title, tiles, level = 2 }: CarouselProps): ReactElement 
 
 const sizesOf = (name: CarouselProps['name']) => (name === 'related' ? '25vw' : `${fromTablet} 25vw, 80vw`)
 
-/** Stops what moves by itself, and lets it go on. Shown by the script that moves it. */
-export function Pause(): ReactElement {
-  const { t } = useVisit()
-  return (
-    <button type="button" className={styles.pause} data-pause="" aria-pressed="false" aria-label={t('carousels.pause')} hidden>
-      <svg viewBox="0 0 20 20" aria-hidden="true">
-        <path data-when="running" d="M7 4v12M13 4v12" />
-        <path data-when="paused" d="M6 4l10 6-10 6z" />
-      </svg>
-    </button>
-  )
-}
-
 /** On and back. Without script the row is scrolled by hand, and they stay away. */
 export function Steps(): ReactElement {
   const { t } = useVisit()

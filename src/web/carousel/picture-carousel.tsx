@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Scene } from '../../domain/content/scene.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { Pause } from '../ui/pause.tsx'
 import { SceneImage } from '../ui/scene-image.tsx'
 import styles from './carousel.module.css'
-import { Pause, Steps } from './carousel.tsx'
+import { Steps } from './carousel.tsx'
 
 const mostPictures = 5
 
@@ -27,7 +28,7 @@ export function PictureCarousel({ scenes, label }: { readonly scenes: readonly S
         ))}
       </ul>
       <div className={styles.under}>
-        <Pause />
+        <Pause label={t('carousels.pause')} />
         <Steps />
       </div>
     </section>

@@ -2,8 +2,9 @@ import type { ReactElement } from 'react'
 import type { BannerMessage } from '../../domain/content/banner.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Once } from '../layout/written.tsx'
+import { Pause } from '../ui/pause.tsx'
 import styles from './carousel.module.css'
-import { Pause, Steps } from './carousel.tsx'
+import { Steps } from './carousel.tsx'
 
 /** A slim line of the house's promises, one at a time. It moves on by itself unless it is paused, or motion is not wanted. */
 export function SlideBanner({ messages }: { readonly messages: readonly BannerMessage[] }): ReactElement | null {
@@ -22,7 +23,7 @@ export function SlideBanner({ messages }: { readonly messages: readonly BannerMe
     >
       {() => (
         <>
-          <Pause />
+          <Pause label={t('carousels.pause')} />
           <ul className={styles.track} data-track="">
             {messages.map(({ text, path }) => (
               <li key={path}>

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { filmSize, filmSources } from '../../domain/content/film.ts'
-import { Pause } from '../carousel/carousel.tsx'
+import { useVisit } from '../layout/visit-context.tsx'
 import type { BlockProps } from '../reading/block-parts.tsx'
+import { Pause } from '../ui/pause.tsx'
 import { WideImage } from '../ui/scene-image.tsx'
 import styles from './film-block.module.css'
 
@@ -10,6 +11,7 @@ import styles from './film-block.module.css'
  * run, the plate shows its scene. That is a picture below the film, not its `poster`: a poster is fetched at once, however far down it stands.
  */
 export function FilmBlock({ block }: BlockProps<'film'>): ReactElement {
+  const { t } = useVisit()
   return (
     <figure className={`section ${styles.film}`} data-film="">
       <div>
@@ -32,7 +34,7 @@ export function FilmBlock({ block }: BlockProps<'film'>): ReactElement {
       </div>
       <figcaption className="wrap">
         <span>{block.caption}</span>
-        <Pause />
+        <Pause label={t('carousels.pause')} />
       </figcaption>
     </figure>
   )
