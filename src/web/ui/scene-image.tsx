@@ -40,8 +40,8 @@ export function SceneImage({ scene, shape, eager = false }: SceneImageProps): Re
 /** The wide composition alone, on every screen: what lies on it has that shape. */
 export function WideImage({ scene }: { readonly scene: Scene }): ReactElement {
   const path = scenePath(scene.name, 'wide')
-  // Where the plate is upright, the picture is as tall as the plate and goes beyond its sides.
-  const prints = printsOf(path, sceneViews.wide.widths, `${isWide} 100vw, 222vw`)
+  // Where the plate is upright, the picture is as tall as the plate and goes beyond its sides; one print smaller does, for what a film soon covers.
+  const prints = printsOf(path, sceneViews.wide.widths, `${isWide} 100vw, 150vw`)
   return (
     <Plate prints={prints} src={`${path}-800.webp`} width={1600} height={sceneViews.wide.height} alt={scene.alt} shape="film" />
   )
