@@ -29,15 +29,19 @@ const made = `
 async function add(client, from, to) {
   await client.query('begin')
   await client.query(
-    `create temp table made on commit drop as select *, case when name in ('lcp', 'inp', 'cls') then measured else 0::smallint end as bucket from (${made}) m`,
+    `insert into figure (at, country, page, device, name) select at, country, page, device, name from (${made}) m`,
     [from, to],
   )
-  await client.query(`insert into figure (at, country, page, device, name) select at, country, page, device, name from made`)
-  await client.query(`insert into figure_hour (hour, country, page, device, name, bucket, count)
-    select date_trunc('hour', at), country, page, device, name, bucket, count(*) from made group by 1, 2, 3, 4, 5, 6
+  await client.query(
+    `create temp table hours on commit drop as
+      select date_trunc('hour', at) as hour, country, page, device, name, case when name in ('lcp', 'inp', 'cls') then measured else 0::smallint end as bucket, count(*) as count
+      from (${made}) m group by 1, 2, 3, 4, 5, 6`,
+    [from, to],
+  )
+  await client.query(`insert into figure_hour (hour, country, page, device, name, bucket, count) select * from hours
     on conflict (hour, name, country, page, device, bucket) do update set count = figure_hour.count + excluded.count`)
   await client.query(`insert into figure_day (day, country, page, device, name, bucket, count)
-    select (at at time zone 'Europe/Paris')::date, coalesce(country, '*'), page, coalesce(device, '*'), name, bucket, count(*) from made
+    select (hour at time zone 'Europe/Paris')::date, coalesce(country, '*'), page, coalesce(device, '*'), name, bucket, sum(count) from hours
     group by 1, page, name, bucket, cube (country, device)
     on conflict (country, device, name, day, page, bucket) do update set count = figure_day.count + excluded.count`)
   await client.query('commit')

@@ -416,7 +416,7 @@ describe('sections of a page', () => {
         .split('</select>')[0]!
         .matchAll(/<option value="([a-z]+)"/g),
     ]
-    expect(kinds.length).toBe(17)
+    expect(kinds.length).toBe(18)
     for (const [, kind] of kinds) {
       expect((await send('show', 'add', { kind: kind!, place: '1', parts: '3' })).status, kind).toBe(303)
     }
