@@ -121,7 +121,6 @@ watchHelp(config, onPress)
 publishProduct()
 watchForms()
 loadParts()
-void import('./browser/carry-plate.browser.ts').then(({ carryPlates }) => carryPlates())
 void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
 void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
 /**
