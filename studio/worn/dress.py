@@ -137,6 +137,8 @@ class Garment:
             s = np.linspace(-1, 1, ids.shape[0])[:, None]
             v = np.linspace(0, 1, ids.shape[1])[None]
             down = np.clip((v - 0.20) / 0.15, 0, 1)
-            sharp = np.exp(-np.abs(s + 0.5) / 0.016) * np.clip((v - 0.02) / 0.10, 0, 1) + np.exp(-np.abs(s - 0.5) / 0.016) * down
+            # Above the fork it would run off to the side: a crease is pressed into the leg.
+            front = np.clip((v - 0.29) / 0.10, 0, 1)
+            sharp = np.exp(-np.abs(s + 0.5) / 0.016) * front + np.exp(-np.abs(s - 0.5) / 0.016) * down
             points[ids.ravel()] += n[ids.ravel()] * (0.0035 * sharp).reshape(-1, 1)
         return points

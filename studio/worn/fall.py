@@ -185,7 +185,8 @@ class Sewn:
         rows = []
         at = lambda name, across, v: self._nearest(name, across, v)
         for one, other, most in self.plan.get('buttons', []):
-            rows.append((at(*one), at(*other), most, 0))
+            # Never tighter than cloth keeps off cloth at this fineness: between the two the fronts would be driven through each other.
+            rows.append((at(*one), at(*other), max(most, 1.1 * self.gap), 0))
         for names, v, share in self.plan.get('belts', []):
             for name in names:
                 g = self.grid[name]

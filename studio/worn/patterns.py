@@ -94,7 +94,7 @@ def slip(length=1.06):
         **{'who': 'woman', 'against': 'body', 'levels': 3, 'first': 0, 'held': held},
         'panels': {'front': panel('front'), 'back': panel('back')},
         'seams': [(('front', side), ('back', side)) for side in ('left', 'right')],
-        'trims': [{'kind': 'ribbon', 'from': 0, 'to': 1}, {'kind': 'ribbon', 'from': 2, 'to': 3}],
+        'trims': [{'kind': 'ribbon', 'from': 0, 'to': 1}, {'kind': 'ribbon', 'from': 2, 'to': 3}, {'kind': 'edge', 'of': [('front', 'bottom'), ('back', 'bottom')], 'radius': 0.0011}],
     }
 
 
@@ -103,12 +103,13 @@ def slip(length=1.06):
 
 def bodice(
     who, cloth, length, wide, neck=0.078, drop=0.022, armhole=0.21, rows=56, across=56, lap=None, plunge=0.28, sleeve=0.56, cuff=0.142, bicep=0.19,
-    shoulder=None, air=0.035, off=0.0, gores=None, opening=None, sleeved=True, slope=0.045, split=None,
+    shoulder=None, air=0.035, off=0.0, gores=None, opening=None, sleeved=True, slope=0.045, split=None, cutaway=0.0,
 ):  # fmt: skip
     """A back, one front or two, and sleeves of one piece set into the armholes.
 
     `wide`: a quarter of the girth by the distance from the neck; at 0 half the shoulders. `drop`: how deep the neck is cut in front where there is one front. `lap`: two fronts, how far each goes past the
-    middle; `plunge`: how far down their edges meet the neckline. `split`: two fronts sewn to each other at this distance from the middle, down to `opening` (v).
+    middle; `plunge`: how far down their edges meet the neckline. `split`: two fronts sewn to each other at this distance from the middle, down to `opening` (v). `cutaway`: how much shorter
+    two fronts are in the middle, where they are cut round.
     """
     more = {'woman': 0.0, 'man': 1.0}[who]
     tape, top = Tape(who, high=1.335, air=air), 1.485 + 0.022 * more
@@ -138,7 +139,8 @@ def bodice(
                 fall = np.where(x < 0, 0, fall)
             # A deep neckline presses the rows below it together, evenly: none may pass another.
             fade = 1 - ease(v / 0.325) if lap is None else np.clip(1 - v / max(0.325, 1.7 * plunge / length), 0, 1)
-            return np.stack([x, y + low * fade + fall * (1 - ease(v / 0.30)) - 0.022 * (x / w) ** 2 * ease((v - 0.4) / 0.6)], -1)
+            round_ = cutaway * np.clip(1 - (x + (lap or 0)) / 0.17, 0, 1) ** 2.2 * ease((v - 0.45) / 0.55) if sign else 0.0
+            return np.stack([x, y + low * fade + fall * (1 - ease(v / 0.30)) - 0.022 * (x / w) ** 2 * ease((v - 0.4) / 0.6) - round_], -1)
 
         def start(s, v, flat):
             w = half(v * length)
@@ -157,7 +159,7 @@ def bodice(
             if sign and lap is not None:
                 # One front lies over the other: a woman's right over her left, a man's left over his right.
                 over = 'right' if who == 'woman' else 'left'
-                p[..., 1] -= (0.012 if side == over else 0.0) * (flat[..., 0] < 0.09)
+                p[..., 1] -= (0.012 + 0.14 * max(0, lap - 0.03)) * (side == over) * (flat[..., 0] < 0.09)
             return p
 
         columns = across if not sign else 2 * max(4, round(across * (half(0) - inner_edge(sign)) / (4 * half(0))))
@@ -216,6 +218,14 @@ def bodice(
     return {'who': who, 'against': 'whole', 'panels': panels, 'seams': seams, 'neck': neck, 'off': off, 'levels': 2, 'trims': []}
 
 
+CUFFS = {'kind': 'edge', 'of': [('sleeve right', 'bottom'), ('sleeve left', 'bottom')]}
+
+
+def both(**trim):
+    """The same on either front."""
+    return [{**trim, 'of': side} for side in ('right', 'left')]
+
+
 def brume():
     """The wrap coat: double-faced wool to the calf, a shawl collar, a belt tied in front."""
     wide = ((0, 0.200), (0.10, 0.198), (0.22, 0.262), (0.38, 0.252), (0.60, 0.290), (0.82, 0.345), (1.2, 0.450))
@@ -225,6 +235,7 @@ def brume():
     plan['trims'] = [
         {'kind': 'shawl', 'wide': 0.088, 'stand': 0.030},
         {'kind': 'belt', 'of': ('back', 'right', 'left'), 'v': 0.365, 'wide': 0.044, 'tied': True},
+        *both(kind='patch', at=(0.170, 0.640), wide=0.026, high=0.165, slant=-12, thick=0.0032),
     ]
     return plan
 
@@ -234,7 +245,12 @@ def givre():
     wide = ((0, 0.205), (0.10, 0.202), (0.22, 0.268), (0.40, 0.272), (0.60, 0.290), (0.85, 0.312))
     plan = bodice('woman', 'wool', 0.80, wide, neck=0.082, armhole=0.240, rows=50, lap=0.055, plunge=0.070, bicep=0.205, cuff=0.152)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.009) for v in np.linspace(0.12, 0.92, 7) for x in (0.02, -0.02)]
-    plan['trims'] = [{'kind': 'band', 'high': 0.072, 'lean': 0.10, 'thick': 0.0075, 'cloth': 'cloth'}]
+    plan['trims'] = [
+        {'kind': 'band', 'high': 0.072, 'lean': 0.10, 'thick': 0.0075, 'cloth': 'cloth', 'level': 0.030},
+        *both(kind='patch', at=(0.165, 0.525), wide=0.024, high=0.155, slant=-12, thick=0.0032),
+        {'kind': 'stitches', 'of': 'right', 'path': [(0.048, 0.09), (0.048, 0.79)], 'long': 0.004, 'gap': 0.003},
+        CUFFS,
+    ]
     plan['over'] = 'aplomb'
     return plan
 
@@ -243,10 +259,13 @@ def vigie():
     """A man's, to the knee, double-breasted, with peaked lapels and six buttons of horn."""
     wide = ((0, 0.232), (0.10, 0.228), (0.22, 0.290), (0.42, 0.286), (0.60, 0.306), (1.1, 0.372))
     plan = bodice('man', 'wool', 1.06, wide, neck=0.090, armhole=0.255, rows=66, lap=0.085, plunge=0.36, bicep=0.215, cuff=0.160, sleeve=0.575)
-    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.009) for v in (0.37, 0.45, 0.53, 0.62, 0.74, 0.86) for x in (0.055, -0.055)]
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.012) for v in (0.37, 0.45, 0.53, 0.62, 0.74, 0.86) for x in (0.055, -0.055)]
     plan['trims'] = [
         {'kind': 'notched', 'wide': 0.105, 'peak': 0.040, 'collar': 0.070, 'stand': 0.030},
-        {'kind': 'buttons', 'at': [(x, v) for v in (0.37, 0.475, 0.58) for x in (0.055, -0.060)], 'radius': 0.0125, 'of': 'left', 'look': 'horn'},
+        {'kind': 'buttons', 'flat': [(0.062, 0.455), (-0.062, 0.455), (0.064, 0.565), (-0.062, 0.565), (0.088, 0.675), (-0.062, 0.675)], 'radius': 0.0125, 'of': 'left', 'look': 'horn'},
+        {'kind': 'holes', 'flat': [(-0.062, y) for y in (0.455, 0.565, 0.675)], 'of': 'left'},
+        *both(kind='patch', at=(0.190, 0.640), wide=0.026, high=0.165, slant=-11, thick=0.0032),
+        CUFFS,
     ]
     plan['over'] = 'droit-fil'
     return plan
@@ -256,7 +275,7 @@ def nocturne():
     """A column with sleeves, cut close, with a slit above the left knee."""
     wide = ((0, 0.186), (0.10, 0.182), (0.21, 0.238), (0.36, 0.198), (0.50, 0.232), (0.60, 0.252), (0.80, 0.250), (1.28, 0.256))
     plan = bodice('woman', 'twill', 1.22, wide, neck=0.112, drop=0.040, armhole=0.190, rows=82, split=0.088, opening=0.63, air=0.010, bicep=0.150, cuff=0.098, sleeve=0.55, slope=0.050)
-    plan['trims'] = []
+    plan['trims'] = [{'kind': 'edge', 'of': [('left', 'inner', 0.635, 1.0)]}]
     return plan
 
 
@@ -265,7 +284,7 @@ def duvet():
     wide = ((0, 0.198), (0.10, 0.192), (0.21, 0.252), (0.40, 0.250), (0.54, 0.252), (0.60, 0.222), (0.66, 0.218))
     plan = bodice('woman', 'knit', 0.62, wide, neck=0.096, drop=0.060, armhole=0.215, rows=44, bicep=0.172, cuff=0.100, sleeve=0.57, air=0.030)
     plan['over'] = 'aplomb'
-    plan['trims'] = [{'kind': 'band', 'high': 0.019, 'lean': 0.25, 'thick': 0.008, 'cloth': 'rib', 'flat': True}]
+    plan['trims'] = [{'kind': 'band', 'high': 0.019, 'lean': 0.25, 'thick': 0.008, 'cloth': 'rib', 'flat': True}, CUFFS]
     plan['rib'] = {'body': 0.055, 'sleeve': 0.060}
     return plan
 
@@ -275,19 +294,24 @@ def chaloupe():
     wide = ((0, 0.232), (0.10, 0.226), (0.22, 0.288), (0.42, 0.286), (0.58, 0.284), (0.66, 0.250), (0.72, 0.246))
     plan = bodice('man', 'knit', 0.68, wide, neck=0.086, drop=0.040, armhole=0.245, rows=48, bicep=0.200, cuff=0.112, sleeve=0.585, air=0.030)
     plan['over'] = 'droit-fil'
-    plan['trims'] = [{'kind': 'band', 'high': 0.058, 'lean': 0.12, 'thick': 0.010, 'cloth': 'rib', 'turned': 0.050}]
+    plan['trims'] = [{'kind': 'band', 'high': 0.058, 'lean': 0.12, 'thick': 0.010, 'cloth': 'rib', 'turned': 0.050}, CUFFS]
     plan['rib'] = {'body': 9, 'sleeve': 9}
     return plan
 
 
 def portique():
     """A woman's jacket: one button, notched lapels, long to the hip."""
-    wide = ((0, 0.200), (0.10, 0.196), (0.21, 0.248), (0.38, 0.220), (0.52, 0.264), (0.72, 0.292))
-    plan = bodice('woman', 'suit', 0.70, wide, neck=0.082, armhole=0.215, rows=46, lap=0.022, plunge=0.36, bicep=0.168, cuff=0.125, sleeve=0.565, air=0.018)
-    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.006) for v in (0.535, 0.57) for x in (0.012, -0.012)]
+    wide = ((0, 0.200), (0.10, 0.196), (0.21, 0.248), (0.38, 0.222), (0.52, 0.262), (0.72, 0.286))
+    plan = bodice('woman', 'suit', 0.70, wide, cutaway=0.075, neck=0.082, armhole=0.215, rows=46, lap=0.022, plunge=0.36, bicep=0.168, cuff=0.125, sleeve=0.565, air=0.018)
+    plan['roll'] = 0.20
+    plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.008) for v in (0.40, 0.48, 0.56) for x in (0.012, -0.012)]
     plan['trims'] = [
         {'kind': 'notched', 'wide': 0.082, 'peak': 0.010, 'collar': 0.050, 'stand': 0.026, 'thick': 0.0034},
-        {'kind': 'buttons', 'at': [(0.0, 0.552)], 'radius': 0.0105, 'of': 'right', 'look': 'horn'},
+        {'kind': 'buttons', 'at': [(0.0, 0.45)], 'radius': 0.0105, 'of': 'right', 'look': 'horn', 'lift': 0.005, 'reach': 60},
+        {'kind': 'holes', 'at': [(0.0, 0.45)], 'of': 'right'},
+        *both(kind='flap', at=(0.148, 0.505), wide=0.118, high=0.046, slant=-5),
+        {'kind': 'patch', 'of': 'left', 'at': (0.135, 0.245), 'wide': 0.078, 'high': 0.021, 'slant': -8, 'thick': 0.0018},
+        {'kind': 'edge', 'of': [('back', 'bottom')]},
     ]
     plan['over'] = 'aplomb'
     return plan
@@ -300,7 +324,11 @@ def estampe():
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.006) for v in (0.49, 0.56, 0.63) for x in (0.012, -0.012)]
     plan['trims'] = [
         {'kind': 'notched', 'wide': 0.088, 'peak': 0.012, 'collar': 0.052, 'stand': 0.028, 'thick': 0.0034},
-        {'kind': 'buttons', 'at': [(0.0, 0.50), (0.0, 0.63)], 'radius': 0.0105, 'of': 'left', 'look': 'horn'},
+        {'kind': 'buttons', 'at': [(0.0, 0.45), (0.0, 0.70)], 'radius': 0.0105, 'of': 'left', 'look': 'horn'},
+        {'kind': 'holes', 'at': [(0.0, 0.45), (0.0, 0.70)], 'of': 'left'},
+        *both(kind='flap', at=(0.165, 0.535), wide=0.145, high=0.050, slant=-4),
+        {'kind': 'patch', 'of': 'left', 'at': (0.150, 0.255), 'wide': 0.090, 'high': 0.023, 'slant': -8, 'thick': 0.0018},
+        {'kind': 'edge', 'of': [('back', 'bottom')]},
     ]
     plan['over'] = 'droit-fil'
     return plan
@@ -311,7 +339,12 @@ def page():
     wide = ((0, 0.206), (0.10, 0.200), (0.22, 0.264), (0.45, 0.272), (0.60, 0.292), (0.76, 0.312))
     plan = bodice('woman', 'poplin', 0.73, wide, neck=0.078, armhole=0.225, rows=56, across=60, lap=0.018, plunge=0.075, bicep=0.178, cuff=0.118, sleeve=0.575, air=0.026)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
-    plan['trims'] = [{'kind': 'band', 'high': 0.030, 'lean': 0.12, 'thick': 0.0026, 'turned': 0.046, 'point': 0.006, 'begin': 0.020}]
+    plan['trims'] = [
+        {'kind': 'band', 'high': 0.030, 'lean': 0.12, 'thick': 0.0026, 'turned': 0.050, 'point': 0.004, 'begin': 0.018, 'spread': 0.55},
+        {'kind': 'stitches', 'of': 'right', 'path': [(0.036, 0.075), (0.036, 0.71)], 'long': 0.0021, 'gap': 0.0012, 'radius': 0.00026},
+        *({'kind': 'patch', 'of': f'sleeve {side}', 'at': (0, 0.537), 'wide': 0.234, 'high': 0.070, 'thick': 0.0022, 'net': (90, 26)} for side in ('right', 'left')),
+        {**CUFFS, 'radius': 0.0010},
+    ]
     plan['over'] = 'aplomb'
     return plan
 
@@ -319,12 +352,15 @@ def page():
 def marge():
     """A man's: buttons of pearl, a pointed collar."""
     wide = ((0, 0.238), (0.10, 0.232), (0.23, 0.290), (0.45, 0.288), (0.62, 0.300), (0.80, 0.318))
-    plan = bodice('man', 'poplin', 0.77, wide, neck=0.084, armhole=0.250, rows=58, across=64, lap=0.018, plunge=0.070, bicep=0.200, cuff=0.122, sleeve=0.595, air=0.026)
+    plan = bodice('man', 'poplin', 0.77, wide, neck=0.084, armhole=0.250, rows=58, across=64, lap=0.018, plunge=0.070, bicep=0.200, cuff=0.122, sleeve=0.578, air=0.026)
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
     plan['trims'] = [
-        {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.048, 'point': 0.030, 'begin': 0.020},
-        {'kind': 'placket', 'of': 'left', 'wide': 0.032},
-        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0062, 'of': 'left', 'look': 'pearl', 'lift': 0.0034},
+        {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.050, 'point': 0.030, 'begin': 0.018, 'spread': 0.45},
+        {'kind': 'placket', 'of': 'left', 'wide': 0.032, 'low': 0.035, 'high': 0.999},
+        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0062, 'of': 'left', 'look': 'pearl', 'lift': 0.0058, 'reach': 160},
+        {'kind': 'patch', 'of': 'left', 'at': (0.125, 0.285), 'wide': 0.100, 'high': 0.112, 'thick': 0.0010, 'corner': 0.05},
+        *({'kind': 'patch', 'of': f'sleeve {side}', 'at': (0, 0.544), 'wide': 0.242, 'high': 0.062, 'thick': 0.0016, 'net': (90, 26)} for side in ('right', 'left')),
+        {**CUFFS, 'radius': 0.0011},
     ]
     plan['over'] = 'droit-fil'
     return plan
@@ -383,9 +419,17 @@ def trousers(who):
     ids = lambda it, name: it.grid[name]['id']
     seams = [(lambda it, e=e: ids(it, 'right')[e, : cut(it, 'right') + 1], lambda it, e=e: ids(it, 'left')[e, : cut(it, 'left') + 1]) for e in (0, -1)]
     seams += [(lambda it, n=n: ids(it, n)[0, cut(it, n) :], lambda it, n=n: ids(it, n)[-1, cut(it, n) :]) for n in ('right', 'left')]
+    fly = np.array([(0, 0.02), (0, 0.150), (-0.003, 0.168), (-0.011, 0.183), (-0.022, 0.192), (-0.034, 0.197)]) + [-0.312, 0]
+    trims = [
+        {'kind': 'waistband', 'high': 0.038},
+        # Pockets open along a slanting seam; the fly is stitched on the side that lies over.
+        *both(kind='patch', at=(-0.070, 0.112), wide=0.0014, high=0.172, slant=-21, thick=0.0004, soft=0.0004, look='slit', net=(8, 60)),
+        {'kind': 'stitches', 'of': 'left' if man else 'right', 'path': fly, 'long': 0.0024, 'gap': 0.0014, 'radius': 0.00030},
+        {'kind': 'edge', 'of': [('right', 'bottom'), ('left', 'bottom')]},
+    ]
     return {
         **{'who': who, 'against': 'body', 'panels': {'right': leg('right'), 'left': leg('left')}, 'seams': seams, 'levels': 2},
-        **{'fixed': [('right', 'top'), ('left', 'top')], 'trims': [{'kind': 'waistband', 'high': 0.038}], 'pressed': True},
+        **{'fixed': [('right', 'top'), ('left', 'top')], 'trims': trims, 'pressed': True},
     }
 
 

@@ -17,7 +17,7 @@ tracer.KINDS.update({name: {'traced': look} for name, look in json.load(open(os.
 #: Where the legs end and the plinth begins, and how high that is over the floor.
 _TOP, _HIGH = 0.088, 0.055
 STONES = {'limestone': ('limestone', '#dcd6ca'), 'plaster': ('plaster', '#eae7e1'), 'slate': ('limestone', '#8d8f8e')}
-_OWN = {'horn': ('horn', '#2a211b'), 'pearl': ('pearl', '#e9e4da')}
+_OWN = {'horn': ('horn', '#2a211b'), 'pearl': ('pearl', '#e9e4da'), 'emerald': ('patent', '#075038')}
 _KIND = {'silk': 'silk-twill', 'poplin': 'poplin', 'twill': 'wool-twill', 'suit': 'wool-twill', 'wool': 'double-wool', 'knit': 'cashmere', 'scarf': 'cashmere'}
 
 
@@ -89,6 +89,8 @@ class Stage:
             'cloth': self._surface('cloth', kind, of=colour, **rich),
             'rib': self._surface('rib', 'rib', of=colour),
             'inside': self._surface('inside', kind, of=colour, shade=0.78),
+            'thread': self._surface('thread', 'thread', of=colour, shade=0.82),
+            'slit': self._surface('slit', 'thread', of=colour, shade=0.25),
         }
         for name, points, normal, uv, threes in garment.parts(until):
             if name not in mine:

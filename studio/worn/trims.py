@@ -1,11 +1,12 @@
-"""What is drawn on a garment after it has fallen: ribbons, belts, bands and collars, buttons, a waistband, fringes. Each answers parts: a surface's name, points,
-normals, threads (uv) and triangles, in metres."""
+"""What is drawn on a garment after it has fallen: ribbons, belts, bands and collars, buttons and their holes, pockets,
+stitches, a waistband, fringes, the emerald edge. Each answers parts: a surface's name, points, normals, threads (uv) and triangles, in metres."""
 import numpy as np
-from scipy.interpolate import PchipInterpolator
-from scipy.ndimage import gaussian_filter1d, maximum_filter1d
+from scipy.interpolate import LinearNDInterpolator, NearestNDInterpolator, PchipInterpolator
+from scipy.ndimage import gaussian_filter1d, map_coordinates, maximum_filter1d
 from scipy.spatial import cKDTree
 
 from worn import figure
+from worn.dress import FINISH
 
 
 def unit(v):
@@ -60,7 +61,17 @@ class Worn:
             take('back', within('back'))
             take('left', within('left'), True)
             closed = False
+            roll = self.rolled('right')
+            if len(roll):
+                # Lapels roll from the button, below where the neck is cut to.
+                edge.insert(0, roll[::-1]), inside.insert(0, self.rolled('right', deep)[::-1])
+                edge.append(self.rolled('left')), inside.append(self.rolled('left', deep))
         return np.concatenate(edge), np.concatenate(inside), closed
+
+    def rolled(self, side, deep=0):
+        """Along the edge of a front, from the neckline down to where its lapel begins to roll."""
+        ids = self.it.grid[side]['id']
+        return ids[deep, 1 : round(self.plan.get('roll', 0) * (ids.shape[1] - 1)) + 1]
 
     def line(self, count, soft=0.012, end=None):
         """The neckline as an even line: places, out of the cloth, and on past its edge."""
@@ -80,8 +91,9 @@ class Worn:
         p, q, n = smooth(even(p)), smooth(even(q)), unit(smooth(even(n)))
         if not closed:
             first, last = self.x[edge[0]], self.x[edge[-1]]
-            for k, e in ((0, first), (-1, last)):
-                p[k] = e
+            # It ends where the edge does, and comes there in one line.
+            near = np.exp(-np.arange(len(p)) / 8)[:, None]
+            p = p + (first - p[0]) * near + (last - p[-1]) * near[::-1]
         return p, n, unit(p - q), closed, run[-1]
 
 
@@ -122,7 +134,8 @@ def outwards(points, n):
     return n
 
 
-def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, begin=0.0, flat=False, **_):
+def band(worn, field, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, begin=0.0, flat=False, spread=0.10, level=None, **_):
+    """Along the neckline: a stand, perhaps `turned` down again, its leaf leaning out by `spread`. `level`: its upper edge is cut to one plane, so much lower in front."""
     base, n, on, closed, long = worn.line(360, 0.020 if flat else 0.012)
     if begin:
         # It begins in the middle of the front, not where the fronts end.
@@ -139,14 +152,14 @@ def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, begin=0.
     o -= u * (o * u).sum(1)[:, None]
     o = unit(0.5 * unit(o) + 0.5 * unit(n - u * (n * u).sum(1)[:, None]))
     o = unit(gaussian_filter1d(o, 6, axis=0, mode='wrap' if closed else 'nearest'))
-    rise = np.linspace(-0.012, high, 14)
+    rise = np.linspace(-0.012 if thick > 0.005 else -0.005, high, 14)
     centre = np.stack([-lean * np.maximum(rise, 0) + 0.0015, rise], 1)
     if turned:
         r = thick * 0.75
         a = np.linspace(np.pi, 0, 12)[1:]
         bend = np.stack([centre[-1, 0] + r + r * np.cos(a), high + r * np.sin(a)], 1)
         down = np.linspace(0, turned, 14)[1:]
-        fall = np.stack([bend[-1, 0] + 0.10 * down, high - down], 1)
+        fall = np.stack([bend[-1, 0] + spread * down * np.clip(0.35 + down / turned, 0, 1), high - down * np.sqrt(1 - 0.6 * spread**2)], 1)
         centre = np.vstack([centre, bend, fall])
     if not closed:
         # Where it ends in front its corners are round, and lie lower.
@@ -159,14 +172,65 @@ def band(worn, high, lean, thick, cloth='cloth', turned=0.0, point=0.0, begin=0.
             shift = np.stack([0.10 * leaf * near[:, None] * turned, -leaf * (point * near**1.5)[:, None]], -1)
             centre = centre[None] + shift
         else:
+            if level is not None:
+                lower = 0.94 + 0.06 * np.sqrt(1 - np.clip(1 - end / 0.008, 0, 1) ** 2)
             centre = centre[None] * np.stack([0 * lower + 1, lower], 1)[:, None]
+            if level is not None:
+                back, front = base[:, 1].max(), base[:, 1].min()
+                top = base[np.argmax(base[:, 1]), 2] + high - level * (back - base[:, 1]) / (back - front)
+                tall = gaussian_filter1d(np.maximum(top - base[:, 2], 0.6 * high), 4, mode='nearest') / high
+                # What lies below the seam stays as deep as it is.
+                centre[..., 1] = np.where(centre[..., 1] > 0, centre[..., 1] * tall[:, None], centre[..., 1])
     grid = swept(base, o, u, centre, thick, closed)
+    if spread > 0.2:
+        grid = _above(worn, grid, 0.0030)
+    if level is not None:
+        grid = _around(field, grid, 0.004)
     centre = centre if centre.ndim == 2 else centre[len(base) // 2]
     run = np.linspace(0, long, len(base))
     t = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(centre, axis=0), axis=1))])
     width = np.interp(np.linspace(0, 1, grid.shape[1]), np.linspace(0, 1, len(t) * 2), np.concatenate([t, t[::-1]]))
     uv = np.stack(np.meshgrid(run, width, indexing='ij'), -1)
     return [(cloth, *surface(grid, closed, False, uv=uv, flip=_inward(grid, base)))]
+
+
+def _around(field, grid, least, times=4):
+    """A collar stands round the neck, and nowhere in it: both its faces give way together."""
+    half, slopes = grid.shape[1] // 2, figure.slopes(field)
+    for _ in range(times):
+        pair = np.stack([grid[:, :half], grid[:, : -half - 1 : -1]])
+        flat = pair.reshape(-1, 3)
+        deep = (least - figure.sample(field, flat)).reshape(pair.shape[:3])
+        way = unit(np.stack([figure.sample(q, flat) for q in slopes], -1)).reshape(pair.shape)
+        way[..., 2] = 0
+        # Where it is sewn on it stays.
+        push = np.clip(deep, 0, 0.03).max(0) * np.clip((np.arange(half) - 2) / 5, 0, 1)
+        push = gaussian_filter1d(gaussian_filter1d(maximum_filter1d(push, 31, axis=0), 12, axis=0, mode='nearest'), 1, axis=1, mode='nearest')
+        push = way.mean(0) * push[..., None]
+        grid[:, :half] += push
+        grid[:, : -half - 1 : -1] += push
+        grid[:, half:-half] += push[:, -1:]
+    return grid
+
+
+def _above(worn, grid, least, times=3):
+    """A leaf lies on the cloth and nowhere in it: both its faces are lifted together."""
+    half = grid.shape[1] // 2
+    for _ in range(times):
+        pair = np.stack([grid[:, :half], grid[:, : -half - 1 : -1]])
+        far, near = worn.tree.query(pair, k=8)
+        w = 1 / (far + 0.003)
+        w /= w.sum(-1, keepdims=True)
+        p, n = (worn.x[near] * w[..., None]).sum(-2), unit((worn.n[near] * w[..., None]).sum(-2))
+        high = ((pair - p) * n).sum(-1).min(0)
+        # The stand goes down into the neckline; only what has turned over is lifted.
+        turned = np.arange(half) > half * 0.5
+        push = np.clip(least - high, 0, 0.02) * turned
+        push = gaussian_filter1d(gaussian_filter1d(push, 3, axis=0, mode='nearest'), 1.5, axis=1, mode='nearest')
+        push = n[0] * push[..., None]
+        grid[:, :half] += push
+        grid[:, : -half - 1 : -1] += push
+    return grid
 
 
 def _inward(grid, base):
@@ -243,6 +307,8 @@ def notched(worn, wide, collar, stand, peak=0.0, thick=0.005, gorge=0.54, **_):
     """Lapels, and a collar that lies on their upper ends; between the two is the notch."""
     base, n, inward, from_low, bare, long = _frames(worn, 400)
     along = unit(np.gradient(base, axis=0))
+    rolled = np.linalg.norm(np.diff(worn.x[worn.rolled('right')], axis=0), axis=1).sum() / (long / 2)
+    gorge = rolled + gorge * (1 - rolled)
     parts, half = [], len(base) // 2
     for side, s in (('right', slice(0, half)), ('left', slice(len(base) - 1, half - 1, -1))):
         t = from_low[s] / gorge
@@ -264,7 +330,7 @@ def notched(worn, wide, collar, stand, peak=0.0, thick=0.005, gorge=0.54, **_):
     t = np.clip(t[pick], 0, 1)
     rise = 0.004 + stand * np.clip(t, 0, 1) ** 0.8
     width = collar * (0.86 + 0.14 * t)
-    grid = _turned_over(worn, base[pick], n[pick], inward[pick], width, rise, bare[pick], r=0.0055, more=0.0042)
+    grid = _turned_over(worn, base[pick], n[pick], inward[pick], width, rise, bare[pick], r=0.0055, more=1.3 * thick)
     parts.append(('cloth', *_closed(grid, thick)))
     return parts
 
@@ -436,14 +502,24 @@ def _button(at, way, radius, look):
     return [(look, points, n, uv, threes)]
 
 
-def buttons(worn, at, radius, of, look, lift=0.003, **_):
-    parts = []
+def _spots(worn, of, at=(), flat=()):
+    """Particles of a panel: by how far across they are and which row (`at`), or by their place on the pattern (`flat`): rows sink where a neckline is deep."""
+    g = worn.it.grid[of]
     for x, v in at:
-        k = worn.it._nearest(of, x, v)
-        near = worn.tree.query(worn.x[k], k=24)[1]
-        way = unit(worn.n[near].mean(0))
+        yield worn.it._nearest(of, x, v)
+    for place in flat:
+        yield g['id'].ravel()[np.argmin(np.linalg.norm(g['flat'].reshape(-1, 2) - place, axis=1))]
+
+
+def buttons(worn, radius, of, look, lift=0.003, at=(), flat=(), reach=24, **_):
+    """`reach`: how many particles round it a button lies above."""
+    parts = []
+    for k in _spots(worn, of, at, flat):
+        near = worn.tree.query(worn.x[k], k=reach)[1]
+        # A thread draws the cloth in under a button; the button lies on all that is round it.
+        way = unit(worn.n[worn.tree.query(worn.x[k], k=200)[1]].mean(0))
         # Where two fronts lie on each other, on the outer one.
-        high = ((worn.x[near] - worn.x[k]) @ way).max()
+        high = min(((worn.x[near] - worn.x[k]) @ way).max(), 0.012)
         parts += _button(worn.x[k] + way * (high + lift), way, radius, look)
     return parts
 
@@ -464,6 +540,10 @@ def placket(worn, of, wide, low=0.07, high=0.985, thick=0.0016, **_):
     ids = np.array([g['id'][np.argmin(np.abs(g['flat'][:, r, 0])), r] for r in rows])
     path = gaussian_filter1d(worn.x[ids], 2, axis=0, mode='nearest')
     face = unit(gaussian_filter1d(worn.n[ids], 3, axis=0, mode='nearest'))
+    # Where the other front comes before it, it lies on that.
+    near = worn.tree.query(path, k=60, distance_upper_bound=0.016)[1]
+    off = np.where(near < len(worn.x), ((worn.x[np.minimum(near, len(worn.x) - 1)] - path[:, None]) * face[:, None]).sum(-1), 0).max(1)
+    path = path + face * gaussian_filter1d(maximum_filter1d(np.clip(off, 0, 0.012), 9), 4, mode='nearest')[:, None]
     t = np.linspace(0, len(path) - 1, 4 * len(path))
     fine = lambda a: np.stack([np.interp(t, np.arange(len(path)), a[:, k]) for k in range(3)], 1)
     return [('cloth', *strip(fine(path + face * 0.0022), fine(face), wide, thick, 0.4))]
@@ -485,14 +565,113 @@ def fringe(worn, long, **_):
     return parts
 
 
+class Sheet:
+    """A panel as it lies: where a place of its pattern has come to be, and what it faces there. `out`: how far its face is off the middle of the cloth."""
+
+    def __init__(self, worn, name):
+        g = worn.it.grid[name]
+        i, j = np.meshgrid(*map(np.arange, g['id'].shape), indexing='ij')
+        places = np.stack([i, j], -1).reshape(-1, 2).astype(float)
+        self._inside, self._beyond = (kind(g['flat'].reshape(-1, 2), places) for kind in (LinearNDInterpolator, NearestNDInterpolator))
+        self._x, self._n = worn.x[g['id']], worn.n[g['id']]
+        self.out = FINISH[worn.plan['panels'][name]['cloth']][0] / 2
+
+    def __call__(self, at):
+        k = self._inside(at)
+        k = np.moveaxis(np.where(np.isnan(k), self._beyond(at), k), -1, 0)
+        pick = lambda a: np.stack([map_coordinates(a[..., c], k, order=3, mode='nearest') for c in range(3)], -1)
+        return pick(self._x), unit(pick(self._n))
+
+
+def _outline(a, b, corner):
+    """A square from -1 to 1 whose two lower corners are round: across and down."""
+    low = np.clip((b + 1) / 2, 0, 1)
+    return a * (1 - corner * np.clip((low - 0.72) / 0.28, 0, 1) ** 3), b - corner * 0.8 * np.abs(a) ** 6 * low
+
+
+def patch(worn, of, at, wide, high, thick=0.0022, slant=0.0, corner=0.0, soft=0.0022, look='cloth', net=(40, 26), **_):
+    """A piece of cloth laid on another: it follows every fold of it, and its edges go down into it. `at`: its middle on the pattern, `slant` in degrees."""
+    sheet = Sheet(worn, of)
+    a, b = np.meshgrid(np.linspace(-1, 1, net[0]), np.linspace(-1, 1, net[1]), indexing='ij')
+    # More places where the edge is.
+    a, b = (np.sin(np.pi / 2 * np.sin(np.pi / 2 * q)) for q in (a, b))
+    u, v = _outline(a, b, corner)
+    u, v = u * wide / 2, v * high / 2
+    c, s = np.cos(np.radians(slant)), np.sin(np.radians(slant))
+    flat = np.stack([at[0] + c * u - s * v, at[1] + s * u + c * v], -1)
+    x, n = sheet(flat)
+    near = np.minimum((1 - np.abs(a)) * wide / 2, (1 - np.abs(b)) * high / 2)
+    rise = np.sqrt(1 - np.clip(1 - near / soft, 0, 1) ** 2)
+    grid = x + n * (sheet.out - 0.0006 + (thick + 0.0006) * rise)[..., None]
+    points, normal, uv, threes = surface(grid, uv=flat)
+    if (normal * n.reshape(-1, 3)).sum() < 0:
+        normal, threes = -normal, threes[:, ::-1]
+    return [(look, points, normal, uv, threes)]
+
+
+def flap(worn, of, at, wide, high, slant=0.0, thick=0.0024, **_):
+    """A pocket with its flap, and the narrow welt it hangs from."""
+    c, s = np.cos(np.radians(slant)), np.sin(np.radians(slant))
+    up = lambda d: (at[0] + s * d, at[1] - c * d)
+    jet = patch(worn, of, up(high / 2 + 0.0016), wide, 0.0052, 0.0014, slant, soft=0.0012, net=(40, 10))
+    return jet + patch(worn, of, at, wide, high, thick, slant, corner=0.10)
+
+
+def stitches(worn, of, path, long=0.0034, gap=0.0022, radius=0.00042, look='thread', **_):
+    """A row of stitches along a line of the pattern."""
+    sheet, path = Sheet(worn, of), np.asarray(path, float)
+    run = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(path, axis=0), axis=1))])
+    begin = np.arange(0, run[-1] - long, long + gap)
+    t = np.linspace(0, 1, 7)
+    at = begin[:, None] + long * t
+    x, n = sheet(np.stack([np.interp(at, run, path[:, k]) for k in range(2)], -1))
+    x = x + n * (sheet.out + radius * (1.5 * np.sin(np.pi * t) ** 0.6 - 0.7))[None, :, None]
+    return [(look, *strip(p, face, 2 * radius, 2 * radius)) for p, face in zip(x, n)]
+
+
+def holes(worn, of, wide=0.024, at=(), flat=(), **_):
+    """Buttonholes, from the button inwards: a slit between two rows of thread."""
+    parts = []
+    g = worn.it.grid[of]
+    for k in _spots(worn, of, at, flat):
+        x, y = g['flat'][g['id'] == k][0]
+        parts += patch(worn, of, (x + wide / 2 - 0.002, y), wide, 0.0034, 0.0009, soft=0.0009, look='thread', net=(30, 10))
+        parts += patch(worn, of, (x + wide / 2 - 0.002, y), wide - 0.003, 0.0009, 0.0013, soft=0.0004, look='slit', net=(30, 8))
+    return parts
+
+
+def edge(worn, of, radius=0.0015, **_):
+    """The emerald edge, along edges of panels: (panel, 'bottom'), perhaps from one part of it to another; 'slit' is the inner edge below an opening."""
+    it, parts = worn.it, []
+    for name, side, *span in of:
+        ids, flat = it.grid[name]['id'], it.grid[name]['flat']
+        line, inside = {'bottom': (ids[:, -1], ids[:, -4]), 'inner': (ids[0], ids[3])}[side]
+        if span:
+            first, last = (round(k * (len(line) - 1)) for k in span)
+            line, inside = line[first : last + 1], inside[first : last + 1]
+        p, q, n = worn.x[line], worn.x[inside], worn.n[line]
+        keep = np.concatenate([[True], np.linalg.norm(np.diff(p, axis=0), axis=1) > 1e-5])
+        p, q, n = p[keep], q[keep], n[keep]
+        # A little beyond the cloth's own end, and as thick as that: it is seen from above, too.
+        thick = FINISH[it.plan['panels'][name]['cloth']][0]
+        p = p + unit(p - q) * (0.45 * thick + 0.0004)
+        t = np.linspace(0, len(p) - 1, 3 * len(p))
+        smooth = lambda a: PchipInterpolator(np.arange(len(a)), gaussian_filter1d(a, 0.8, axis=0, mode='nearest'))(t)
+        parts.append(('emerald', *strip(smooth(p), unit(smooth(n)), *(2 * max(radius, 0.5 * thick + 0.0002),) * 2)))
+    return parts
+
+
 def drawn(it, field):
     """All that a plan asks for."""
     worn, parts = Worn(it), []
     for trim in it.plan['trims']:
         how = {k: v for k, v in trim.items() if k != 'kind'}
         make = KINDS[trim['kind']]
-        parts += make(worn, field, **how) if make is ribbon else make(worn, **how)
+        parts += make(worn, field, **how) if make in (ribbon, band) else make(worn, **how)
     return parts
 
 
-KINDS = {'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched, 'tie': tie, 'placket': placket}
+KINDS = {
+    **{'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched},
+    **{'tie': tie, 'placket': placket, 'patch': patch, 'flap': flap, 'stitches': stitches, 'holes': holes, 'edge': edge},
+}
