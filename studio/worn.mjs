@@ -5,7 +5,7 @@
 //   --pack ../load      what a machine with a GPU needs; there: sh shoot.sh
 //   --take ../load      prints the plates that it exposed
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writePieces } from './boutiques/pieces.mjs'
 import { digest, meaningOf } from './fingerprint.mjs'
@@ -32,7 +32,7 @@ const hexOf = (id) => colours.find((colour) => colour.id === id).hex
 const codeOf = (id) => colours.find((colour) => colour.id === id).code
 const productOf = (style) => styles.find(({ id }) => id === style).products[0]
 const lookbook = join(root, '..', 'seed', 'content', 'lookbook.json')
-const how = { wardrobe: 'wardrobe', samples: options.preview ? 10 : 192, noise: 0.004 }
+const how = { wardrobe: 'wardrobe', samples: options.preview ? 10 : 256, noise: 0.003 }
 
 const wanted = options.only.split(',').filter(Boolean)
 const due = [...listPlates(), ...listLooks()].filter(
@@ -93,7 +93,11 @@ async function pack(folder) {
     ...plate,
     ...(options.preview ? { width: small.width } : {}),
   }))
-  writeFileSync(join(folder, 'job.json'), JSON.stringify({ ...how, ...small, plates: list }))
+  // Beside the card plates are kept without a loss, and printed there.
+  const kind = options.pack ? { kind: '.png' } : {}
+  writeFileSync(join(folder, 'job.json'), JSON.stringify({ ...how, ...small, ...kind, plates: list }))
+  const prints = listPrints(due, '', (name, piece) => join('prints', name, piece ? 'worn' : 'tall'))
+  writeFileSync(join(folder, 'prints.json'), JSON.stringify(prints))
   console.log(`${list.length} packed`)
 }
 
@@ -108,25 +112,38 @@ async function expose(folder) {
   if (!options.preview) await take(folder)
 }
 
-/** Prints plates: of pieces as the view `worn`, of looks into the lookbook. */
-async function take(folder) {
-  const there = due.filter(({ name }) => existsSync(join(folder, 'plates', `${name}.jpg`)))
-  const media = join(root, '..', 'public', 'media')
-  const jobs = there.map(({ name, piece }) => ({
+/** What is to be printed of them: pieces as large as they can be looked at, looks as large as a page shows them. */
+function listPrints(plates, folder, pathOf) {
+  return plates.map(({ name, piece }) => ({
     name,
-    plate: join(folder, 'plates', `${name}.jpg`),
-    path: piece ? join(media, 'pieces', name, 'worn') : join(media, 'scenes', name, 'tall'),
-    widths: [300, 600, 1024],
-    heaviest: piece ? 32_000 : 38_000,
+    plate: join(folder, 'plates', `${name}.${folder ? 'jpg' : 'png'}`),
+    path: pathOf(name, piece),
+    widths: piece ? [300, 600, 1024, 2000] : [300, 600, 1024],
+    heaviest: piece ? { 1024: 32_000, 2000: 120_000 } : { 1024: 38_000 },
   }))
-  const file = join(cache, 'worn.prints.json')
-  writeFileSync(file, JSON.stringify(jobs))
-  const told = await run(python, [join(root, 'worn', 'prints.py'), file], 'prints')
+}
+
+/** Takes plates of pieces as the view `worn`, of looks into the lookbook: as they were printed beside the card, or prints them here. */
+async function take(folder) {
+  const media = join(root, '..', 'public', 'media')
+  const pathOf = (name, piece) => (piece ? join(media, 'pieces', name, 'worn') : join(media, 'scenes', name, 'tall'))
+  const printedThere = join(folder, 'prints', 'told.jsonl')
+  let told
+  if (existsSync(printedThere)) {
+    told = readFileSync(printedThere, 'utf8')
+    for (const { name, piece } of due.filter(({ name }) => existsSync(join(folder, 'prints', name))))
+      cpSync(join(folder, 'prints', name), dirname(pathOf(name, piece)), { recursive: true })
+  } else {
+    const file = join(cache, 'worn.prints.json')
+    writeFileSync(file, JSON.stringify(listPrints(due, folder, pathOf)))
+    told = await run(python, [join(root, 'worn', 'prints.py'), file], 'prints')
+  }
   const prints = told
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map(JSON.parse)
   const printOf = Object.fromEntries(prints.map(({ name, ...print }) => [name, print]))
+  const there = due.filter(({ name }) => printOf[name])
   const pieces = there.filter(({ piece }) => piece)
   record(pieces.map(({ name, piece, colour }) => ({ piece, colour, view: 'worn', ...printOf[name] })))
   const printed = json('printed.json')
@@ -152,6 +169,6 @@ function recordLooks(printOf) {
     inShow.push({ id: String(inShow.length + 1).padStart(2, '0'), scene, pieces: [...worn, ...stand, ...also] })
   }
   const sorted = Object.entries(scenes).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(join(root, '..', 'seed', 'content', 'scenes.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`)
-  writeFileSync(lookbook, `${JSON.stringify({ shows }, null, 2)}\n`)
+  writeFileSync(join(root, '..', 'seed', 'content', 'scenes.json'), `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`)
+  writeFileSync(lookbook, JSON.stringify({ shows }, null, 2))
 }

@@ -91,10 +91,11 @@ def main(path, folder, which=0, of=1):
                 break
             began = time.time()
             picture = expose(stage, plate, job)
-            # The widest print is 1024: a little more than that travels.
-            picture = picture if picture.width <= 1400 else picture.resize((1400, round(picture.height * 1400 / picture.width)), Image.LANCZOS)
+            # A plate is printed as large as it was exposed; the widest print of a look is 1024, and a little more than that travels.
+            most = 1400 if 'paper' in plate else 2000
+            picture = picture if picture.width <= most else picture.resize((most, round(picture.height * most / picture.width)), Image.LANCZOS)
             part = os.path.join(folder, 'part-' + plate['name'] + kind)
-            picture.save(part, **({'quality': 94, 'subsampling': 0} if kind == '.jpg' else {}))
+            picture.save(part, **({'quality': 93, 'subsampling': 0} if kind == '.jpg' else {}))
             os.rename(part, os.path.join(folder, plate['name'] + kind))
             print(f'  {plate["name"]}: {time.time() - began:.1f} s', flush=True)
         stage.strike()
