@@ -30,22 +30,23 @@ for (const kind of new Set(styles.map((style) => style.kind))) {
 
 const at = (name) => join(house, 'public', 'media', 'scenes', name)
 const isBoutique = (name) => /^[a-z]{3}\d{2}-/.test(name)
-const scenes = Object.keys(readScenes())
-  .filter((name) => !isBoutique(name))
-  .map(at)
+const of = (view) =>
+  Object.entries(readScenes())
+    .filter(([name, scene]) => !isBoutique(name) && scene[view])
+    .map(([name]) => at(name))
 paste(
   'scenes',
   4,
   400,
   '16:9',
-  scenes.map((scene) => `${scene}/wide-800.webp`),
+  of('wide').map((scene) => `${scene}/wide-800.webp`),
 )
 paste(
   'scenes-tall',
   8,
   200,
   '3:4',
-  scenes.map((scene) => `${scene}/tall-300.webp`),
+  of('tall').map((scene) => `${scene}/tall-300.webp`),
 )
 
 for (const view of ['facade', 'salon', 'detail']) {
