@@ -29,6 +29,24 @@ for (const size of [desk, phone]) {
   })
 }
 
+for (const [piece, most, rows] of [
+  ['SEL085-NOI', 17, 4],
+  ['APL000-NOI', 10, 4],
+  ['VERR000-COG', 9, 3],
+] as const) {
+  test(`the panel of ${piece} has ${most} controls to choose and buy with, then ${rows} rows to open`, async ({ page }) => {
+    await page.goto(`/fr/fr/p/${piece}`)
+    const panel = page.locator('main [data-sticky]')
+    await expect(panel.locator('summary')).toHaveCount(rows)
+    const before = await panel.locator('a[href], button, select, input:not([type=hidden])').evaluateAll((controls) => {
+      const [first] = document.querySelectorAll('main [data-sticky] details')
+      const isBefore = (each: Element) => Boolean(each.compareDocumentPosition(first!) & Node.DOCUMENT_POSITION_FOLLOWING)
+      return controls.filter((each) => each.checkVisibility() && isBefore(each)).length
+    })
+    expect(before).toBe(most)
+  })
+}
+
 test('the collection is listed by name and number, and shows a piece of what is pointed at', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/us/en/')

@@ -192,7 +192,7 @@ test.describe('variants', () => {
     await page.goto(`/us/en/${piece}`)
     const colours = page.getByRole('region', { name: /^Colour/ })
     await expect(colours.getByRole('listitem')).toHaveCount(3)
-    await colours.getByRole('link', { name: 'Compare the colours' }).click()
+    await page.getByRole('link', { name: 'Compare the colours' }).click()
     await expect(zoom(page).getByRole('article')).toHaveCount(3)
     await expect(zoom(page).getByRole('article').nth(2)).toContainText('Silk satin, Ivory')
     await page.keyboard.press('Escape')

@@ -112,6 +112,11 @@ export function PieceServices({ piece }: { readonly piece: Piece }): ReactElemen
               {t('choosing.allSizes')}
             </a>
           )}
+          {piece.otherColours.length > 1 && (
+            <a href={withPid('variationColours')} data-popin="">
+              {t('gallery.compareColours')}
+            </a>
+          )}
           <a href={withPid('productTryInStorePopin')} data-popin="drawer" data-popin-once="">
             {t('origin.inBoutiques')}
           </a>

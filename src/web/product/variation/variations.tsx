@@ -20,12 +20,9 @@ export function Colours({ piece }: Part): ReactElement {
     <Once as="section" of={piece} name="colours" aria-labelledby="colours">
       {() => (
         <>
-          <div className={styles.head}>
-            <h2 id="colours">
-              <span className="t-ash">{t('shop.colour')}</span> {colour.name}
-            </h2>
-            {colours.length > 1 && <Compare piece={piece} call="variationColours" label={t('gallery.compareColours')} />}
-          </div>
+          <h2 id="colours" className="t-small">
+            <span className="t-ash">{t('shop.colour')}</span> {colour.name}
+          </h2>
           <ul className={styles.chips}>
             {colours.map(({ colourway, slug, name, hex }) => (
               <Choice key={colourway} piece={piece} colourway={colourway} slug={slug}>
@@ -64,7 +61,7 @@ export function Heels({ piece }: Part): ReactElement | null {
 
 /** What else the house makes of the kind. */
 export function Styles({ piece }: Part): ReactElement | null {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   if (piece.otherStyles.length === 0) return null
   return (
     <Once as="section" of={piece} name="styles" aria-labelledby="styles">
@@ -74,7 +71,13 @@ export function Styles({ piece }: Part): ReactElement | null {
             <h2 id="styles" className="t-ash">
               {t('gallery.style')}
             </h2>
-            <Compare piece={piece} call="variationStyles" label={t('gallery.compareStyles')} />
+            <a
+              href={appendParam(urlOf(visit, 'variationStyles'), 'pid', piece.colourway)}
+              data-popin=""
+              aria-label={t('gallery.compareStyles')}
+            >
+              {t('gallery.compare')}
+            </a>
           </div>
           <ul className={styles.choices}>
             {[{ ...piece, name: piece.styleName }, ...piece.otherStyles].map(({ colourway, slug, name }) => (
@@ -107,19 +110,5 @@ function Choice({ piece, colourway, slug, children }: ChoiceProps): ReactElement
         {children}
       </a>
     </li>
-  )
-}
-
-interface CompareProps extends Part {
-  readonly call: 'variationColours' | 'variationStyles'
-  readonly label: string
-}
-
-function Compare({ piece, call, label }: CompareProps): ReactElement {
-  const { visit, t } = useVisit()
-  return (
-    <a href={appendParam(urlOf(visit, call), 'pid', piece.colourway)} data-popin="" aria-label={label}>
-      {t('gallery.compare')}
-    </a>
   )
 }
