@@ -48,15 +48,17 @@ export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowPr
   )
 }
 
-/** How the pieces of its family are cut, beside the piece from as near as it was photographed. */
+/** For the story of its cut, in this order: worn it shows what a cut is for, and from near it stands in the gallery just above. */
+const tellingViews = ['worn', 'back', 'side', 'detail']
+
+/** How the pieces of its family are cut, beside the piece. */
 function Cut({ piece: { pictures, colour, cut } }: Pick<BelowProps, 'piece'>): ReactElement {
   const { t } = useVisit()
-  const near = pictures.findIndex(({ view }) => view === 'detail')
+  const views = pictures.map(({ view }) => view)
+  const shown = views.indexOf(tellingViews.find((view) => views.includes(view)) ?? '')
   return (
     <>
-      {near > 0 && (
-        <PieceImage pictures={pictures} hex={colour.hex} view={near} alt="" sizes={`${fromTablet} 50vw, 100vw`} large />
-      )}
+      {shown > 0 && <PieceImage pictures={pictures} hex={colour.hex} view={shown} alt="" sizes={`${fromTablet} 40vw, 100vw`} />}
       <div>
         <p className="t-label t-ash">{t('choosing.onePiece')}</p>
         <h2 id="cut" className="t-head">
