@@ -29,6 +29,21 @@ for (const size of [desk, phone]) {
   })
 }
 
+test.describe('on a first visit', () => {
+  test.use({ consent: null, viewport: phone })
+
+  test('the question of consent leaves the headline of the home page free, in every language', async ({ page }) => {
+    // In the United States nobody is asked.
+    for (const place of everyLanguage.slice(1)) {
+      await page.goto(`/${place}/`)
+      const asked = page.locator('[data-consent]')
+      await expect(asked).toBeVisible()
+      const { y, height } = await boxOf(page.locator('h1'))
+      expect(y + height, place).toBeLessThanOrEqual((await boxOf(asked)).y)
+    }
+  })
+})
+
 for (const [piece, most, rows] of [
   ['SEL085-NOI', 17, 4],
   ['APL000-NOI', 10, 4],
