@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Composed } from '../composed/composed.tsx'
 import { NewsletterForm } from '../layout/newsletter-form.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -22,10 +23,8 @@ export function Newsletter({ form }: { readonly form: FormState }): ReactElement
     )
   }
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('letters.title')}</h1>
-      <p className="t-soft prose">{t('letters.intro')}</p>
+    <Composed heading={t('letters.title')} text={t('letters.intro')}>
       <NewsletterForm failed={form.state === 'failed' ? form : undefined} />
-    </section>
+    </Composed>
   )
 }
