@@ -61,6 +61,25 @@ describe('the embedded database', () => {
     }
   })
 
+  test('is spoken to by a socket beside its data, and over the loopback where the folder’s name is too long or too odd for one', async () => {
+    const folder = newFolder()
+    const ways = [folder, join(folder, 'a shop’s own, of 2026'), join(folder, 'x'.repeat(90))]
+    const found: (string | null)[] = []
+    try {
+      for (const way of ways) {
+        const server = await startEmbedded(way)
+        try {
+          found.push((await ask<{ peer: string | null }>(server.url, 'select inet_client_addr()::text as peer')).peer)
+        } finally {
+          server.stop()
+        }
+      }
+      expect(found).toEqual([null, '127.0.0.1/32', '127.0.0.1/32'])
+    } finally {
+      remove(folder)
+    }
+  })
+
   test('the shop comes in by a role that owns its database and nothing else, also where one was made before there was any', async () => {
     const folder = newFolder()
     const server = await startEmbedded(folder)

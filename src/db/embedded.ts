@@ -60,7 +60,7 @@ export async function startEmbedded(dataDir: string, options: { forTests?: boole
       port = await freePort()
       start(place, user, port, options.forTests === true)
     }
-    const adminUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+    const adminUrl = `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}${socketIn(place, port)}`
     const url = await ensureDatabase(adminUrl, createHmac('sha256', password).update(shopRole).digest('hex'))
     return { url, adminUrl, startedHere, stop: () => use.end(() => stop(place, user)) }
   } catch (error) {
@@ -212,7 +212,7 @@ function start(place: Place, user: SystemUser | null, port: number, forTests: bo
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
-    '-c unix_socket_directories=',
+    `-c unix_socket_directories=${canHoldSocket(place) ? place.cluster : ''}`,
     '-c max_connections=120',
     '-c shared_buffers=256MB',
     '-c jit=off',
@@ -223,6 +223,15 @@ function start(place: Place, user: SystemUser | null, port: number, forTests: bo
   const log = join(place.cluster, 'server.log')
   run(place, user, 'pg_ctl', ['-D', place.cluster, '-l', log, '-o', settings.join(' '), '-w', '-t', '60', 'start'])
 }
+
+const socketName = (port: number) => `.s.PGSQL.${port}`
+
+/** No longer than systems let a socket's name be, and of what no shell and no list of PostgreSQL's reads otherwise. */
+const canHoldSocket = ({ cluster }: Place): boolean => /^[\w./-]{1,80}$/.test(cluster)
+
+/** Two processes of one machine speak by a socket for a good tenth less than over its loopback. An older server that still runs has none. */
+const socketIn = ({ cluster }: Place, port: number): string =>
+  existsSync(join(cluster, socketName(port))) ? `?host=${encodeURIComponent(cluster)}` : ''
 
 /** The file of a server that died with the machine; PostgreSQL refuses to start when its number is in use again. */
 function clearStaleLock(place: Place): void {

@@ -138,6 +138,22 @@ test('fifty letters a second: so many are taken at each look, all of them leave 
   expect(done.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'))
 })
 
+test('what an order leaves to do keeps up with orders: two hundred jobs are done by one look after the other', async () => {
+  await query('delete from event_job')
+  await database.transaction(async (tx) => {
+    for (let time = 0; time < 100; time++) await record(tx, { kind: 'order.placed', data: { order: crypto.randomUUID() } })
+  })
+  await start(async () => {})
+  // At one a look, of which there are two a second, they would take a minute and a half.
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await query("select count(*)::int as done from event_job where job in ('keep-cards', 'tell-conversion')"))[0].done,
+      ).toBe(200),
+    { timeout: 30_000 },
+  )
+})
+
 test('a job that fails says why, and nothing of whom it was for', async () => {
   const street = '14 rue des Tanneurs'
   const phone = '0612345678'

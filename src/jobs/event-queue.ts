@@ -74,8 +74,8 @@ const within = (tx: Transaction) => ({ executeSql: (text: string, values?: unkno
 
 /** Does jobs as they come, a handful at once; one that fails is tried again and holds up no other. */
 export async function workOn(boss: PgBoss, queue: EventJob['queue'], tools: JobTools, log: Logger): Promise<void> {
-  const pace = queue === 'mail' ? { batchSize: 25, burstWhenBatchFull: true } : { batchSize: 1 }
-  await boss.work(queue, { ...pace, pollingIntervalSeconds: 0.5, perJobResults: true as const }, (jobs: Job<Waiting>[]) =>
+  const pace = { batchSize: queue === 'mail' ? 25 : 5, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
+  await boss.work(queue, { ...pace, perJobResults: true as const }, (jobs: Job<Waiting>[]) =>
     Promise.all(
       jobs.map(async ({ id, data }) => {
         try {

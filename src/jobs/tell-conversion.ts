@@ -6,9 +6,9 @@ import type { EventJob } from './event-job.ts'
 
 /** Tells of an order those who may know. Who does not answer is asked again later, as every job is; who answers nonsense is left alone. */
 export const tellConversion: EventJob<OrderPlaced>['run'] = async ({ database, conversions, log }, { data }) => {
-  const order = conversions && (await findOrder(database.db, data.order))
+  if (!conversions || !(await mayTellOfOrder(database.db, data.order))) return
+  const order = await findOrder(database.db, data.order)
   if (!order || !sites.get(order.country)?.preferences.marketingAnalytics) return
-  if (!(await mayTellOfOrder(database.db, order.id))) return
   const told = await conversions.tell({
     orderId: order.number,
     at: order.placedAt,

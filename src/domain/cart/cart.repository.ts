@@ -26,7 +26,7 @@ const sold = (sku: string, visit: SiteVisit) => sql`
 /** What a cart says of a piece, and how much of it there is. */
 const pieceColumns = ({ language, country }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
   s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, w.pictures, v.fit, v.size,
-  case when exists (select from jsonb_each((sc.chart -> 'countries')::jsonb) own where own.value ? ${country}::text) then sc.chart ->> 'house' end as size_system,
+  case when sc.countries ? ${country}::text then sc.house end as size_system,
   o.level, o.orderable, o.expected_at`
 
 const pieceJoins = (sku: Sql, place: Place = online) => sql`

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { Invoice, InvoiceContent, InvoiceKind } from './invoice.ts'
 
@@ -39,19 +40,21 @@ interface InvoiceRow {
   content: InvoiceContent
 }
 
-async function select(db: Db, condition: Sql): Promise<Invoice[]> {
-  const { rows } = await db.execute<InvoiceRow>(
+async function select(db: Db, name: string, condition: Sql): Promise<Invoice[]> {
+  const rows = await runNamed<InvoiceRow>(
+    db,
+    name,
     sql`select id, kind, number, issued_at, content from invoice where ${condition} order by issued_at`,
   )
   return rows.map(({ id, kind, number, issued_at, content }) => ({ id, kind, number, issuedAt: new Date(issued_at), content }))
 }
 
 export async function selectInvoice(db: Db, id: string): Promise<Invoice | null> {
-  return (await select(db, sql`id = ${id}`))[0] ?? null
+  return (await select(db, 'invoice', sql`id = ${id}`))[0] ?? null
 }
 
 export function selectOrderInvoices(db: Db, order: string): Promise<Invoice[]> {
-  return select(db, sql`"order" = ${order}`)
+  return select(db, 'invoices-of-order', sql`"order" = ${order}`)
 }
 
 /** The paper of a gift that its receiver gave back is the house's: whoever paid is not told. */
@@ -59,11 +62,15 @@ const isTold = sql`not exists (select from order_return r where r.id = invoice."
 
 /** Those that whoever ordered may see. */
 export function selectToldInvoices(db: Db, order: string): Promise<Invoice[]> {
-  return select(db, sql`"order" = ${order} and ${isTold}`)
+  return select(db, 'invoices-told', sql`"order" = ${order} and ${isTold}`)
 }
 
 export function selectCustomerInvoices(db: Db, customer: string): Promise<Invoice[]> {
-  return select(db, sql`"order" in (select id from placed_order where customer = ${customer}) and ${isTold}`)
+  return select(
+    db,
+    'invoices-of-customer',
+    sql`"order" in (select id from placed_order where customer = ${customer}) and ${isTold}`,
+  )
 }
 
 /** Of a buyer the country and the state stay, as of an order. The books keep a year's papers for so long after its end. */

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { SavedCard } from './card-provider.port.ts'
 import type { KeptCard } from './saved-card.ts'
@@ -85,8 +86,11 @@ export async function selectHolderOf(
   order: string,
   provider: string,
 ): Promise<{ readonly customer: string; readonly ref: string } | undefined> {
-  const { rows } = await db.execute<{ customer: string; ref: string }>(sql`
-    select h.customer, h.ref from placed_order o join card_holder h on h.customer = o.customer and h.provider = ${provider}
-    where o.id = ${order}`)
-  return rows[0]
+  const [row] = await runNamed<{ customer: string; ref: string }>(
+    db,
+    'card-holder-of-order',
+    sql`select h.customer, h.ref from placed_order o join card_holder h on h.customer = o.customer and h.provider = ${provider}
+    where o.id = ${order}`,
+  )
+  return row
 }
