@@ -9,12 +9,15 @@ import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
+import { correctStock } from '../../domain/inventory/correct-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { explain } from '../../i18n/explain.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
+import { addDays } from '../../kernel/zoned-time.ts'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -49,6 +52,36 @@ afterEach(async () => {
 })
 
 describe('a card', () => {
+  test('is not charged for a piece that slips to a later day while the press waits for it: the page is shown again with that day', async () => {
+    const at = addDays(new Date().toISOString().slice(0, 10), 60)
+    await setStock(database, sku, 1, { expected: { kind: 'backorder', quantity: 3, at } })
+    const { me, page } = await atTheButton()
+    const before = [await count('select count(*) from placed_order'), (await pays.payments()).length]
+    // Somebody else has the last one in their hands.
+    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const other = database.transaction(async (tx) => {
+      await correctStock(tx, { sku, quantity: 0 }, 'the last one is taken')
+      begun.resolve()
+      await mayEnd.promise
+    })
+    await begun.promise
+    const pressed = pays.payByCard(me, page, testCards.taken)
+    await expect
+      .poll(() => count("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
+      .toBe(1)
+    mayEnd.resolve()
+    await other
+    const asked = await pressed
+    expect(asked.status).toBe(422)
+    expect(asked.html).toContain(explain(t, 'CHECKOUT_CHANGED'))
+    expect(asked.html).toContain(formatDate(new Date(at), 'fr-FR'))
+    expect([await count('select count(*) from placed_order'), (await pays.payments()).length]).toEqual(before)
+    expect((await pays.payByCard(me, asked, testCards.taken)).status).toBe(303)
+    expect((await query('select expected_quantity from stock where sku = $1 and place = $2', [sku, 'online']))[0]).toEqual({
+      expected_quantity: 2,
+    })
+  })
+
   test('[PAY-01] that is taken: the order is there, held for, authorized and not yet captured', async () => {
     const { me, page } = await atTheButton()
     const paid = await pays.payByCard(me, page, testCards.taken)
