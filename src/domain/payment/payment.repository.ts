@@ -3,9 +3,8 @@ import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import type { NewPayment, PaidByLink, Payment, PaymentPurpose, Refund } from './payment.ts'
+import type { NewPayment, PaidByLink, Payment, PaymentPurpose } from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
-import type { OwedRefund, RefundShare, TakenPayment } from './refund-shares.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<void> {
@@ -257,143 +256,6 @@ export async function selectPaymentsIn(
     where "order" = ${order} and state = any(${[...states]}::text[]) and (${provider ?? null}::text is null or provider = ${provider ?? null})
     order by id`)
   return rows.map(({ id }) => id)
-}
-
-interface RefundRow {
-  id: string
-  payment: string
-  amount: number
-  currency: Currency
-  provider_ref: string | null
-  idempotency_key: string
-}
-
-/** An order, and those that it was exchanged for. */
-const familyOf = (order: string): Sql => sql`family as (
-    select ${order}::uuid as id
-    union all select e.id from family f join order_return r on r."order" = f.id join placed_order e on e.exchange_of = r.id
-  )`
-
-/** What an order and its family were paid with: the order's own payments, and what was paid beside for a dearer exchange. */
-const isOfFamily = (order: string): Sql => sql`p.id in (
-    select id from payment where "order" = ${order}
-    union all select b.id from family f join order_return r on r."order" = f.id join payment b on b."return" = r.id)`
-
-/**
- * Until a dearer exchange is handed over and its return settled, what was paid beside belongs to it alone, and only `refundBeyond` gives of it: taken for
- * something else, the exchange would not be paid any more.
- */
-const isFree = sql`(p."return" is null or exists (
-    select from order_return r join placed_order e on e.exchange_of = r.id
-    where r.id = p."return" and r.state = 'SETTLED' and e.state in ('DELIVERED', 'COLLECTED')))`
-
-/** Certificates first, and what was paid beside last: what is given back takes from them in this turn. */
-const inTurn = (taken: Sql): Sql => sql`${taken}.certificate is null, ${taken}."return" is not null, ${taken}.id`
-
-/**
- * Holds what an order and its family were paid with until the transaction ends: two who give back at once see each other. A statement of its own:
- * who has waited for a lock inside `leftOf` would be told of rows that were joined before.
- */
-async function holdPayments(tx: Transaction, order: string): Promise<void> {
-  await tx.execute(sql`
-    with recursive ${familyOf(order)}, paid as materialized (select p.id from payment p where ${isOfFamily(order)})
-    select from payment where id = any(array(select id from paid)) order by id for update`)
-}
-
-/**
- * What the house has taken for an order, whose payments are held. What went to who received it as a gift, by a certificate, is given back too, of
- * this order and of those that it was exchanged for: counted as `shareRefund` shares it out.
- */
-const leftOf = (order: string): Sql => sql`recursive ${familyOf(order)},
-  taken as (
-    select p.id, p.certificate, p."return", p.amount - p.refunded as had, p.currency from payment p
-    where ${isOfFamily(order)} and ${isFree} and p.state in ('PAYMENT_CAPTURED', 'SETTLED')
-  ),
-  given as (
-    select coalesce(sum(c.amount), 0) as amount from family f join order_return r on r."order" = f.id join certificate c on c."return" = r.id
-  ),
-  remaining as (
-    select t.id, t.certificate, t."return", t.currency,
-      (t.had - least(t.had, greatest(0, g.amount - (sum(t.had) over (order by ${inTurn(sql`t`)}) - t.had))))::bigint as "left"
-    from taken t, given g
-  )`
-
-/** What was taken for an order and not given back yet is owed to who paid it. Asked for twice it is owed once. */
-export async function insertRefunds(tx: Transaction, order: string, reason: string): Promise<void> {
-  await holdPayments(tx, order)
-  await tx.execute(sql`
-    with ${leftOf(order)},
-    owed as (
-      insert into refund (payment, amount, reason, idempotency_key)
-      select id, "left", ${reason}, 'order:' || ${order}::text || ':' || id from remaining where "left" > 0
-      on conflict (idempotency_key) do nothing returning id, state
-    )
-    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason} from owed`)
-}
-
-export async function lockTaken(tx: Transaction, order: string): Promise<(TakenPayment & { readonly currency: Currency })[]> {
-  await holdPayments(tx, order)
-  const { rows } = await tx.execute<TakenPayment & { currency: Currency }>(sql`
-    with ${leftOf(order)} select t.id as payment, t.certificate, t."left", t.currency from remaining t order by ${inTurn(sql`t`)}`)
-  return rows
-}
-
-/** What was written down under this key before. */
-export async function selectRefundsUnder(tx: Transaction, order: string, key: string): Promise<OwedRefund[]> {
-  const { rows } = await tx.execute<OwedRefund>(sql`
-    with recursive ${familyOf(order)}
-    select r.id, r.payment, p.certificate, r.amount from refund r join payment p on p.id = r.payment
-    where ${isOfFamily(order)} and r.idempotency_key = ${key} || ':' || p.id order by ${inTurn(sql`p`)}`)
-  return rows
-}
-
-/** A certificate has its money in the same transaction: nobody is asked for it. */
-export async function insertRefund(tx: Transaction, share: RefundShare, key: string, reason: string): Promise<string> {
-  const { payment, certificate, amount } = share
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    with owed as (
-      insert into refund (payment, amount, state, reason, idempotency_key)
-      values (${payment}, ${amount}, ${certificate === null ? 'ASKED' : 'DONE'}, ${reason}, ${`${key}:${payment}`}) returning id, state
-    )
-    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed
-    returning subject_id as id`)
-  return rows[0]!.id
-}
-
-export async function selectRefund(db: Db, id: string): Promise<Refund | null> {
-  const { rows } = await db.execute<RefundRow>(
-    sql`select r.*, p.currency from refund r join payment p on p.id = r.payment where r.id = ${id}`,
-  )
-  const [row] = rows
-  if (!row) return null
-  const { payment, amount, currency, provider_ref: ref, idempotency_key: key } = row
-  return { id, payment, amount: money(amount, currency), ref, key }
-}
-
-export async function updateRefundRef(db: Db, id: string, ref: string): Promise<void> {
-  await db.execute(sql`update refund set provider_ref = ${ref} where id = ${id} and provider_ref is null`)
-}
-
-/** A refund like one that was refused; the first that was asked for under its key stands. */
-export async function insertAgain(tx: Transaction, refused: string, reason: string): Promise<string | null> {
-  await tx.execute(sql`
-    with owed as (
-      insert into refund (payment, amount, reason, idempotency_key)
-      select payment, amount, reason, 'again:' || id from refund where id = ${refused} and state = 'REFUSED'
-      on conflict (idempotency_key) do nothing returning id, state
-    )
-    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed`)
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from refund where idempotency_key = ${`again:${refused}`}`)
-  return rows[0]?.id ?? null
-}
-
-/** Asked for, of payments that somebody else took: cash is given back by hand. */
-export function selectAskedRefunds(db: Db): Promise<string[]> {
-  return selectIds(
-    db,
-    sql`select r.id from refund r join payment p on p.id = r.payment
-      where r.state = 'ASKED' and p.provider_ref is not null order by r.created_at limit 500`,
-  )
 }
 
 async function selectIds(db: Db, query: Sql): Promise<string[]> {

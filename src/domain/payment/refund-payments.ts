@@ -3,19 +3,19 @@ import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { findPayment } from './begin-payment.ts'
+import { selectOwed } from './payment.repository.ts'
+import type { Payment } from './payment.ts'
+import type { Settling } from './payment-provider.ts'
+import { refundSubject } from './payment-states.ts'
 import {
   insertAgain,
   insertRefund,
   insertRefunds,
   lockTaken,
-  selectOwed,
   selectRefund,
   selectRefundsUnder,
   updateRefundRef,
-} from './payment.repository.ts'
-import type { Payment } from './payment.ts'
-import type { Settling } from './payment-provider.ts'
-import { refundSubject } from './payment-states.ts'
+} from './refund.repository.ts'
 import { type OwedRefund, shareRefund, sumLeft } from './refund-shares.ts'
 
 /** Everything that was taken for an order is owed to who paid it; what is owed is sent by `sendRefund`. */

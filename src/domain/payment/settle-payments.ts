@@ -5,9 +5,7 @@ import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
-  insertRefund,
   lockWithOrder,
-  selectAskedRefunds,
   selectUncaptured,
   selectUnreleased,
   selectUnsettled,
@@ -18,6 +16,7 @@ import {
 } from './payment.repository.ts'
 import type { Settling } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
+import { insertRefund, selectAskedRefunds } from './refund.repository.ts'
 import { sendRefund } from './refund-payments.ts'
 
 /** It has become this order, in the transaction that writes it. */
