@@ -2,10 +2,9 @@
 //   npm run bench:atelier            prints the table
 //   npm run bench:atelier -- --write also puts it into docs/benchmarks.md
 import '../scripts/node24.mjs'
-import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import pg from 'pg'
 import { openShop } from '../scripts/open-shop.mjs'
+import { ask, openDatabase, signIn } from './house.mjs'
 import { report } from './report.mjs'
 
 const orders = 1_000_000
@@ -47,27 +46,6 @@ async function fill(client) {
   await client.query('vacuum analyze')
 }
 
-const cookies = new Map()
-async function ask(url, fields) {
-  const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' }
-  const body = fields && new URLSearchParams(fields)
-  const answer = await fetch(url, { method: fields ? 'POST' : 'GET', headers, body, redirect: 'manual' })
-  for (const header of answer.headers.getSetCookie()) cookies.set(...header.split(';')[0].split(/=(.*)/s).slice(0, 2))
-  return { status: answer.status, html: await answer.text() }
-}
-
-async function signIn(origin) {
-  const { html } = await ask(`${origin}/atelier/sign-in`)
-  const password = /Password: ([^<]+)</.exec(html)[1]
-  await ask(`${origin}/atelier/sign-in`, { username: 'admin@averne.example', password })
-  const page = await ask(`${origin}/atelier/code`)
-  const [code, csrf_token] = [/data-demo-code="">(\d{6})</, /name="csrf_token" value="([^"]+)"/].map(
-    (shape) => shape.exec(page.html)[1],
-  )
-  const done = await ask(`${origin}/atelier/code`, { code, csrf_token })
-  if (done.status !== 303) throw new Error(`not let in: ${done.status}`)
-}
-
 /** By what the request itself took: the server's time, and a millisecond of the loop between two processes. */
 async function measure(url) {
   const took = []
@@ -84,11 +62,7 @@ async function measure(url) {
 const shop = await openShop({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
 const { say, keep } = report('atelier')
 try {
-  const password = readFileSync(`${dataDir}/postgres-password`, 'utf8').trim()
-  const port = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine` })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openDatabase(dataDir)
   await fill(client)
   const one = (text) => client.query(text).then(({ rows }) => rows[0])
   const { number, email, placed_at, id } = await one(

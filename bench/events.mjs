@@ -2,11 +2,10 @@
 //   npm run bench:events                 as many raw figures as fit into 60 seconds (BENCH_SECONDS says another number), a hundred million at most
 //   npm run bench:events -- --write      also puts it into docs/benchmarks.md
 import '../scripts/node24.mjs'
-import { readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import autocannon from 'autocannon'
-import pg from 'pg'
 import { openShop } from '../scripts/open-shop.mjs'
+import { ask, openDatabase, signIn } from './house.mjs'
 import { report } from './report.mjs'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 60)
@@ -47,27 +46,6 @@ async function add(client, from, to) {
   await client.query('commit')
 }
 
-const cookies = new Map()
-async function ask(url, fields) {
-  const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' }
-  const body = fields && new URLSearchParams(fields)
-  const answer = await fetch(url, { method: fields ? 'POST' : 'GET', headers, body, redirect: 'manual' })
-  for (const header of answer.headers.getSetCookie()) cookies.set(...header.split(';')[0].split(/=(.*)/s).slice(0, 2))
-  return { status: answer.status, html: await answer.text() }
-}
-
-async function signIn(origin) {
-  const { html } = await ask(`${origin}/atelier/sign-in`)
-  const password = /Password: ([^<]+)</.exec(html)[1]
-  await ask(`${origin}/atelier/sign-in`, { username: 'admin@averne.example', password })
-  const page = await ask(`${origin}/atelier/code`)
-  const [code, csrf_token] = [/data-demo-code="">(\d{6})</, /name="csrf_token" value="([^"]+)"/].map(
-    (shape) => shape.exec(page.html)[1],
-  )
-  const done = await ask(`${origin}/atelier/code`, { code, csrf_token })
-  if (done.status !== 303) throw new Error(`not let in: ${done.status}`)
-}
-
 async function measure(url) {
   const took = []
   for (let turn = 0; turn < times + 3; turn++) {
@@ -83,11 +61,7 @@ async function measure(url) {
 const shop = await openShop({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
 const { say, keep } = report('events')
 try {
-  const password = readFileSync(`${dataDir}/postgres-password`, 'utf8').trim()
-  const port = readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8').split('\n')[3]
-  const client = new pg.Client({ connectionString: `postgres://vitrine:${password}@127.0.0.1:${port}/vitrine` })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await openDatabase(dataDir)
   // To make them is not what is measured.
   await client.query(`set synchronous_commit = off; set work_mem = '512MB'; set maintenance_work_mem = '512MB'`)
   const count = async (table) => (await client.query(`select count(*)::int as n from ${table}`)).rows[0].n
