@@ -31,6 +31,17 @@ async function isAxeClean(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([])
 }
 
+test('[VAL-30] a name that is too long stays whole, and its field says so', async ({ page }) => {
+  await atTheAddress(page)
+  const name = page.locator('#firstname')
+  await name.pressSequentially('Marie-Élisabeth Anne')
+  await page.locator('#lastname').pressSequentially('Le Goff')
+  await expect(name).toHaveValue('Marie-Élisabeth Anne')
+  await page.locator('main [name$=_save]').first().click()
+  await expect(name).toHaveAccessibleDescription('Ne dépassez pas 17 caractères.')
+  await expect(name).toHaveValue('Marie-Élisabeth Anne')
+})
+
 test('[ADDR-30,ADDR-31,ADDR-32] a search waits for four characters and half a second, and is not made twice', async ({
   page,
 }) => {

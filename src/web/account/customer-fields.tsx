@@ -11,8 +11,8 @@ const surnameFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
 export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
   const { visit, t } = useVisit()
   const names = [
-    <TextField key="firstname" field="firstname" rule="firstname" state={state} autoComplete="given-name" maxLength={17} />,
-    <TextField key="lastname" field="lastname" rule="lastname" state={state} autoComplete="family-name" maxLength={17} />,
+    <TextField key="firstname" field="firstname" rule="firstname" state={state} autoComplete="given-name" />,
+    <TextField key="lastname" field="lastname" rule="lastname" state={state} autoComplete="family-name" />,
   ]
   return (
     <>

@@ -150,12 +150,12 @@ function AddressInput({ field, name, value, error, autoFocus, search }: InputPro
     )
   }
   if (field === 'phone') return <Field {...common} type="tel" hint={t('address.phoneHint')} />
-  const plain = { ...common, maxLength: field === 'postal' ? rule.max + 4 : rule.max }
-  if (search && field === searchedField(visit.country)) return <AddressSearch field={plain} {...searchProps(visit, t, search)} />
+  // Without a limit of length: a browser would cut what is typed, and nobody would know.
+  if (search && field === searchedField(visit.country)) return <AddressSearch field={common} {...searchProps(visit, t, search)} />
   if (search && field === 'address2' && siteOf(visit).preferences.addressService === 'search') {
-    return <ComplementSearch field={plain} {...complementProps(visit, t, search)} />
+    return <ComplementSearch field={common} {...complementProps(visit, t, search)} />
   }
-  return <Field {...plain} />
+  return <Field {...common} />
 }
 
 /** The first field that can lead to the others: the street, or the postcode where an address begins with it. */

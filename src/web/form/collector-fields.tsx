@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Collector } from '../../domain/checkout/handover.ts'
 import { addressOrder } from '../../forms/address-rules.ts'
-import { ruleOf } from '../../forms/rule-book.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
@@ -24,7 +23,6 @@ export function CollectorFields({ value, errors }: CollectorProps): ReactElement
           name={field}
           label={t(`address.${field}`)}
           autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-          maxLength={ruleOf(field, visit.country)?.max}
           defaultValue={value(field)}
           error={errors.get(field)}
           checks={checksOf(field, visit.country, t)}

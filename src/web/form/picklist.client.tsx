@@ -10,7 +10,6 @@ export interface PicklistField {
   readonly label: string
   readonly defaultValue: string
   readonly autoComplete: string
-  readonly maxLength: number
   readonly error?: string | undefined
   readonly optional?: string | undefined
   readonly checks?: Checks | undefined

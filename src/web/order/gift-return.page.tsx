@@ -104,8 +104,8 @@ function ChoosePieces({ token, state, failed, order, code, returnable }: FormPro
         <ReturnItem key={each.line.id} each={each} isGift value={state.value} />
       ))}
       <WayChoice value={state.value('way') || 'parcel'} />
-      <TextField field="firstname" rule="firstname" state={state} autoComplete="given-name" maxLength={17} />
-      <TextField field="lastname" rule="lastname" state={state} autoComplete="family-name" maxLength={17} />
+      <TextField field="firstname" rule="firstname" state={state} autoComplete="given-name" />
+      <TextField field="lastname" rule="lastname" state={state} autoComplete="family-name" />
       <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={50} />
     </AccountForm>
   )

@@ -37,7 +37,7 @@ interface ContactProps {
 const text = (field: 'firstname' | 'lastname' | 'email') => ({
   type: field === 'email' ? 'email' : 'text',
   autoComplete: { firstname: 'given-name', lastname: 'family-name', email: 'email' }[field],
-  maxLength: field === 'email' ? emailMaxLength : 17,
+  ...(field === 'email' ? { maxLength: emailMaxLength } : {}),
 })
 
 const mostWrong = 12

@@ -21,7 +21,6 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
           name={field}
           label={t(`address.${field}`)}
           autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-          maxLength={17}
           defaultValue={state.value(field)}
           error={state.errors.get(field)}
           checks={checksOf(field, visit.country, t)}
