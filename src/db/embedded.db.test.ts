@@ -74,9 +74,11 @@ describe('the embedded database', () => {
           server.stop()
         }
       }
-      expect(found).toEqual([null, '127.0.0.1/32', '127.0.0.1/32'])
+      // Who may not enter here lives elsewhere, where every name is short and plain.
+      const over = clusterOf(ways[1]!).folder.startsWith(folder) ? '127.0.0.1/32' : null
+      expect(found).toEqual([null, over, over])
     } finally {
-      remove(folder)
+      for (const way of ways.toReversed()) remove(way)
     }
   })
 
