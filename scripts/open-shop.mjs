@@ -40,11 +40,17 @@ export async function openShop(env = {}) {
   }
 }
 
-function freePort() {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
-      probe.close(() => done(port))
-    })
-  })
+/** Below those that a system gives to whoever asks for any: a shop that is opened again on it would find a sandbox of its own there. */
+async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000)
+    const probe = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((closed) => probe.close(closed))
+    return port
+  }
 }
