@@ -6,10 +6,9 @@ import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAt, cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
-import { setStock } from '../../../tests/worlds/stock.ts'
+import { setStock, whileTaken } from '../../../tests/worlds/stock.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
-import { correctStock } from '../../domain/inventory/correct-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
@@ -57,21 +56,7 @@ describe('a card', () => {
     await setStock(database, sku, 1, { expected: { kind: 'backorder', quantity: 3, at } })
     const { me, page } = await atTheButton()
     const before = [await count('select count(*) from placed_order'), (await pays.payments()).length]
-    // Somebody else has the last one in their hands.
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const other = database.transaction(async (tx) => {
-      await correctStock(tx, { sku, quantity: 0 }, 'the last one is taken')
-      begun.resolve()
-      await mayEnd.promise
-    })
-    await begun.promise
-    const pressed = pays.payByCard(me, page, testCards.taken)
-    await expect
-      .poll(() => count("select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-      .toBe(1)
-    mayEnd.resolve()
-    await other
-    const asked = await pressed
+    const asked = await whileTaken(database, sku, () => pays.payByCard(me, page, testCards.taken))
     expect(asked.status).toBe(422)
     expect(asked.html).toContain(explain(t, 'CHECKOUT_CHANGED'))
     expect(asked.html).toContain(formatDate(new Date(at), 'fr-FR'))

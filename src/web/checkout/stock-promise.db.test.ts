@@ -6,11 +6,10 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { cartAtPayment, inFrance } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
-import { setStock as setLevel } from '../../../tests/worlds/stock.ts'
+import { setStock as setLevel, waiting, whileTaken } from '../../../tests/worlds/stock.ts'
 import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
-import { correctStock } from '../../domain/inventory/correct-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { promiseCash } from '../../domain/payment/promise-cash.ts'
 import { setConciergeCapacity } from '../../domain/shipping/concierge-days.ts'
@@ -41,8 +40,6 @@ afterAll(() => web.stop(1_000))
 
 const setStock = (of: string, quantity: number) => setLevel(database, of, quantity, { expected: null })
 const count = async (query: string) => Number((await database.pool.query(query)).rows[0].count)
-
-const waitingForLocks = "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
 
 const contradictions = async () => [
   ...(await findStockContradictions(database.db)),
@@ -198,19 +195,9 @@ describe('the stock promise, over HTTP', () => {
     await setLevel(database, sku, 1, { expected: { kind: 'backorder', quantity: 3, at } })
     const [buyer] = await buyersAtTheButton(1, () => [sku])
     const before = await count('select count(*) from placed_order')
-    // Somebody else has the last one in their hands.
-    const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const other = database.transaction(async (tx) => {
-      await correctStock(tx, { sku, quantity: 0 }, 'the last one is taken')
-      begun.resolve()
-      await mayEnd.promise
-    })
-    await begun.promise
-    const pressed = buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' })
-    await expect.poll(() => count(waitingForLocks)).toBe(1)
-    mayEnd.resolve()
-    await other
-    const asked = await pressed
+    const asked = await whileTaken(database, sku, () =>
+      buyer!.me.submit(pay, buyer!.payment, { paymentMethod: 'CASH_ON_DELIVERY' }),
+    )
     expect(asked.status).toBe(422)
     expect(asked.html).toContain(explain(messagesIn('fr'), 'CHECKOUT_CHANGED'))
     expect(asked.html).toContain(formatDate(new Date(at), 'fr-FR'))
@@ -292,7 +279,7 @@ test('orders at the door are no more, also when one is written while another is'
   })
   expect(await begun.promise).toBe(true)
   const other = database.transaction(promise)
-  await expect.poll(() => count(waitingForLocks)).toBe(1)
+  await expect.poll(() => waiting(database)).toBe(1)
   mayEnd.resolve()
   await one
   expect(await other).toBe(false)
