@@ -81,6 +81,22 @@ test('on the first visit there is nothing before, and no empty place for it; wha
   expect(await layoutShift(page)).toBeLessThan(0.02)
 })
 
+for (const place of ['ae/ar', 'jp/ja', 'kr/ko'])
+  test(`whoever jumps past the rows, which are laid out when somebody is near, finds what is below in its place: ${place}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${place}/p/CAS120-ROU`)
+    const moved = await page.locator('main a[href*=variation-styles]').evaluate(async (link) => {
+      link.scrollIntoView({ block: 'center' })
+      const { top } = link.getBoundingClientRect()
+      for (let frame = 0; frame < 6; frame += 1) await new Promise(requestAnimationFrame)
+      return Math.abs(link.getBoundingClientRect().top - top)
+    })
+    // Half a link's height: a press that has begun on it ends on it.
+    expect(moved).toBeLessThan(22)
+    expect(await layoutShift(page)).toBeLessThan(0.01)
+  })
+
 test('the ring of a piece that has the focus is seen on every side, over its picture too', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/us/en/p/SEL085-ROU')
