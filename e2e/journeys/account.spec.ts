@@ -57,7 +57,8 @@ async function live(page: Page, person: Person, look: (what: string) => Promise<
   await at('/register')
   await look('register')
   await page.locator('main button[type=submit]').click()
-  await expect(page.locator('main [name=firstname]')).toHaveAttribute('aria-invalid', 'true')
+  for (const name of ['firstname', 'password'])
+    await expect(page.locator(`main [name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
   await look('register refused')
   const email = await openAccount(page, person)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.greeting)
@@ -95,6 +96,10 @@ async function live(page: Page, person: Person, look: (what: string) => Promise<
     await at(path)
     await look(path)
   }
+  await fill(page, { currentpassword: password, newpassword: 'Newer-123', newpasswordconfirm: 'Newer-124' })
+  await page.locator('main form[action$="/account/password"] button[type=submit]').last().click()
+  await expect(page.locator('main [name=newpasswordconfirm]')).toHaveAttribute('aria-invalid', 'true')
+  // A refused password does not come back with its form.
   await fill(page, { currentpassword: password, newpassword: 'Newer-123', newpasswordconfirm: 'Newer-123' })
   await send(page, '/account/password', /done=password$/)
 

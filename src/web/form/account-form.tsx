@@ -128,8 +128,9 @@ export function PasswordField({
   state,
   isNew = false,
 }: {
-  readonly field: string
+  readonly field: 'password' | 'currentpassword' | 'newpassword' | 'newpasswordconfirm'
   readonly state: FormState
+  /** A new one is weighed before it is sent; of one that exists only the server knows whether it fits. */
   readonly isNew?: boolean
 }): ReactElement {
   const { t } = useVisit()
@@ -137,6 +138,7 @@ export function PasswordField({
     <TextField
       field={field}
       state={state}
+      {...(isNew ? { rule: field } : {})}
       type="password"
       autoComplete={isNew ? 'new-password' : 'current-password'}
       {...(isNew && field !== 'newpasswordconfirm' ? { hint: t('account.passwordHint') } : {})}
