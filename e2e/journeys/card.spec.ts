@@ -113,11 +113,11 @@ test.describe('the provider’s fields', () => {
     })
     for (const path of ['/fr/fr/', '/fr/fr/bag', '/fr/fr/onepage/shipping-method']) {
       const answer = await page.goto(path)
-      expect(answer!.headers()['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/)
+      expect(answer!.headers()['content-security-policy']).toContain("script-src 'self';")
     }
     expect(asked).toEqual([])
     const answer = await page.goto(pay)
-    expect(answer!.headers()['content-security-policy']).toMatch(/script-src 'self' http:\/\/127\.0\.0\.1:\d+ 'sha256-[^']+';/)
+    expect(answer!.headers()['content-security-policy']).toMatch(/script-src 'self' http:\/\/127\.0\.0\.1:\d+;/)
     await expect(field(page, 'number')).toBeVisible()
     expect(asked.length).toBeGreaterThan(0)
   })

@@ -192,7 +192,7 @@ describe('headers', () => {
     expect(response.headers.get('vary')).toBe('accept-encoding')
     expect(response.headers.get('etag')).toMatch(/^"[\w-]{22}"$/)
     const policy = response.headers.get('content-security-policy')!
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(policy).toContain("script-src 'self';")
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
     expect(response.headers.get('strict-transport-security')).toContain('max-age')

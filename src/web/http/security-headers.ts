@@ -1,10 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
-import { leaveQuietlyHash } from '../layout/leave-quietly.ts'
 import type { Page, PageOrigins } from '../layout/page.ts'
 import type { Shop } from '../shop.ts'
 import { tileOrigins } from './outside-hosts.ts'
 
-/** One line of inline script, no inline style, nothing from elsewhere. What a page needs besides, it says itself (`origins`). */
+/** No inline script, no inline style, nothing from elsewhere. What a page needs besides, it says itself (`origins`). */
 const policy: Record<string, string[]> = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -71,7 +70,6 @@ function pagePolicy({ development, sizeWidget, maps, chat, collectors }: Shop, o
     const added = (all[what as keyof PageOrigins] ?? []).filter((origin) => typeof origin === 'string')
     sources[directive] = [...new Set([...sources[directive]!, ...added, ...(what === 'form' ? [] : help)])]
   }
-  sources['script-src'] = [...sources['script-src']!, leaveQuietlyHash]
   return write(sources)
 }
 

@@ -4,7 +4,6 @@ import type { FontSheet } from '../assets.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
 import type { Shop } from '../shop.ts'
 import type { Crumbs } from '../ui/breadcrumb.tsx'
-import { leaveQuietly } from './leave-quietly.ts'
 import { trailData } from './linked-data.ts'
 import { jsonForScript, siteConfigJson } from './make-site-config.ts'
 import { escapeMarkup, voidElement } from './markup.ts'
@@ -48,7 +47,7 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     .flatMap((island) => assets.islandScripts(island.islandName))
   return [
     '<meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>',
-    `<script>${leaveQuietly}</script>`,
+    `<script type="module" async src="${assets.leaveQuietlyScript}"></script>`,
     `<title>${escapeMarkup(page.title)}</title>`,
     page.description ? voidElement('meta', { name: 'description', content: page.description }) : '',
     page.indexable ? '' : '<meta name="robots" content="noindex"/>',

@@ -179,7 +179,7 @@ describe('the size widget', () => {
     // Besides the register of origins, which every piece's page frames.
     expect(policy).toContain(`frame-src 'self' ${sizeWidget} https://register.example;`)
     expect(policy).toContain(`img-src 'self' data: ${sizeWidget};`)
-    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(policy).toContain("script-src 'self';")
     const alone = (await get('/us/en/p/SEL085-ROU', withoutProvider)).headers.get('content-security-policy')
     expect(alone).toContain("frame-src 'self' https://register.example;")
     expect(alone).toContain("img-src 'self' data:;")
