@@ -4,8 +4,8 @@
 #include "scene.h"
 
 // In the order of the enumeration; expose.py asks for these names.
-#define RELIEFS "none calf grained suede felt plain twill satin knit rib plaster lacquer drill stone wood"
-enum Kind { NONE, CALF, GRAINED, SUEDE, FELT, PLAIN, TWILL, SATIN, KNIT, RIB, PLASTER, LACQUER, DRILL, STONE, WOOD };
+#define RELIEFS "none calf grained suede felt plain twill satin knit rib plaster lacquer drill stone wood stucco limestone"
+enum Kind { NONE, CALF, GRAINED, SUEDE, FELT, PLAIN, TWILL, SATIN, KNIT, RIB, PLASTER, LACQUER, DRILL, STONE, WOOD, STUCCO, LIMESTONE };
 
 D float gradient(uint32_t h, float x, float y, float z) {
   h &= 15;
@@ -137,6 +137,26 @@ D Relief relief(const Material& m, float3 p, float2 uv) {
       float grain = cells(p * s * 9.f).z - 0.5f, cloud = clouds(p * s * 0.5f, 4, 0.6f);
       return {0.5f * cloud + 0.25f * noise(p * s * 20.f), 1 + m.melange * (0.8f * cloud + 0.7f * grain)};
     }
+    case STUCCO: {  // lime and sand under a trowel, seen close: `scale` counts the grains; the wall's own waves are three decimetres long
+      float3 q = p * (s / 60);
+      float3 bent = q + v3(noise(q * 0.7f), noise(q * 0.7f + v3(7.3f)), noise(q * 0.7f + v3(3.9f))) * 0.5f;
+      const float3 way = {0.76f, 0.40f, 0.51f};
+      float wave = clouds(q * 0.33f, 2, 0.5f);
+      // Strokes are long and flat, and end in a low ridge.
+      float stroke = noise((bent - way * (dot(bent, way) * 0.72f)) * 5.f), ridge = 1 - fabsf(stroke);
+      float sand = noise(p * s) + 0.6f * noise(p * (s * 2.1f) + v3(5.1f)), pressed = smooth(-0.5f, 0.5f, noise(q * 2.3f + v3(1.7f)));
+      float3 c = cells(q * 9.f);
+      float pit = c.z > 0.92f ? smooth(0.12f, 0.03f, c.x) : 0.f;
+      return {9.f * wave + 2.4f * stroke + 1.2f * ridge * ridge * ridge + (0.25f + 0.45f * pressed) * sand - 2.2f * pit,
+              1 + 0.035f * wave + 0.02f * stroke + 0.012f * sand * pressed - 0.10f * pit};
+    }
+    case LIMESTONE: {  // grains that were shells, clouds of another tone, and a pit here and there
+      float3 q = p * (s / 50), c = cells(p * s), k = cells(q * 7.f + v3(2.9f));
+      float cloud = clouds(q * 0.6f, 4, 0.62f), grain = c.z - 0.5f, dome = 1 - c.x * c.x;
+      float pit = k.z > 0.8f ? smooth(0.22f, 0.07f, k.x) : 0.f;
+      return {3.f * cloud + 0.5f * dome + 0.3f * noise(p * (s * 1.9f)) - 2.5f * pit,
+              1 + m.melange * (0.9f * cloud + 0.5f * grain) - 0.14f * pit};
+    }
   }
   return {0, 1};
 }
@@ -144,4 +164,10 @@ D Relief relief(const Material& m, float3 p, float2 uv) {
 D float2 wood(float3 p, int axis) {
   float3 q = v3(p.x * (axis == 0 ? 0.18f : 3.2f), p.y * (axis == 1 ? 0.18f : 3.2f), p.z * (axis == 2 ? 0.18f : 3.2f));
   return make_float2(smooth(-0.35f, 0.35f, clouds(q * 2.2f, 6, 0.6f)), 1 + 0.10f * noise(q * 31.f));
+}
+// Where it is seen close it has fibres and open pores, a few millimetres long.
+D Relief timber(float3 p, int axis) {
+  float3 q = v3(p.x * (axis == 0 ? 0.05f : 1.f), p.y * (axis == 1 ? 0.05f : 1.f), p.z * (axis == 2 ? 0.05f : 1.f));
+  float pore = smooth(0.36f, 0.62f, noise(q * 52.f + v3(8.3f)));
+  return {noise(q * 75.f) + 0.5f * noise(q * 24.f) - 1.6f * pore, 1 - 0.22f * pore};
 }

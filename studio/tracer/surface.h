@@ -151,8 +151,14 @@ D void look(const Scene& s, const Hit& hit, float3 o, float3 d, int bounce, Surf
   float3 base = m.base;
   float tone = 1;
   if (int(m.relief) == WOOD) {
-    float2 g = wood(own(p), int(m.extra));
+    int axis = int(m.extra);
+    float2 g = wood(own(p), axis);
     base = mix(m.other, m.base, g.x), tone = g.y;
+    if (m.depth > 0 && bounce < 2) {
+      float e = 0.05f / m.scale;
+      Relief r0 = timber(own(p), axis), r1 = timber(own(p + t * e), axis), r2 = timber(own(p + b * e), axis);
+      n = normalize(n - t * ((r1.height - r0.height) * m.depth / e) - b * ((r2.height - r0.height) * m.depth / e)), tone *= r0.tone;
+    }
   } else if (m.relief > 0 && bounce < 2) {
     float2 ua = s.uv[i.x], ub = s.uv[i.y], uc = s.uv[i.z];
     float area = fmaxf(dot(big, big), 1e-24f), e = 0.05f / m.scale;
