@@ -1,4 +1,5 @@
-"""Prints the negatives of a scene: python3 studio/print_scene.py job.json. Writes pictures and what the manifest says of them."""
+"""Prints a scene, from Blender's negatives or from the tracer's plates: python3 studio/print_scene.py job.json. Writes pictures and what the manifest
+says of them."""
 import json
 import os
 import sys
@@ -10,21 +11,7 @@ from PIL import Image  # noqa: E402
 
 from darkroom.develop import to_image  # noqa: E402
 from darkroom.encode import encode  # noqa: E402
-
-
-def tone(x):
-    """A long shoulder, so that a sunlit wall keeps its texture, and a short toe: shadows stay open but not grey."""
-    light = x @ np.array([0.2126, 0.7152, 0.0722], np.float32)
-    light = np.maximum(light, 1e-5)[..., None]
-    mapped = light * (1 + light / 3.2**2) / (1 + 0.62 * light)
-    mapped = mapped * (mapped + 0.0005) / (mapped + 0.007)
-    # A little less colour than the sun gives: prints of the house are quiet.
-    x = light + (x - light) * 0.97
-    x = x * mapped / light
-    # What is too bright for its hue goes towards white, as film does.
-    over = np.clip((x.max(-1, keepdims=True) - 0.85) / 0.6, 0, 1)
-    x = np.clip(x * (1 - over) + over * np.maximum(mapped, x.mean(-1, keepdims=True)), 0, 1)
-    return np.where(x <= 0.0031308, 12.92 * x, 1.055 * np.maximum(x, 1e-9) ** (1 / 2.4) - 0.055)
+from scenes.tone import tone  # noqa: E402
 
 
 def enlarge(picture, size):
@@ -36,15 +23,42 @@ def enlarge(picture, size):
     return to_image(np.clip(picture + grain[..., None], 0, 255))
 
 
+#: The heaviest AVIF by its width, in bytes: a wall of plaster is all texture. Phones choose among the tall ones.
+_HEAVIEST = {
+    'wide': {800: 24_000, 1200: 42_000, 1600: 64_000, 2400: 120_000, 3200: 210_000},
+    'tall': {300: 8_000, 600: 20_000, 1024: 45_000},
+}
+#: AVIF's, each with WebP's: the first by which a print is light enough.
+_QUALITIES = ((16, 84), (19, 80), (22, 76), (25, 72), (28, 66), (31, 60), (34, 54), (37, 48), (40, 42))
+
+
+def lightest(image, width, path, heaviest):
+    for quality in _QUALITIES:
+        told = encode(image, width, path, *quality, 6)
+        if told['avif'] <= heaviest:
+            break
+    return told
+
+
+def prints_of(view, job):
+    """A plate has the matter of what it shows, and needs no grain of film."""
+    if 'plate' in view:
+        image = Image.open(view['plate']).convert('RGB')
+        heaviest = _HEAVIEST[view['name']]
+        return image, lambda width, path: lightest(image, width, path, heaviest[width])
+    light = np.load(view['negative'])['light'].astype(np.float32) * (1.12 * job['exposure'])
+    image = enlarge(np.clip(tone(light) * 255, 0, 255), view['full'])
+    return image, lambda width, path: encode(image, width, path, 16, 84)
+
+
 def main(job):
     for view in job['views']:
-        light = np.load(view['negative'])['light'].astype(np.float32) * (1.12 * job['exposure'])
-        image = enlarge(np.clip(tone(light) * 255, 0, 255), view['full'])
+        image, printed = prints_of(view, job)
         os.makedirs(os.path.dirname(view['path']), exist_ok=True)
         if job['preview']:
             image.save(view['path'] + '.png')
             continue
-        sizes = [encode(image, w, f"{view['path']}-{w}", 16, 84) for w in view['widths']]
+        sizes = [printed(width, f"{view['path']}-{width}") for width in view['widths']]
         mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
         told = {'scene': job['scene'], 'view': view['name'], 'sizes': sizes}
         print(json.dumps({**told, 'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean)}), flush=True)

@@ -1,7 +1,5 @@
 """Photographs one scene: blender -b -P studio/scene.py -- job.json. The set is built once and seen by a camera for each view."""
-import importlib
 import json
-import math
 import os
 import sys
 
@@ -13,8 +11,7 @@ from mathutils import Vector  # noqa: E402
 
 from darkroom.denoise import denoise  # noqa: E402
 from model import stage  # noqa: E402
-from scenes.cast import enter  # noqa: E402
-from scenes.light import daylight  # noqa: E402
+from scenes.build import build  # noqa: E402
 
 
 def camera(at, look, lens, size, f=None):
@@ -37,12 +34,7 @@ def camera(at, look, lens, size, f=None):
 
 
 def main(job):
-    stage.clear()
-    room, name = job['set'].split('.')
-    getattr(importlib.import_module(f'scenes.{room}'), name)(**job['options'])
-    for piece in job['pieces']:
-        enter(**piece)
-    daylight(**job['light'])
+    build(job)
     for view in job['views']:
         camera(**view['camera'], size=view['size'])
         raw = stage._render(job['samples'], ['image', 'albedo', 'normal'], job['bounces'], 0.03)

@@ -2,12 +2,16 @@
 //   --only home,store   scenes whose name starts so     --views wide,tall   these compositions only
 //   --preview           small and quick, into .data/studio/preview; nothing is delivered
 //   --list              say what would be done
+//   --traced 640        by the tracer: with --preview so wide and by a processor, without by the card that is here
+//   --pack ../load      what a machine with a GPU needs; there: sh shoot.sh 540
+//   --take ../plates    prints the plates that it exposed
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { digest, meaningOf } from './fingerprint.mjs'
 import { recordScenes } from './manifest.mjs'
 import { run } from './run.mjs'
+import { expose as exposeTraced, pack, take } from './scenes/traced.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
 
 const { values: options } = parseArgs({
@@ -16,11 +20,15 @@ const { values: options } = parseArgs({
     views: { type: 'string', default: 'wide,tall' },
     preview: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
+    traced: { type: 'string' },
+    pack: { type: 'string' },
+    take: { type: 'string' },
   },
 })
 
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 const { views: formats, scenes, samples, bounces, scale } = json('scenes.json')
+const byTracer = Boolean(options.traced ?? options.pack ?? options.take)
 const styles = json('..', 'seed', 'catalog', 'styles.json')
 const colours = json('..', 'seed', 'catalog', 'colours.json')
 const models = json('pieces.json')
@@ -35,6 +43,12 @@ function castOf({ piece, ...place }) {
   return { family, material: style.material, options: { ...(heel === undefined ? {} : { heel }), ...own }, hex, ...place }
 }
 
+/** A hero's wide composition is printed as large as the finest screen shows it, if it is exposed so: not by Blender. */
+function formOf(scene, view) {
+  const { hero, ...form } = formats[view]
+  return (scene.hero && byTracer ? hero : undefined) ?? form
+}
+
 function jobOf([name, scene]) {
   const pieces = (scene.pieces ?? []).map(castOf)
   const shot = { set: scene.set, options: scene.options ?? {}, pieces, light: scene.light }
@@ -46,7 +60,7 @@ function jobOf([name, scene]) {
   )
   const grain = options.preview ? 3 : samples
   const views = options.views.split(',').map((view) => {
-    const { size, widths } = formats[view]
+    const { size, widths } = formOf(scene, view)
     const pixels = size.map((side) => Math.round(side * (options.preview ? 0.2 : scale)))
     const own = [
       shot,
@@ -69,13 +83,21 @@ function jobOf([name, scene]) {
         : join(root, '..', 'public', 'media', 'scenes', name, view),
     }
   })
-  return { scene: name, ...shot, views, samples: grain, bounces, exposure: scene.exposure ?? 1, preview: options.preview }
+  const exposure = (byTracer ? scene.traced : undefined) ?? scene.exposure ?? 1
+  return { scene: name, hero: scene.hero ?? false, ...shot, views, samples: grain, bounces, exposure, preview: options.preview }
 }
 
 const starts = options.only.split(',')
-const due = Object.entries(scenes)
+const asked = Object.entries(scenes)
   .filter(([name]) => starts.some((start) => name.startsWith(start)))
   .map(jobOf)
+if (byTracer) {
+  if (options.pack) await pack(asked, options.pack)
+  else if (options.take) await take(asked, options.take)
+  else await exposeTraced(asked, { width: options.preview ? Number(options.traced) : undefined })
+  process.exit()
+}
+const due = asked
   .map((job) => ({ ...job, views: job.views.filter((view) => !(existsSync(view.negative) && existsSync(view.stamp))) }))
   .filter((job) => job.views.length > 0)
 console.log(`${due.length} scenes to do`)

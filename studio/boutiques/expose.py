@@ -42,8 +42,27 @@ def packed(look, reliefs):
         *(linear(look['glow']) * look['bright'] if 'glow' in look else (0, 0, 0)),
         *(0, look.get('through', 0)),
         *(told(look['other']) if 'other' in look else 0.75 * np.sqrt(base) + 0.05),
-        look.get('along', 0),
+        look.get('along', look.get('dyed', 0)),
     ]
+
+
+def lens(camera):
+    """Where the camera stands and how it looks, as tracer/scene.h lays it out."""
+    at, look = np.array(camera['at'], float), np.array(camera['look'], float)
+    to = look - at
+    width = 36 / camera['lens']
+    if camera.get('tilt'):
+        far = np.linalg.norm(to)
+        back = -to / far
+        right = np.cross((0, 0, 1), back)
+        right /= np.linalg.norm(right)
+        up, shift = np.cross(back, right), 0
+    else:
+        # Level, as an architect's camera is: the lens is shifted, so that what is upright stays so.
+        far = np.linalg.norm(to[:2])
+        back = np.array([-to[0] / far, -to[1] / far, 0])
+        right, up, shift = np.array([-back[1], back[0], 0]), np.array([0, 0, 1]), to[2] / far / width
+    return np.array([*at, *right, *up, *back, width, 0, shift, camera.get('focus', far), camera.get('open', 0), 0], np.float32)
 
 
 def expose(stage, camera, sky, size, samples, bounces=5):
@@ -62,21 +81,7 @@ def expose(stage, camera, sky, size, samples, bounces=5):
     )
     materials = np.array([packed(stage.look(n), reliefs) for n in stage.names], np.float32)
     lamps = np.array(stage.lamps, np.float32)
-    at, look = np.array(camera['at'], float), np.array(camera['look'], float)
-    to = look - at
-    width = 36 / camera['lens']
-    if camera.get('tilt'):
-        far = np.linalg.norm(to)
-        back = -to / far
-        right = np.cross((0, 0, 1), back)
-        right /= np.linalg.norm(right)
-        up, shift = np.cross(back, right), 0
-    else:
-        # Level, as an architect's camera is: the lens is shifted, so that what is upright stays so.
-        far = np.linalg.norm(to[:2])
-        back = np.array([-to[0] / far, -to[1] / far, 0])
-        right, up, shift = np.array([-back[1], back[0], 0]), np.array([0, 0, 1]), to[2] / far / width
-    row = np.array([*at, *right, *up, *back, width, 0, shift, camera.get('focus', far), camera.get('open', 0), 0], np.float32)
+    row = lens(camera)
     ambient, wall = np.array(linear(sky['colour']) * sky['ambient'], np.float32), np.zeros(4, np.float32)
     w, h = size
     out = np.empty((h, w, _CHANNELS), np.float32)

@@ -1,5 +1,6 @@
 """The collection's pieces, in their colours, where a scene wants them."""
 import importlib
+import json
 import math
 
 import bpy
@@ -15,7 +16,7 @@ def enter(family, material, options, hex, at, turn=0, lay=0, roll=0, scale=1.0, 
     before, painted = set(bpy.data.objects), set(bpy.data.materials)
     materials.neutral, materials.foil = 1.0, None
     importlib.import_module(f'families.{family}').build(material, **options)
-    _paint([m for m in bpy.data.materials if m not in painted], materials.linear(hex))
+    _paint([m for m in bpy.data.materials if m not in painted], hex)
     piece = [o for o in bpy.data.objects if o not in before]
     bpy.context.view_layer.update()
     low, high = _bounds(piece)
@@ -30,9 +31,12 @@ def enter(family, material, options, hex, at, turn=0, lay=0, roll=0, scale=1.0, 
     return piece
 
 
-def _paint(fresh, colour):
+def _paint(fresh, hex):
     """Pieces are built in grey for the darkroom to colour; a scene has its colours from the start."""
+    colour = materials.linear(hex)
     for material in fresh:
+        # The tracer is told whose surface it is, and paints it by itself.
+        material['surface'] = json.dumps({**json.loads(material['surface']), 'piece': hex})
         nodes = material.node_tree.nodes
         if any(node.type == 'OUTPUT_AOV' and node.name == 'tint' for node in nodes):
             base = next(node for node in nodes if node.type == 'VECT_MATH' and node.operation == 'SCALE').inputs[0]

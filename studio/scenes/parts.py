@@ -23,8 +23,14 @@ def floor(material, size=400, z=0.0):
     return grid('ground', p, material, subdivide=0)
 
 
+def _bed(material, x, y):
+    """What slabs and boards lie on: without it the sky is seen between them."""
+    grid('bed', np.array([[(a, b, -0.36) for b in y] for a in x]), material, subdivide=0)
+
+
 def slabs(material, wide, deep, x=(-60, 60), y=(-40, 60), joint=0.05):
     """A floor laid in slabs, every second row set off by half."""
+    _bed(material, x, y)
     count = 0
     for j in range(math.floor(y[0] / deep), math.ceil(y[1] / deep)):
         for i in range(math.floor(x[0] / wide) - 1, math.ceil(x[1] / wide)):
@@ -36,6 +42,7 @@ def slabs(material, wide, deep, x=(-60, 60), y=(-40, 60), joint=0.05):
 
 
 def boards(material, wide=1.4, x=(-60, 60), y=(-30, 60)):
+    _bed(material, x, y)
     for i in range(math.floor(x[0] / wide), math.ceil(x[1] / wide)):
         middle = (y[0] + y[1]) / 2
         block((i + 0.5) * wide, middle, -1, wide - 0.025, y[1] - y[0], 1.0, material, 0.02)

@@ -57,7 +57,7 @@ def rotunda(kind='ash', radius=26.0, high=30.0, ground='chalk', bench='sage'):
 def arcade(paint='chalk', ground='sand', court='sand', half=6.0, gap=17.0, spring=17.0, beyond=40.0):
     """Arches onto a court: the sun comes from behind them and lies on the floor."""
     spots = [((i - 1) * gap, half, spring, True, 0) for i in range(3)]
-    pierced_wall(plaster(paint), 16, 5, spots, 26, 34, plaster(paint))
+    pierced_wall(plaster(paint), 16, 5, spots, 27, 34, plaster(paint))
     slabs(stone(ground, 0.3), 10, 10, (-50, 50), (-40, 16))
     floor(stone(court, 0.9), z=-0.3)
     p = np.array([[(x, beyond, z) for z in (0, 26)] for x in (-200, 200)])
@@ -157,6 +157,8 @@ def door(paint='chalk', leaf='#1f4034', ground='felt'):
     panel = stone(leaf, 0.4)
     block(-2.62, 22.6, 0, 5.15, 0.5, 24, panel, 0.05)
     block(2.62, 22.6, 0, 5.15, 0.5, 24, panel, 0.05)
+    # The leaf that shuts behind the other: no light between them.
+    block(0, 22.95, 0, 1.0, 0.2, 24, panel, 0.02)
     for x in (-2.62, 2.62):
         for z, high in ((1.6, 4.6), (7.2, 8.6), (16.8, 3.0)):
             block(x, 22.3, z, 3.3, 0.3, high, panel, 0.12)

@@ -1,4 +1,6 @@
 """What rooms are made of: plaster, stone, wood, cloth, glass that is lit. Colours are those of the house's boutiques."""
+import json
+
 import bpy
 
 from model.materials import leather, linear
@@ -24,6 +26,12 @@ WOODS = {
 }
 
 
+def _noted(material, kind, **look):
+    """As in looks.json: the tracer has surfaces of its own."""
+    material['surface'] = json.dumps({'name': material.name.split('.')[0], 'set': kind, **look})
+    return material
+
+
 def plaster(paint):
     """Laid on by hand: even from afar, uneven where the light grazes it."""
     material = leather(f'plaster {paint}', 'lining', PAINTS.get(paint, paint), scale=2.6, strength=0.3, depth=0.05)
@@ -34,14 +42,15 @@ def plaster(paint):
     for before, after in (('Base Color', 'Color'), ('Normal', 'Normal')):
         tree.links.new(glossy.inputs[before].links[0].from_socket, matt.inputs[after])
     tree.links.new(matt.outputs[0], tree.nodes['Material Output'].inputs['Surface'])
-    return material
+    return _noted(material, 'plaster', colour=PAINTS.get(paint, paint))
 
 
 def stone(paint='stone', rough=0.55):
     colour = PAINTS.get(paint, paint)
-    return leather(
+    material = leather(
         f'stone {paint}', 'suede', colour, rough=rough, specular=0.3, scale=9, strength=0.12, depth=0.03, nap=0.09, fuzz=0
     )
+    return _noted(material, 'stone' if rough > 0.5 else 'honed stone', colour=colour, rough=rough)
 
 
 def cloth(paint, kind='double-wool'):
@@ -72,7 +81,7 @@ def wood(kind, along='X', rough=0.42):
     link(grain.outputs['Fac'], contrast.inputs['Value'])
     link(contrast.outputs[0], mix.inputs[0])
     link(mix.outputs[0], tree.nodes['Principled BSDF'].inputs['Base Color'])
-    return material
+    return _noted(material, 'wood', colour=light, other=dark, along='XYZ'.index(along), rough=rough)
 
 
 def lit(colour, strength):
@@ -83,7 +92,7 @@ def lit(colour, strength):
     shader.inputs['Base Color'].default_value = (0, 0, 0, 1)
     shader.inputs['Emission'].default_value = (*linear(colour), 1)
     shader.inputs['Emission Strength'].default_value = strength
-    return material
+    return _noted(material, 'lit', colour='#000000', glow=colour, bright=strength)
 
 
 def surface(name):
