@@ -23,9 +23,9 @@ describe('the photographs of the house', () => {
     expect(widest.filter(({ width, height }) => width !== 2000 || height !== 2667)).toEqual([])
   })
 
-  test('it is AVIF alone: nothing wider than a tile is there as WebP', () => {
-    const wide = listPrints().filter(({ of, width }) => of === 'pieces' && width > 1024)
-    expect(wide.length).toBeGreaterThan(500)
+  test('it is AVIF alone: nothing wider than a tile is there as WebP, nor a scene wider than 1200 px', () => {
+    const wide = listPrints().filter(({ of, width }) => width > (of === 'pieces' ? 1024 : 1200))
+    expect(wide.length).toBeGreaterThan(600)
     expect(wide.filter(({ webp }) => webp !== undefined)).toEqual([])
   })
 
@@ -46,11 +46,13 @@ describe('the photographs of the house', () => {
     expect(Math.max(...worn.map(({ sizes }) => sizes.at(-1).avif))).toBeLessThanOrEqual(120_000)
   })
 
-  test('a tile weighs under 25 kB on average, what fills a screen at most 110 kB, and all media under 160 MB', () => {
+  test('a tile weighs under 25 kB on average, what fills a screen at most 110 kB (the finest 350 kB), and all media under 160 MB', () => {
     const tiles = listPrints().filter(({ of, width }) => of === 'pieces' && width === 600)
     expect(tiles.reduce((sum, { avif }) => sum + avif, 0) / tiles.length).toBeLessThan(25_000)
-    const large = listPrints().filter(({ width, view }) => width <= 1024 || view === 'wide')
+    const scenes = listPrints().filter(({ of }) => of === 'scenes')
+    const large = listPrints().filter(({ width, view }) => width <= 1024 || (view === 'wide' && width <= 1600))
     expect(Math.max(...large.map(({ avif }) => avif))).toBeLessThanOrEqual(110_000)
+    expect(Math.max(...scenes.map(({ avif }) => avif))).toBeLessThanOrEqual(350_000)
     expect(weightOf()).toBeLessThan(160e6)
   })
 

@@ -1,3 +1,5 @@
+import type { pictureTypes } from '../catalog/catalog.ts'
+
 /** A photograph of the house's, composed twice, and what it shows in words. */
 export interface Scene {
   readonly name: string
@@ -10,9 +12,24 @@ export const sceneViews = {
   tall: { widths: [300, 600, 1024], height: 1365 },
 } as const
 
+type SceneView = keyof typeof sceneViews
+
+/** Those that fill a page's first screen, whose wide composition is printed for the finest screens too. */
+const heroes: ReadonlySet<string> = new Set([])
+const heroWidths = [...sceneViews.wide.widths, 2400, 3200]
+
+/** What is wider is AVIF alone: browsers without it are few and old, and enlarge this. */
+const widestWebp = 1200
+
+/** The widths that a scene is printed in, of one type or of any. */
+export function sceneWidths(name: string, view: SceneView, type: (typeof pictureTypes)[number] = 'avif'): readonly number[] {
+  const widths = view === 'wide' && heroes.has(name) ? heroWidths : sceneViews[view].widths
+  return type === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+}
+
 /** A tile shows the tall composition, or a piece as the studio photographs it; both are printed in the same widths. */
 export const tileWidths = sceneViews.tall.widths
 
-export function scenePath(name: string, view: keyof typeof sceneViews): string {
+export function scenePath(name: string, view: SceneView): string {
   return `/media/scenes/${name}/${view}`
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { languages } from '../../kernel/visit.ts'
-import { sceneViews } from './scene.ts'
+import { pictureTypes } from '../catalog/catalog.ts'
+import { sceneViews, sceneWidths } from './scene.ts'
 import { keptScenes, readScenes, sceneIn } from './scenes.ts'
 
 interface Studio {
@@ -29,8 +30,10 @@ function studio({ wide = sceneViews.wide.widths, without, silent }: Studio = {})
     writeFileSync(join(directory, 'scenes', `${language}.json`), JSON.stringify(words))
   }
   mkdirSync(join(directory, 'media/scenes/bench'), { recursive: true })
-  for (const [view, { widths }] of Object.entries(sceneViews)) {
-    for (const name of widths.flatMap((width) => [`${view}-${width}.avif`, `${view}-${width}.webp`])) {
+  for (const view of ['wide', 'tall'] as const) {
+    for (const name of pictureTypes.flatMap((type) =>
+      sceneWidths('bench', view, type).map((width) => `${view}-${width}.${type}`),
+    )) {
       if (name !== without) writeFileSync(join(directory, 'media/scenes/bench', name), '')
     }
   }
@@ -64,6 +67,11 @@ test.each<[string, Studio, RegExp]>([
     'that is named and not there',
     { without: 'tall-600.avif' },
     /scenes\.json: \/media\/scenes\/bench\/tall-600\.avif is not there/,
+  ],
+  [
+    'that claims to be finer than pages know',
+    { wide: [800, 1200, 1600, 2400, 3200] },
+    /bench is 800,1200,1600,2400,3200 px wide, not/,
   ],
   ['in other widths than pages ask for', { wide: [640] }, /scenes\.json: bench is 640 px wide, not 800,1200,1600/],
   ['that one language has no words for', { silent: 'ar' }, /scenes\/ar\.json:1: bench: /],

@@ -5,7 +5,7 @@ import { readJsonFile, SeedFileError } from '../../kernel/json-file.ts'
 import { type Language, languages } from '../../kernel/visit.ts'
 import { pictureTypes } from '../catalog/catalog.ts'
 import { slug } from './blocks.ts'
-import { type Scene, sceneViews } from './scene.ts'
+import { type Scene, scenePath, sceneWidths } from './scene.ts'
 
 const print = z.object({
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
@@ -36,11 +36,14 @@ export type Scenes = ReadonlyMap<string, Readonly<Record<Language, string>>>
 export function readScenes(directory: string, publicDirectory: string): Scenes {
   const file = join(directory, 'scenes.json')
   const names = Object.entries(readJsonFile(file, scenesFile)).map(([name, prints]) => {
-    for (const [view, { widths }] of Object.entries(sceneViews)) {
+    for (const view of ['wide', 'tall'] as const) {
       if (isLook(name) && view === 'wide') continue
-      const printed = prints[view as keyof typeof sceneViews]?.sizes.map(({ width }) => width) ?? []
+      const widths = sceneWidths(name, view)
+      const printed = prints[view]?.sizes.map(({ width }) => width) ?? []
       if (String(printed) !== String(widths)) throw new SeedFileError(`${file}: ${name} is ${printed} px ${view}, not ${widths}`)
-      const paths = widths.flatMap((width) => pictureTypes.map((type) => `/media/scenes/${name}/${view}-${width}.${type}`))
+      const paths = pictureTypes.flatMap((type) =>
+        sceneWidths(name, view, type).map((width) => `${scenePath(name, view)}-${width}.${type}`),
+      )
       const missing = paths.find((path) => !existsSync(join(publicDirectory, path)))
       if (missing) throw new SeedFileError(`${file}: ${missing} is not there`)
     }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { pictureTypes } from '../../domain/catalog/catalog.ts'
-import { type Scene, scenePath, sceneViews, tileWidths } from '../../domain/content/scene.ts'
+import { type Scene, scenePath, sceneViews, sceneWidths, tileWidths } from '../../domain/content/scene.ts'
 import { Plate } from './plate.tsx'
 
 interface SceneImageProps {
@@ -16,13 +16,8 @@ const isWide = '(min-width: 1024px)'
 export function SceneImage({ scene, shape, eager = false }: SceneImageProps): ReactElement {
   const { wide, tall } = sceneViews
   const prints = [
-    ...printsOf(scenePath(scene.name, 'wide'), wide.widths, '100vw').map((print) => ({
-      ...print,
-      media: isWide,
-      width: 1600,
-      height: wide.height,
-    })),
-    ...printsOf(scenePath(scene.name, 'tall'), tall.widths, '100vw'),
+    ...printsOf(scene.name, 'wide', '100vw').map((print) => ({ ...print, media: isWide, width: 1600, height: wide.height })),
+    ...printsOf(scene.name, 'tall', '100vw'),
   ]
   return (
     <Plate
@@ -41,7 +36,7 @@ export function SceneImage({ scene, shape, eager = false }: SceneImageProps): Re
 export function WideImage({ scene }: { readonly scene: Scene }): ReactElement {
   const path = scenePath(scene.name, 'wide')
   // Where the plate is upright, the picture is as tall as the plate and goes beyond its sides; one print smaller does, for what a film soon covers.
-  const prints = printsOf(path, sceneViews.wide.widths, `${isWide} 100vw, 150vw`)
+  const prints = printsOf(scene.name, 'wide', `${isWide} 100vw, 150vw`)
   return (
     <Plate prints={prints} src={`${path}-800.webp`} width={1600} height={sceneViews.wide.height} alt={scene.alt} shape="film" />
   )
@@ -66,7 +61,7 @@ export function TileImage({
 }: TileImageProps): ReactElement {
   return (
     <Plate
-      prints={printsOf(path, tileWidths, sizes)}
+      prints={pictureTypes.map((type) => printOf(path, tileWidths, type, sizes))}
       src={`${path}-600.webp`}
       width={1024}
       height={sceneViews.tall.height}
@@ -77,10 +72,12 @@ export function TileImage({
   )
 }
 
-function printsOf(path: string, widths: readonly number[], sizes: string) {
-  return pictureTypes.map((type) => ({
-    type: `image/${type}`,
-    srcSet: widths.map((width) => `${path}-${width}.${type} ${width}w`).join(', '),
-    sizes,
-  }))
+type PictureType = (typeof pictureTypes)[number]
+
+function printsOf(name: string, view: 'wide' | 'tall', sizes: string) {
+  return pictureTypes.map((type) => printOf(scenePath(name, view), sceneWidths(name, view, type), type, sizes))
+}
+
+function printOf(path: string, widths: readonly number[], type: PictureType, sizes: string) {
+  return { type: `image/${type}`, srcSet: widths.map((width) => `${path}-${width}.${type} ${width}w`).join(', '), sizes }
 }
