@@ -25,15 +25,16 @@ def enlarge(picture, size):
 
 #: The heaviest AVIF by its width, in bytes: a wall of plaster is all texture. Phones choose among the tall ones.
 _HEAVIEST = {
-    'wide': {800: 24_000, 1200: 42_000, 1600: 64_000, 2400: 120_000, 3200: 210_000},
+    'wide': {800: 24_000, 1200: 42_000, 1600: 64_000, 2400: 160_000, 3200: 300_000},
     'tall': {300: 8_000, 600: 20_000, 1024: 45_000},
 }
-#: AVIF's, each with WebP's: the first by which a print is light enough.
+#: AVIF's, each with WebP's: the first by which a print is light enough. The widest have the finer ones too: what they are for is matter.
+_FINER = ((6, None), (9, None), (12, None))
 _QUALITIES = ((16, 84), (19, 80), (22, 76), (25, 72), (28, 66), (31, 60), (34, 54), (37, 48), (40, 42))
 
 
 def lightest(image, width, path, heaviest):
-    for quality in _QUALITIES:
+    for quality in (*_FINER, *_QUALITIES) if width > 1600 else _QUALITIES:
         told = encode(image, width, path, *quality, 6)
         if told['avif'] <= heaviest:
             break

@@ -167,3 +167,19 @@ test('a short page ends where the screen does', async ({ page }) => {
 })
 
 test.use({ expectedErrors: [/status of 404/] })
+
+test.describe('the first picture, on a desk with two pixels a point', () => {
+  test.use({ deviceScaleFactor: 2 })
+  test('is the print of 3200 px; on a phone it is the upright one, no wider than before', async ({ page }) => {
+    const shown = () =>
+      page
+        .locator('main img')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))
+    await page.goto('/fr/fr')
+    expect(await shown()).toMatch(/\/home-plinth\/wide-3200\.avif$/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/fr/fr')
+    expect(await shown()).toMatch(/\/home-plinth\/tall-1024\.avif$/)
+  })
+})

@@ -15,7 +15,14 @@ export const sceneViews = {
 type SceneView = keyof typeof sceneViews
 
 /** Those that fill a page's first screen, whose wide composition is printed for the finest screens too. */
-const heroes: ReadonlySet<string> = new Set([])
+const heroes: ReadonlySet<string> = new Set([
+  'home-plinth',
+  'home-edge',
+  'collection-lisiere',
+  'collection-women',
+  'collection-men',
+  'collection-late',
+])
 const heroWidths = [...sceneViews.wide.widths, 2400, 3200]
 
 /** What is wider is AVIF alone: browsers without it are few and old, and enlarge this. */
