@@ -94,7 +94,6 @@ export default defineConfig(({ isSsrBuild }) => ({
             'src/web/client.ts',
             'src/web/browser/atelier.browser.ts',
             'src/web/browser/device-wallet.browser.ts',
-            'src/web/browser/leave-quietly.browser.ts',
             'src/web/style.ts',
             ...areas.map((area) => `area:${area}`),
             ...fontSheets.map((sheet) => `src/web/ui/fonts/${sheet}.ts`),

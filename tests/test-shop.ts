@@ -26,7 +26,6 @@ const assets: Assets = {
   clientImports: [],
   atelierScript: '/assets/atelier.js',
   deviceWalletScript: '/assets/device-wallet.js',
-  leaveQuietlyScript: '/assets/leave-quietly.js',
   styles: ['/assets/style.css'],
   areaStyles: () => [],
   islandStyles: (name) => [`/assets/${name}.css`],

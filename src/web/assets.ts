@@ -18,8 +18,6 @@ export interface Assets {
   readonly atelierScript: string
   /** All that the frame of the device's wallet runs. */
   readonly deviceWalletScript: string
-  /** Runs as soon as it has come, before the client's script. */
-  readonly leaveQuietlyScript: string
   readonly styles: readonly string[]
   /** The sheets of folders of pages (`areasIn`). */
   areaStyles(areas: ReadonlySet<string>): readonly string[]
@@ -73,7 +71,6 @@ export function builtAssets(clientDirectory: string): Assets {
     clientImports,
     atelierScript: scripts('src/web/browser/atelier.browser.ts')[0]!,
     deviceWalletScript: scripts('src/web/browser/device-wallet.browser.ts')[0]!,
-    leaveQuietlyScript: scripts('src/web/browser/leave-quietly.browser.ts')[0]!,
     styles: pageStyles,
     areaStyles: (used) => areas.filter(({ name }) => used.has(name)).flatMap(({ sheets }) => sheets),
     islandStyles: once((name) => styles(islandKey(name)).filter((css) => !pageStyles.includes(css))),
@@ -116,7 +113,6 @@ export const sourceAssets: Assets = {
   clientImports: [],
   atelierScript: '/src/web/client.dev.ts',
   deviceWalletScript: '/src/web/browser/device-wallet.browser.ts',
-  leaveQuietlyScript: '/src/web/browser/leave-quietly.browser.ts',
   styles: [],
   areaStyles: () => [],
   islandStyles: () => [],

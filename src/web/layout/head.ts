@@ -47,7 +47,6 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     .flatMap((island) => assets.islandScripts(island.islandName))
   return [
     '<meta charSet="utf-8"/><meta name="viewport" content="width=device-width, initial-scale=1"/>',
-    `<script type="module" async src="${assets.leaveQuietlyScript}"></script>`,
     `<title>${escapeMarkup(page.title)}</title>`,
     page.description ? voidElement('meta', { name: 'description', content: page.description }) : '',
     page.indexable ? '' : '<meta name="robots" content="noindex"/>',
