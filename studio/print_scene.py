@@ -26,7 +26,7 @@ def enlarge(picture, size):
 #: The heaviest AVIF by its width, in bytes: a wall of plaster is all texture. Phones choose among the tall ones.
 _HEAVIEST = {
     'wide': {800: 24_000, 1200: 42_000, 1600: 64_000, 2400: 160_000, 3200: 300_000},
-    'tall': {300: 8_000, 600: 20_000, 1024: 45_000},
+    'tall': {300: 8_000, 600: 12_000, 1024: 18_000},
 }
 #: AVIF's, each with WebP's: the first by which a print is light enough. The widest have the finer ones too: what they are for is matter.
 _FINER = ((6, None), (9, None), (12, None))
