@@ -21,7 +21,18 @@ const heroes: ReadonlySet<string> = new Set([
   'collection-lisiere',
   'collection-women',
   'collection-men',
+  'collection-verrou',
   'collection-late',
+  'couture-dress',
+  'couture-days',
+  'couture-grain',
+  'show-steps',
+  'show-columns',
+  'show-lock',
+  'heritage-lacquer',
+  'heritage-bench',
+  'heritage-archive',
+  'heritage-door',
 ])
 const heroWidths = [...sceneViews.wide.widths, 2400, 3200]
 
