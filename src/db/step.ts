@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../kernel/result.ts'
 import { statesBefore, type Transitions } from '../kernel/transitions.ts'
 import type { Transaction } from './database.ts'
+import { runNamed } from './named.ts'
 import { raw, sql } from './sql.ts'
 
 /** Something whose state is kept in a table, in its column `state`. */
@@ -27,7 +28,10 @@ export async function step<State extends string>(
   cause: string,
 ): Promise<Result<{ readonly moved: boolean }, StepFailure>> {
   const table = raw(subject.table)
-  const { rows } = await tx.execute<{ from_state: State; moved: boolean }>(sql`
+  const [row] = await runNamed<{ from_state: State; moved: boolean }>(
+    tx,
+    `step-${subject.table}`,
+    sql`
     with before as (select id, state from ${table} where id = ${id} for update),
     moved as (
       update ${table} s set state = ${to} from before b
@@ -37,8 +41,8 @@ export async function step<State extends string>(
       insert into state_change (subject, subject_id, from_state, to_state, cause)
       select ${subject.name}::text, b.id, b.state, ${to}::text, ${cause}::text from moved join before b using (id)
     )
-    select b.state as from_state, exists (select from moved) as moved from before b`)
-  const [row] = rows
+    select b.state as from_state, exists (select from moved) as moved from before b`,
+  )
   if (!row) return failure({ code: 'SUBJECT_NOT_FOUND' })
   if (row.moved || row.from_state === to) return success({ moved: row.moved })
   return failure({ code: 'TRANSITION_REFUSED', from: row.from_state, to })

@@ -54,5 +54,7 @@ export interface EventJob<Event extends ShopEvent = ShopEvent> {
   readonly queue: 'mail' | 'work'
   /** The higher goes first within its queue. */
   readonly priority: number
+  /** Where the event itself says that it would find nothing to do, no job is made. */
+  isFor?(data: Event['data']): boolean
   run(tools: JobTools, event: Event & { readonly id: number }): Promise<void>
 }

@@ -154,6 +154,23 @@ test('what an order leaves to do keeps up with orders: two hundred jobs are done
   )
 })
 
+test('an order that leaves nobody anything to do but its letter makes one job', async () => {
+  const about = async (data: object) => {
+    await query('delete from jobs.job')
+    await database.transaction((tx) => record(tx, { kind: 'order.placed', data: { order: crypto.randomUUID(), ...data } }))
+    await dispatchEvents(database, boss)
+    return (await query("select data ->> 'job' as job from jobs.job order by 1")).map(({ job }) => job)
+  }
+  const boss = await prepareJobs(url, log)
+  const [cards, letter, conversion] = ['keep-cards', 'send-order-confirmation', 'tell-conversion']
+  expect(await about({ hasAccount: false, mayBeTold: false })).toEqual([letter])
+  expect(await about({ hasAccount: true, mayBeTold: false })).toEqual([cards, letter])
+  expect(await about({ hasAccount: false, mayBeTold: true })).toEqual([letter, conversion])
+  // As an older shop records it.
+  expect(await about({})).toEqual([cards, letter, conversion])
+  await boss.stop({ graceful: false })
+})
+
 test('a job that fails says why, and nothing of whom it was for', async () => {
   const street = '14 rue des Tanneurs'
   const phone = '0612345678'

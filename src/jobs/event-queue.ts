@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Database, Transaction } from '../db/database.ts'
 import { runNamed } from '../db/named.ts'
 import { sql } from '../db/sql.ts'
-import type { EventJob, EventKind } from './event-job.ts'
+import type { EventJob, EventKind, ShopEvent } from './event-job.ts'
 import type { JobTools } from './job-tools.ts'
 import { loggedMail } from './logged-mail.ts'
 import { subscriptions } from './subscriptions.ts'
@@ -43,7 +43,9 @@ export function dispatchEvents(database: Database, boss: PgBoss): Promise<number
     )
     for (const queue of ['mail', 'work'] as const) {
       const jobs = rows.flatMap((row) =>
-        subscriptions[row.kind as EventKind].filter((job) => job.queue === queue).map((job) => waitingJob(row, job)),
+        jobsFor(row)
+          .filter((job) => job.queue === queue)
+          .map((job) => waitingJob(row, job)),
       )
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: within(tx) })
     }
@@ -56,6 +58,11 @@ export async function sayWhatNobodyFollows({ db }: Database, log: Logger): Promi
   const { rows } = await db.execute<{ kind: string; waiting: number }>(sql`
     select kind, count(*) as waiting from event where dispatched_at is null and kind <> all(${kinds}::text[]) group by kind`)
   for (const { kind, waiting } of rows) log.warn({ kind, waiting }, 'events wait for somebody who knows what follows from them')
+}
+
+function jobsFor({ kind, data }: EventRow): EventJob[] {
+  const jobs = subscriptions[kind as EventKind] as readonly EventJob[]
+  return jobs.filter((job) => job.isFor?.(data as ShopEvent['data']) ?? true)
 }
 
 function waitingJob({ id: event, kind, data, again }: EventRow, { name: job, priority }: EventJob) {

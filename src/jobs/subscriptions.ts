@@ -73,8 +73,14 @@ export const subscriptions: { readonly [Kind in EventKind]: readonly EventJob<Ex
   'newsletter.asked': [{ name: 'send-newsletter-mail', queue: 'mail', priority: soon, run: sendNewsletterMail }],
   'order.placed': [
     { name: 'send-order-confirmation', queue: 'mail', priority: soon, run: sendOrderConfirmation },
-    { name: 'keep-cards', queue: 'work', priority: soon, run: keepCards },
-    { name: 'tell-conversion', queue: 'work', priority: whenever, run: tellConversion },
+    { name: 'keep-cards', queue: 'work', priority: soon, isFor: ({ hasAccount = true }) => hasAccount, run: keepCards },
+    {
+      name: 'tell-conversion',
+      queue: 'work',
+      priority: whenever,
+      isFor: ({ mayBeTold = true }) => mayBeTold,
+      run: tellConversion,
+    },
   ],
   'order.prepared': [{ name: 'authorize-again', queue: 'work', priority: soon, run: authorizePrepared }],
   'order.code-asked': [{ name: 'send-order-code', queue: 'mail', priority: awaited, run: sendOrderCode }],

@@ -3,6 +3,7 @@ import { testDatabase } from '../../tests/test-database.ts'
 import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { newEmail, register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import type { Conversion, Conversions } from '../domain/analytics/conversions.port.ts'
@@ -59,6 +60,25 @@ describe('whoever shows the house’s notices', () => {
     const forging = Shopper.in(app)
     forging.cookies.set('consent', `${consentVersion}.fmk.0b3c1f6e-6a44-4a53-9d6c-2f1d1b8a7c11`)
     for (const me of [refusing, Shopper.in(app), forging]) expect(await tell(await placeCashOrder(me, size))).toEqual([])
+  })
+
+  test('an order says itself whether anybody may be told of it, and whether it is an account’s', async () => {
+    const said = async (me: Shopper) => {
+      const number = await placeCashOrder(me, size)
+      const { rows } = await database.pool.query(
+        `select e.data from event e join placed_order o on o.id::text = e.data ->> 'order' where o.number = $1`,
+        [number],
+      )
+      const { hasAccount, mayBeTold } = rows[0].data
+      return [hasAccount, mayBeTold]
+    }
+    expect(await said(await agreeing())).toEqual([false, true])
+    const refusing = Shopper.in(app)
+    await choose(refusing, 'none')
+    expect(await said(refusing)).toEqual([false, false])
+    const known = Shopper.in(app)
+    await register(known, newEmail())
+    expect(await said(known)).toEqual([true, false])
   })
 
   test('hears nothing where it is taken back before the house comes to tell it', async () => {

@@ -1,4 +1,5 @@
 import type { Db } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { EventOf } from '../../kernel/event-contract.ts'
 import type { Order } from '../order/order.ts'
@@ -8,10 +9,14 @@ import type { Order } from '../order/order.ts'
  * not by whoever holds its mail.
  */
 export async function claimPurchase(db: Db, visitor: string, { number }: Pick<Order, 'number'>): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const first = await runNamed(
+    db,
+    'purchase-claim',
+    sql`
     insert into measured_purchase ("order") select id from placed_order where number = ${number} and visitor = ${visitor}
-    on conflict do nothing`)
-  return rowCount === 1
+    on conflict do nothing returning 1`,
+  )
+  return first.length === 1
 }
 
 export function purchased(order: Pick<Order, 'number' | 'totals' | 'lines'>): EventOf<'purchase'> {

@@ -6,7 +6,7 @@ import { toldOfCard } from '../payment/payment-provider.ts'
 import type { PayingCard } from '../payment/saved-cards.ts'
 import { type BeginFailure, type Begun, beginPayment } from './begin-payment.ts'
 import type { Completed, Confirmation } from './confirm-checkout.ts'
-import { type Settled, type Settling, settleAs, settlePayment } from './settle-payment.ts'
+import { type Settled, type Settling, settleAs, settlePayment, whilePaying } from './settle-payment.ts'
 
 export interface Paying extends Settling {
   readonly cards: CardProvider
@@ -43,18 +43,24 @@ export async function payByCard(settling: Paying, visit: Visit, confirmed: Confi
 
 /** What was begun, with this card: for a cart, and for whatever else is paid by card. */
 export async function payBegun(settling: Paying, visit: SiteVisit, begun: Begun, card: PaidCard): Promise<Paid> {
-  const { cards } = settling
   const { payment } = begun
   const holder = await holderOf(settling, begun, card.holder)
   if (card.token === null) return openPage(settling, visit, begun, { ...card, holder })
   const ref = await started(settling, begun, { ...card, holder })
   if (ref === null) return { is: 'uncertain' }
   if (!(await beginAnew(settling, begun, ref))) return asItStands(settling, begun)
-  const answer = await cards.confirm(ref, {
-    token: card.token,
-    returnUrl: card.returnUrl(payment),
-    key: `${payment}:${card.attempt}`,
-  })
+  const { token } = card
+  return whilePaying(payment, () => confirmed(settling, payment, ref, { ...card, token }))
+}
+
+async function confirmed(
+  settling: Paying,
+  payment: string,
+  ref: string,
+  { token, attempt, returnUrl }: PaidCard & { readonly token: string },
+): Promise<Paid> {
+  const { cards } = settling
+  const answer = await cards.confirm(ref, { token, returnUrl: returnUrl(payment), key: `${payment}:${attempt}` })
   // Lost on the way, or confirmed by a press before this one: what it is now is asked for.
   const now = answer.ok ? answer : await cards.find(ref)
   if (!now.ok) return { is: 'uncertain' }

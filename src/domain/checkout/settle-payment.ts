@@ -55,6 +55,20 @@ export async function settlePayment(settling: Settling, id: string): Promise<Set
   return settleAs(settling, payment, asked.value)
 }
 
+const beingPaid = new Map<string, Promise<unknown>>()
+
+/** A provider tells of a payment while its answer to who pays is still on the way: who hears it here waits for that, and finds it settled. */
+export function whilePaying<T>(payment: string, work: () => Promise<T>): Promise<T> {
+  const paying = work()
+  const over = paying.then(
+    () => undefined,
+    () => undefined,
+  )
+  beingPaid.set(payment, over)
+  void over.then(() => beingPaid.get(payment) === over && beingPaid.delete(payment))
+  return paying
+}
+
 /**
  * What a provider told us unasked: only of what it speaks is believed. A payment that it made beside the one that became the order, on a
  * page that was left open, is let go.
@@ -62,6 +76,7 @@ export async function settlePayment(settling: Settling, id: string): Promise<Set
 export async function hearOf(settling: Settling, provider: PaymentProvider, ref: string): Promise<Settled | null> {
   const { db } = settling.database
   const known = await findPaymentByRef(db, provider.name, ref)
+  await (known && beingPaid.get(known.id))
   if (known) return settlePayment(settling, known.id)
   const told = await provider.find(ref)
   if (!told.ok) return { is: 'open', told: null }

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 
 export interface MailTry {
@@ -10,10 +11,14 @@ export interface MailTry {
 }
 
 export async function upsertTry(db: Db, { event, job, recipient, subject, error }: MailTry): Promise<void> {
-  await db.execute(sql`insert into mail_log as m (event, job, recipient, subject, error, sent_at)
+  await runNamed(
+    db,
+    'mail-try',
+    sql`insert into mail_log as m (event, job, recipient, subject, error, sent_at)
     values (${event}, ${job}, ${recipient}, ${subject}, ${error}, case when ${error}::text is null then now() end)
     on conflict (event, job) do update set tries = m.tries + 1, tried_at = now(), error = excluded.error,
-      sent_at = coalesce(excluded.sent_at, m.sent_at), recipient = excluded.recipient, subject = excluded.subject`)
+      sent_at = coalesce(excluded.sent_at, m.sent_at), recipient = excluded.recipient, subject = excluded.subject`,
+  )
 }
 
 export interface LoggedMail extends MailTry {

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { sql } from '../../db/sql.ts'
 import type { MailMessage } from './mail.port.ts'
 
@@ -10,8 +11,12 @@ export interface KeptMail extends Record<string, unknown> {
 }
 
 export async function insertMail(db: Db, message: MailMessage, source: string): Promise<void> {
-  await db.execute(sql`insert into mailbox (message_id, recipient, subject, html, source)
-    values (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${source}) on conflict (message_id) do nothing`)
+  await runNamed(
+    db,
+    'mailbox-insert',
+    sql`insert into mailbox (message_id, recipient, subject, html, source)
+    values (${message.messageId}, ${message.to}, ${message.subject}, ${message.html}, ${source}) on conflict (message_id) do nothing`,
+  )
 }
 
 export async function selectMails(db: Db, most: number): Promise<KeptMail[]> {

@@ -2,7 +2,13 @@ import type { OrderState } from './order-states.ts'
 
 export interface OrderPlaced {
   readonly kind: 'order.placed'
-  readonly data: { readonly order: string }
+  readonly data: {
+    readonly order: string
+    /** Whether it is an account's. Events of older shops do not say. */
+    readonly hasAccount?: boolean
+    /** Whether who placed it agreed that others are told of it. Likewise. */
+    readonly mayBeTold?: boolean
+  }
 }
 
 /** It is packed, and about to leave. */

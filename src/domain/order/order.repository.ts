@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts'
 import type { Address } from '../../forms/address.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { Language } from '../../kernel/visit.ts'
+import { consentCategories } from '../../markets/consent.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { giftOf } from '../gift/gift.ts'
 import type { Remainder } from './cut-order.ts'
@@ -14,8 +15,15 @@ import type { OrderState, OrderStep, StateReached } from './order-states.ts'
 const ownerOf = (email: string) =>
   sql`(select c.id from customer c where c.email = ${email} and c.email_confirmed_at is not null)`
 
+/** What was written, as far as what follows depends on it. */
+interface PlacedRow {
+  readonly number: string
+  readonly hasAccount: boolean
+  readonly mayBeTold: boolean
+}
+
 /** The order, its lines, its adjustments and the beginning of its history, in one statement. */
-export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ number: string }> {
+export async function insertOrder(tx: Transaction, order: NewOrder): Promise<PlacedRow> {
   const lines = order.lines.map((line, position) => ({
     position,
     sku: line.sku,
@@ -33,7 +41,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
   }))
   const adjustments = order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label }))
   const { total } = totalsOf(order.lines, order.adjustments, order.currency)
-  const rows = await runNamed<{ number: string }>(
+  const rows = await runNamed<PlacedRow>(
     tx,
     'order-insert',
     sql`
@@ -44,7 +52,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
         ${order.email}, ${JSON.stringify(order.address)}::jsonb, ${order.billing && JSON.stringify(order.billing)}::jsonb, ${order.shippingMethod}, ${total.amount}, ${order.gift?.message ?? null},
         ${order.store}, ${order.promised?.from ?? null}, ${order.promised?.until ?? null}, ${order.conciergeArea},
         (select consent from checkout_draft where cart = ${order.cart}), (select consent_reference from checkout_draft where cart = ${order.cart}))
-      returning id, number, state
+      returning id, number, state, customer is not null as "hasAccount",
+        coalesce(consent like ${`%${consentCategories.marketing}%`}, false) as "mayBeTold"
     ),
     lines as (
       insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, discount, level, expected_at)
@@ -59,7 +68,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<{ n
     history as (
       insert into state_change (subject, subject_id, to_state, cause) select 'order', id, state, 'placed' from placed
     )
-    select number from placed`,
+    select number, "hasAccount", "mayBeTold" from placed`,
   )
   return rows[0]!
 }

@@ -6,7 +6,7 @@ import type { NewOrder } from './order.ts'
 
 /** Writes the order down, and that it was placed. Its cart can be written down once only: the database sees to that. */
 export async function placeOrder(tx: Transaction, order: NewOrder): Promise<{ readonly number: string }> {
-  const placed = await insertOrder(tx, order)
-  await record<OrderPlaced>(tx, { kind: 'order.placed', data: { order: order.id } })
-  return placed
+  const { number, ...about } = await insertOrder(tx, order)
+  await record<OrderPlaced>(tx, { kind: 'order.placed', data: { order: order.id, ...about } })
+  return { number }
 }

@@ -36,7 +36,7 @@ export async function insertPromise(
   most: number,
 ): Promise<boolean> {
   const unpaid = (same: Sql) => sql`(select count(*) from (
-      select from placed_order u join payment p on p."order" = u.id and p.provider = 'cash' and p.state = 'AUTHORIZED'
+      select from placed_order u join payment p on p."order" = u.id and p.method = 'CASH_ON_DELIVERY' and p.state = 'AUTHORIZED'
       where ${same} and u.state <> 'CANCELLED' limit ${most}
     ) owed) < ${most}`
   await runNamed(
@@ -45,7 +45,7 @@ export async function insertPromise(
     sql`
     select pg_advisory_xact_lock(turn.key) from (
       select hashtextextended('unpaid:' || whose, 0) as key from placed_order o,
-        lateral (values (o.visitor::text), (lower(o.email)),
+        lateral (values (o.visitor::text), (o.email),
           (case when o.store is null then lower(o.address ->> 'address1') || ' ' || (o.address ->> 'postal') end)) as of_one (whose)
       where o.id = ${payment.order} and whose is not null order by 1
     ) turn`,
@@ -59,7 +59,7 @@ export async function insertPromise(
       select ${payment.id}, o.id, ${payment.method}, ${payment.provider}, ${payment.amount.amount}, ${payment.amount.currency}, ${payment.state},
         ${payment.idempotencyKey}
       from placed_order o where o.id = ${payment.order} and ${unpaid(sql`u.visitor = o.visitor`)}
-        and ${unpaid(sql`lower(u.email) = lower(o.email)`)}
+        and ${unpaid(sql`u.email = o.email`)}
         and (o.store is not null or ${unpaid(sql`lower(u.address ->> 'address1') = lower(o.address ->> 'address1')
           and u.address ->> 'postal' = o.address ->> 'postal' and u.store is null`)})
       returning id, state
