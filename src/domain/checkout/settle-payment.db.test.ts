@@ -4,7 +4,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { openLog } from '../../kernel/log.ts'
 import { failure } from '../../kernel/result.ts'
-import { insertPayment } from '../payment/payment.repository.ts'
+import { keepRef, startPayment } from '../payment/begin-payment.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
 import { hearOf, whilePaying } from './settle-payment.ts'
 
@@ -14,17 +14,9 @@ test('who tells of a payment while it is being paid here waits for that, and one
   const begin = async (ref: string) => {
     const id = randomUUID()
     const amount = { amount: 100_00, currency: 'EUR' } as const
-    const payment = {
-      id,
-      order: null,
-      cart: randomUUID(),
-      method: 'CREDIT_CARD',
-      provider: 'test',
-      amount,
-      state: 'STARTED',
-    } as const
-    await database.transaction((tx) => insertPayment(tx, { ...payment, idempotencyKey: id, cause: 'a shopper pays' }))
-    await database.pool.query('update payment set provider_ref = $1 where id = $2', [ref, id])
+    const begun = { id, cart: randomUUID(), visitor: randomUUID(), method: 'CREDIT_CARD', provider: 'test', amount } as const
+    await database.transaction((tx) => startPayment(tx, { ...begun, agreed: {}, expiresAt: new Date(Date.now() + 60_000) }))
+    await keepRef(database.db, id, ref)
     return id
   }
   const asked: string[] = []
