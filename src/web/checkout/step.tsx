@@ -91,11 +91,12 @@ export function stepRoutes<Shown, Refused>(
 const originsOf = (step: { origins?(shop: Shop): PageOrigins }, shop: Shop): Pick<Page, 'origins'> =>
   step.origins ? { origins: step.origins(shop) } : {}
 
-/** What comes to the door by courier needs no second look, unless to see what may be sent to another door. */
+/** What comes to the door by courier needs no second look, unless to see what may be sent to another state. */
 async function answered(request: PrivateRequest, checkout: Checkout, answer: Answer): Promise<Checkout> {
   const draft = { ...checkout.draft, ...answer }
   const isPlain = [checkout.draft.option, draft.option].every((option) => option === null || option === 'home')
-  return isPlain && answer.address === undefined ? { ...checkout, draft } : checkoutOf(request)
+  const [before, now] = [checkout.draft, draft].map(({ address }) => address?.shippingstate || null)
+  return isPlain && before === now ? { ...checkout, draft } : checkoutOf(request)
 }
 
 export function checkoutOf({ shop, visit }: PrivateRequest): Promise<Checkout> {
