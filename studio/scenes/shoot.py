@@ -49,7 +49,8 @@ def main(job, folder, which='0', of='1', *names):
             if began + longest > _UNTIL:
                 break
             how = scene['views'][view]
-            light = it.expose(how['camera'], how['size'], job['samples'], job['bounces'], job['noise'], job['kept'])
+            samples = job['samples'] * scene['patience']
+            light = it.expose(how['camera'], how['size'], samples, job['bounces'], job['noise'], job['kept'])
             save(light, scene['exposure'], paths[view])
             took = time.time() - began
             longest = max(longest, 1.3 * took)

@@ -43,7 +43,7 @@ async function draw(jobs) {
 
 const listed = (jobs, folder, sizeOf) =>
   jobs.map((job) => ({
-    ...{ scene: job.scene, stage: join(folder, stageOf(job)), light: job.light, exposure: job.exposure },
+    ...{ scene: job.scene, stage: join(folder, stageOf(job)), light: job.light, exposure: job.exposure, patience: job.patience },
     views: Object.fromEntries(job.views.map((view) => [view.name, { camera: view.camera, size: sizeOf(view) }])),
   }))
 
