@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { AskedPlace, Geocoder } from '../../domain/store/geocoder.port.ts'
 import { openAsk } from '../ask.ts'
 import { embeddedGeocoder } from './embedded.ts'
@@ -30,6 +30,9 @@ const geocoders: Record<string, () => Promise<Geocoder>> = {
   Nominatim: async () =>
     nominatim((await openNominatim()).url, openAsk(pino({ level: 'silent' }), 'Nominatim'), embeddedGeocoder),
 }
+
+// Who asks first waits until the gazetteer is read: no test is about that.
+beforeAll(async () => void (await embeddedGeocoder.find(asked('Lyon'))), 60_000)
 
 describe.each(Object.entries(geocoders))('%s', (_, open) => {
   test('says where a town is and in which country, the likeliest first', async () => {
