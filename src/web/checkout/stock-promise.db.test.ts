@@ -7,7 +7,7 @@ import { cartAtPayment, inFrance } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock as setLevel, waiting, whileTaken } from '../../../tests/worlds/stock.ts'
-import { openDatabase, type Transaction } from '../../db/database.ts'
+import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
@@ -284,39 +284,6 @@ test('orders at the door are no more, also when one is written while another is'
   await one
   expect(await other).toBe(false)
 })
-
-test('orders at the door are counted without a look at those of others', async () => {
-  await setStock(sku, 1)
-  const me = Shopper.in(shop.app)
-  const page = await cartAtPayment(me, sku, { email: 'eight@averne.fr', address: { ...inFrance, address1: '8 rue de Seine' } })
-  await me.submit(pay, page, { paymentMethod: 'CASH_ON_DELIVERY' })
-  const copy = (which: string) => sql`
-    insert into placed_order (cart, visitor, country, language, currency, email, address, shipping_method, total)
-    select gen_random_uuid(), gen_random_uuid(), country, language, currency, ${which} || n || email,
-      address || jsonb_build_object('address1', ${which} || n), shipping_method, 0
-    from placed_order, generate_series(1, ${which === 'mine' ? 1 : 300}::int) n where email = 'eight@averne.fr' returning id`
-  // Nothing was planned yet on a new connection.
-  const own = openDatabase(url, 1)
-  const read = await own.transaction(async (tx) => {
-    await tx.execute(sql`
-      with others as (${copy('others')})
-      insert into payment (id, "order", method, provider, amount, currency, state, idempotency_key)
-      select gen_random_uuid(), id, 'CASH_ON_DELIVERY', 'cash', 1000, 'EUR', 'AUTHORIZED', id::text from others`)
-    const { rows } = await tx.execute<{ id: string }>(copy('mine'))
-    const before = await readRows(tx)
-    expect(await promiseCash(tx, rows[0]!.id, money(1_000, 'EUR'), 2)).toBe(true)
-    return (await readRows(tx)) - before
-  })
-  await own.close()
-  expect(read).toBeLessThan(20)
-})
-
-/** Orders and payments that were read so far in this transaction. */
-async function readRows(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ read: number }>(sql`
-    select sum(seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname in ('placed_order', 'payment')`)
-  return rows[0]!.read
-}
 
 test('what waits in a boutique is counted by shopper and e-mail: its address is everybody’s', async () => {
   await setStock(sku, 9)
