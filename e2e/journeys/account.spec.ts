@@ -251,6 +251,42 @@ test('a forgotten password is set anew by the letter', async ({ page }) => {
   await send(page, '/account/login', /\/account$/)
 })
 
+for (const [place, asked] of [
+  ['fr/fr', ['title', 'firstname', 'lastname', 'email', 'password', 'terms']],
+  [
+    'kr/ko',
+    [
+      'title',
+      'lastname',
+      'firstname',
+      'email',
+      'password',
+      'koreanlawage',
+      'termsandconditions',
+      'koreanlawdataprocessor',
+      'koreanlawthirdpartie',
+    ],
+  ],
+] as const) {
+  test(`${place}: an empty registration is told of all that is missing at once, the honorific and the terms too, before it is sent`, async ({
+    page,
+  }) => {
+    await page.goto(`/${place}/account/register`)
+    const form = page.locator('main form[action$="/account/register"]')
+    await expect(form).toHaveAttribute('data-watched')
+    if (place === 'kr/ko') await expect(page.locator('x-island[name=consents][awake]')).toBeAttached()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+    await form.locator('button[type=submit]').last().click()
+    await expect(form.locator('[data-error-box] li')).toHaveCount(asked.length)
+    const wrong = await form.locator('[aria-invalid=true]').evaluateAll((all) => all.map((each) => each.getAttribute('name')))
+    expect(wrong).toEqual(asked)
+    expect(sent.filter((path) => path.endsWith('/register'))).toEqual([])
+    await form.locator('[name=title]').selectOption('020')
+    await expect(form.locator('[name=title]')).not.toHaveAttribute('aria-invalid')
+  })
+}
+
 test('in Korea one tick gives every consent, and takes it back', async ({ page }) => {
   await page.goto('/kr/ko/account/register')
   const all = page.locator('[name=allcheckboxes]')

@@ -100,7 +100,7 @@ const answer = <T>(wrong: Wrong, value: T): Result<T, AccountFormFailure> =>
   Object.keys(wrong).length > 0 ? failure({ code: 'INVALID_FORM', fields: wrong }) : success(value)
 
 /** The consents that a site asks for at registration: the terms, or Korea's block in their place. */
-export function consentsAsked(country: string): readonly string[] {
+export function consentsAsked(country: string): readonly ('terms' | (typeof koreanConsents)[number])[] {
   return country === 'KR' ? koreanConsents : ['terms']
 }
 

@@ -26,6 +26,8 @@ export const otherFields = {
     fixed: true,
     pattern: { test: (value: string) => [...value].length >= comment.min },
   },
+  title: tick(true),
+  terms: tick(true),
   addtoemaillist: tick(false),
   globaloptin: tick(false),
   taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits, fixed: true },

@@ -18,6 +18,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
     <>
       <SelectField
         field="title"
+        rule="title"
         state={state}
         options={titles.map((code) => ({ value: code, label: t(`account.title_${code}`) }))}
       />

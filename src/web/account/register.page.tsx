@@ -4,6 +4,7 @@ import { emailMaxLength } from '../../forms/email.ts'
 import { Composed } from '../composed/composed.tsx'
 import { AccountForm, labelOf, PasswordField, TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
+import { checksOf } from '../form/field-checks.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Tick } from '../ui/field.tsx'
@@ -40,7 +41,7 @@ function Agreements({ state }: { readonly state: FormState }): ReactElement {
   return (
     <div>
       {asked.length > 1 ? (
-        <AskedConsents names={asked} state={state} />
+        <AskedConsents names={asked} state={state} checks={(name) => checksOf(name, visit.country, t)} />
       ) : (
         <Tick
           id="terms"
@@ -48,6 +49,7 @@ function Agreements({ state }: { readonly state: FormState }): ReactElement {
           label={labelOf('terms', t)}
           defaultChecked={state.value('terms') !== ''}
           error={state.errors.get('terms')}
+          checks={checksOf('terms', visit.country, t)}
         />
       )}
       <Tick

@@ -150,11 +150,13 @@ interface ListProps {
   readonly field: string
   readonly state: FormState
   readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** Its name in the rule book, where it has one. */
+  readonly rule?: FieldName
   readonly optional?: boolean
 }
 
-export function SelectField({ field, state, options, optional }: ListProps): ReactElement {
-  const { t } = useVisit()
+export function SelectField({ field, state, options, rule, optional }: ListProps): ReactElement {
+  const { visit, t } = useVisit()
   return (
     <Select
       id={field}
@@ -164,6 +166,7 @@ export function SelectField({ field, state, options, optional }: ListProps): Rea
       error={state.errors.get(field)}
       autoFocus={state.first === field}
       optional={optional ? t('common.optional') : undefined}
+      checks={rule && checksOf(rule, visit.country, t)}
     >
       {!options.some(({ value }) => value === state.value(field)) && <option value="">{t('address.choose')}</option>}
       {options.some(({ value }) => value === state.value(field)) && optional && <option value="">{t('address.choose')}</option>}
