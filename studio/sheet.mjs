@@ -46,7 +46,7 @@ paste(
   8,
   200,
   '3:4',
-  of('tall').map((scene) => `${scene}/tall-300.webp`),
+  of('tall').map((scene) => `${scene}/tall-600.webp`),
 )
 
 for (const view of ['facade', 'salon', 'detail']) {
@@ -68,7 +68,7 @@ function sheet(name, columns, width, shown) {
     columns,
     width,
     '3:4',
-    shown.map((view) => join(house, 'public', `${view.path}-300.webp`)),
+    shown.map((view) => join(house, 'public', `${view.path}-600.webp`)),
   )
 }
 

@@ -6,13 +6,14 @@ import tempfile
 
 from PIL import Image
 
-#: What is wider is AVIF alone: browsers without it are few and old, and enlarge this.
-WIDEST_WEBP = 1200
+#: Browsers without AVIF are few and old: of a scene they get one print, tall or wide.
+PLAIN = (600, 800)
 
-def encode(image, width, path, quality, webp, speed=8):
-    """`quality` is AVIF's, 0 best to 63; `webp` is WebP's, 100 best, or None for no WebP, as of what is wider than WIDEST_WEBP; a slower `speed` is lighter. Returns the size in pixels and in bytes."""
+
+def encode(image, width, path, quality, webp, speed=8, plain=PLAIN):
+    """`quality` is AVIF's, 0 best to 63; `webp` is WebP's, 100 best, for the widths that are `plain`; a slower `speed` is lighter. Returns the size in pixels and in bytes."""
+    webp = webp if width in plain else None
     height = round(image.height * width / image.width)
-    webp = webp if width <= WIDEST_WEBP else None
     scaled = image if width == image.width else image.resize((width, height), Image.LANCZOS)
     if shutil.which('avifenc'):
         _by_tools(scaled, path, quality, webp, speed)

@@ -9,8 +9,8 @@ from PIL import Image
 
 #: The heaviest AVIF by its width, in bytes: a coarse grain close to the lens weighs more than a page can carry, and is printed softer.
 _HEAVIEST = {300: 30_000, 600: 60_000, 1024: 110_000, 2000: 460_000}
-#: What is wider is for looking closely, as AVIF alone: browsers without it look at this.
-_WIDEST_WEBP = 1024
+#: Browsers without AVIF are few: they get what a tile may show in all the widths of a tile, everything else in one.
+_TILE, _OTHERS = (300, 600, 1024), (600,)
 
 
 def _avif(image, png, path, quality):
@@ -28,7 +28,7 @@ def _is_dark(image):
     return float((np.asarray(image.convert('L').resize((150, 200))) < 70).mean()) > 0.1
 
 
-def _encode(image, width, path):
+def _encode(image, width, path, webp):
     height = round(image.height * width / image.width)
     scaled = image if width == image.width else image.resize((width, height), Image.LANCZOS)
     with tempfile.TemporaryDirectory() as folder:
@@ -41,18 +41,18 @@ def _encode(image, width, path):
             quality += 3 if os.path.getsize(path + '.avif') < 1.4 * _HEAVIEST[width] else 8
             _avif(scaled, png, path + '.avif', quality)
     told = {'width': width, 'height': height, 'avif': os.path.getsize(path + '.avif')}
-    if width > _WIDEST_WEBP:
+    if width not in webp:
         return told
-    # Browsers that want WebP are few: where AVIF was printed softer, so is this.
+    # Where AVIF was printed softer, so is this.
     scaled.save(path + '.webp', 'WEBP', quality=86 - min(30, max(0, quality - 15)), method=4)
     return {**told, 'webp': os.path.getsize(path + '.webp')}
 
 
-def print_all(image, path, widths):
-    """What the manifest says of the prints."""
+def print_all(image, path, widths, tile=False):
+    """What the manifest says of the prints. `tile`: a tile may show it."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
     return {
-        'sizes': [_encode(image, width, f'{path}-{width}') for width in widths],
+        'sizes': [_encode(image, width, f'{path}-{width}', _TILE if tile else _OTHERS) for width in widths],
         'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean),
     }

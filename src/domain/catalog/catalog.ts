@@ -184,16 +184,15 @@ export interface Picture {
   /** Its path, without the width and the type. */
   readonly path: string
   readonly widths: readonly number[]
+  /** Those that are WebP too: browsers without AVIF are few. */
+  readonly webp: readonly number[]
 }
 
 type PictureType = (typeof pictureTypes)[number]
 
-/** The widest print that is WebP too. What is wider is for looking closely, and weighs half as much as AVIF alone. */
-const widestWebp = 1024
-
 /** The widths that a photograph is printed in as this type. */
-export function widthsOf({ widths }: Picture, type: PictureType): readonly number[] {
-  return type === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+export function widthsOf({ widths, webp }: Picture, type: PictureType): readonly number[] {
+  return type === 'avif' ? widths : webp
 }
 
 /** Where one of its prints lies. */

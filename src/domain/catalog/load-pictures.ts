@@ -11,7 +11,9 @@ const picture = z.object({
   view: z.string().regex(/^[a-z]{2,20}$/),
   path: z.string().regex(/^\/media\/[\w/-]+$/),
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
-  sizes: z.array(z.object({ width: z.int().positive(), height: z.int().positive() })).min(1),
+  sizes: z
+    .array(z.object({ width: z.int().positive(), height: z.int().positive(), webp: z.int().positive().optional() }))
+    .refine((sizes) => sizes.some(({ webp }) => webp), 'one print is WebP'),
 })
 
 /** What the studio writes: product, then colour, then the views. */
@@ -31,7 +33,10 @@ export async function loadPictures(
       const stranger = views.find(({ view }) => !order.includes(view))
       if (stranger) throw new SeedFileError(`${file}: views.json has no place for ${stranger.view} of ${product} in ${colour}`)
       const inOrder = views.toSorted((a, b) => order.indexOf(a.view) - order.indexOf(b.view))
-      const pictures = inOrder.map(({ view, path, sizes }) => ({ view, path, widths: sizes.map(({ width }) => width) }))
+      const pictures = inOrder.map(({ view, path, sizes }) => ({
+        ...{ view, path, widths: sizes.map(({ width }) => width) },
+        webp: sizes.filter(({ webp }) => webp).map(({ width }) => width),
+      }))
       return { product, colour, pictures }
     }),
   )

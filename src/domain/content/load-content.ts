@@ -43,7 +43,9 @@ export function readContent(directory: string, { scenes, publicDirectory, goods 
   const file = join(directory, 'pages.json')
   const isPrinted = (picture: string) =>
     !standsAlone(sceneOf(picture) ?? '') &&
-    tileWidths.every((width) => pictureTypes.every((type) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))))
+    pictureTypes.every((type) =>
+      tileWidths(type).every((width) => existsSync(join(publicDirectory, `${picture}-${width}.${type}`))),
+    )
   const printed = z.string().refine(isPrinted, { error: ({ input }) => `there is no picture ${input}` })
   const rows = readJsonFile(file, withPictures(scenes, isPrinted))
   const stray = readdirSync(directory, { withFileTypes: true }).find(

@@ -13,6 +13,7 @@ export const sceneViews = {
 } as const
 
 type SceneView = keyof typeof sceneViews
+type PictureType = (typeof pictureTypes)[number]
 
 /** Those that fill a page's first screen, whose wide composition is printed for the finest screens too. */
 const heroes: ReadonlySet<string> = new Set([
@@ -36,17 +37,19 @@ const heroes: ReadonlySet<string> = new Set([
 ])
 const heroWidths = [...sceneViews.wide.widths, 2400, 3200]
 
-/** What is wider is AVIF alone: browsers without it are few and old, and enlarge this. */
-const widestWebp = 1200
+/** Browsers without AVIF are few and old: they get this one. */
+const webpWidths = { wide: 800, tall: 600 } as const
 
 /** The widths that a scene is printed in, of one type or of any. */
-export function sceneWidths(name: string, view: SceneView, type: (typeof pictureTypes)[number] = 'avif'): readonly number[] {
-  const widths = view === 'wide' && heroes.has(name) ? heroWidths : sceneViews[view].widths
-  return type === 'avif' ? widths : widths.filter((width) => width <= widestWebp)
+export function sceneWidths(name: string, view: SceneView, type: PictureType = 'avif'): readonly number[] {
+  if (type === 'webp') return [webpWidths[view]]
+  return view === 'wide' && heroes.has(name) ? heroWidths : sceneViews[view].widths
 }
 
 /** A tile shows the tall composition, or a piece as the studio photographs it; both are printed in the same widths. */
-export const tileWidths = sceneViews.tall.widths
+export function tileWidths(type: PictureType): readonly number[] {
+  return type === 'webp' ? [webpWidths.tall] : sceneViews.tall.widths
+}
 
 export function scenePath(name: string, view: SceneView): string {
   return `/media/scenes/${name}/${view}`

@@ -61,10 +61,10 @@ function ErrorBody({ problem, reference }: { readonly problem: Problem; readonly
 /** The plinth of the house's first picture, without the piece: the end of its wide composition. */
 function Plinth(): ReactElement {
   const path = scenePath('home-plinth', 'wide')
-  const prints = [`${path}-1600.avif`, `${path}-1200.webp`].map((srcSet) => ({ type: `image/${srcSet.split('.')[1]}`, srcSet }))
+  const prints = [`${path}-1600.avif`, `${path}-800.webp`].map((srcSet) => ({ type: `image/${srcSet.split('.')[1]}`, srcSet }))
   return (
     <div className={styles.plinth}>
-      <Plate prints={prints} src={`${path}-1200.webp`} width={1600} height={900} alt="" shape="tile" eager />
+      <Plate prints={prints} src={`${path}-800.webp`} width={1600} height={900} alt="" shape="tile" eager />
     </div>
   )
 }

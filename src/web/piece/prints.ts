@@ -38,6 +38,11 @@ export function largestPrint(picture: Picture): Prints & Size {
   }
 }
 
+/** Where the largest lies, for who looks at it by itself. */
+export function closestPrint(picture: Picture): string {
+  return printPath(picture, widest(picture, 'avif'), 'avif')
+}
+
 /** The largest that every browser, and whoever shares a page, can show. */
 export function plainPrint(picture: Picture): Size & { readonly src: string } {
   const width = widest(picture, 'webp')

@@ -61,7 +61,7 @@ export function TileImage({
 }: TileImageProps): ReactElement {
   return (
     <Plate
-      prints={pictureTypes.map((type) => printOf(path, tileWidths, type, sizes))}
+      prints={pictureTypes.map((type) => printOf(path, tileWidths(type), type, sizes))}
       src={`${path}-600.webp`}
       width={1024}
       height={sceneViews.tall.height}

@@ -5,7 +5,7 @@ import { appendParam } from '../../append-param.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Once } from '../../layout/written.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
-import { plainPrint } from '../../piece/prints.ts'
+import { closestPrint } from '../../piece/prints.ts'
 import { urlOf } from '../../urls.ts'
 import styles from './gallery.module.css'
 import { pictureAlt, pictureNumber } from './picture-words.ts'
@@ -38,7 +38,7 @@ function Views({ piece }: GalleryProps): ReactElement {
   const { pictures } = piece
   const total = viewsOf(piece)
   const popin = appendParam(urlOf(visit, 'productImagesPopin'), 'pid', piece.colourway)
-  // Cut to a square, these would lose their hem or their toe.
+  // Cut to a square, these would lose their hem or their toe; what is seen close up has neither.
   const isTall = piece.kind === 'clothing' || piece.family === 'tall-boot'
   return (
     <>
@@ -58,9 +58,9 @@ function Views({ piece }: GalleryProps): ReactElement {
             />
           )
           return (
-            <li key={index} data-wide={isWide || undefined} data-whole={isTall || undefined}>
+            <li key={index} data-wide={isWide || undefined} data-whole={(isTall && index === 0) || undefined}>
               {picture ? (
-                <a href={plainPrint(picture).src} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
+                <a href={closestPrint(picture)} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
                   {plate}
                   <span className={styles.caption}>
                     {total > 1 && <bdi dir="ltr">{`${pictureNumber(index)} / ${pictureNumber(total - 1)}`}</bdi>}

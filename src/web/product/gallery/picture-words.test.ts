@@ -7,7 +7,7 @@ import { languages } from '../../../kernel/visit.ts'
 import { pictureAlt, pictureNumber, viewWords } from './picture-words.ts'
 
 const views = readJsonFile('seed/catalog/views.json', viewsFile).default
-const picture = (view: string): Picture => ({ view, path: '/media/x', widths: [300] })
+const picture = (view: string): Picture => ({ view, path: '/media/x', widths: [300], webp: [300] })
 
 function piece(line: string, material: string, colour: string): Piece {
   return { name: 'Sélène 85', line, material, colour: { id: 'rouge', name: colour, hex: '#8b1420' } } as Piece

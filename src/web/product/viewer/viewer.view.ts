@@ -2,6 +2,7 @@ import type { Piece } from '../../../domain/catalog/catalog.ts'
 import { withCommas } from '../../../i18n/format.ts'
 import type { Translate } from '../../../i18n/messages.ts'
 import type { SiteVisit } from '../../../kernel/visit.ts'
+import { plainPrint } from '../../piece/prints.ts'
 import { swatchPath } from '../../piece/swatch-path.ts'
 import type { ModelStageProps } from './model-stage.island.tsx'
 import { viewerUrl } from './viewer-url.ts'
@@ -38,8 +39,7 @@ export function stageOf(visit: SiteVisit, t: Translate, piece: Piece, model: str
 }
 
 function posterOf({ pictures: [first], colour }: Piece): string {
-  const width = first?.widths.filter((each) => each <= 1024).at(-1)
-  return first && width ? `${first.path}-${width}.webp` : swatchPath(colour.hex)
+  return first ? plainPrint(first).src : swatchPath(colour.hex)
 }
 
 /** A shoe stands sideways: what the library calls its front is its side, its right the toe. */
