@@ -28,14 +28,19 @@ export function listShots(shots, { only = '', views }) {
     .flatMap((style) => style.products.map((product) => ({ style, product, piece: pieces[style.id] })))
     .flatMap((one) => {
       const frame = shots.frames[one.piece.frame]
-      // A view may stand elsewhere in one frame: `in` says where.
-      return Object.entries(shots.views[frame.kind]).map(([name, { in: inFrames, ...view }], order) => ({
-        ...one,
-        ...{ frame, name, order },
-        view: { ...view, ...inFrames?.[one.piece.frame] },
-      }))
+      return Object.entries(viewsOf(shots, one.piece)).map(([name, view], order) => ({ ...one, ...{ frame, name, order, view } }))
     })
     .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
+}
+
+/** The views of a piece. One may stand elsewhere in some frames (`in`); a `coloured` one has the sweep that the piece asks for. */
+export function viewsOf({ frames, views, sweeps }, { frame, sweep }) {
+  return Object.fromEntries(
+    Object.entries(views[frames[frame].kind]).map(([name, { in: inFrames, coloured, ...view }]) => [
+      name,
+      { ...view, ...inFrames?.[frame], ...(coloured && sweep ? { sweep: sweeps[sweep] } : {}) },
+    ]),
+  )
 }
 
 /** What a family is asked to build. */

@@ -4,13 +4,12 @@
 //   --pack <folder>   write what a machine with a GPU needs; there: bash studio/tracer/shoot.sh due.json 300
 //   --take <folder>   bring home what it printed
 //   --list            say what would be done
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { digest, meaningOf } from './fingerprint.mjs'
-import { run } from './run.mjs'
-import { cache, prepareDarkroom, python, root } from './tools.mjs'
-import { draw, expose, findCard, listStages, pack, take } from './tracer.mjs'
+import { root } from './tools.mjs'
+import { expose, findCard, listStages, pack, preview, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +35,7 @@ if (options.take) {
 }
 const stages = listWorn()
 if (options.list) for (const { path } of stages.flatMap(({ plates }) => plates)) console.log(path)
-else if (options.preview) await preview()
+else if (options.preview) await preview(stages, options, console.log)
 else if (options.pack) {
   await pack(stages, options.pack, console.log)
   for (const name of kit)
@@ -51,7 +50,7 @@ else console.log('No card is here: --preview looks, --pack is for a machine that
 function listWorn() {
   const { kinds, pieces } = json('limbs.json')
   const [starts, printed] = [options.only.split(','), json('printed.json')]
-  const drawn = new Map(listStages({ all: true }).map((one) => [one.stage.split('-')[0], one]))
+  const drawn = new Map(listStages({ all: true, posed: false }).map((one) => [one.stage.split('-')[0], one]))
   const firsts = json('..', 'seed', 'catalog', 'styles.json').flatMap(({ products }) =>
     products.map(({ id, colours }) => [id, colours[0]]),
   )
@@ -71,6 +70,7 @@ function listWorn() {
           ...fine,
           path: plate.path.replace(/[^/]+$/, 'worn'),
           view: 'worn',
+          tile: true,
           source: source(plate.hex),
         }))
         .filter(({ path, source }) => options.only || options.preview || printed[path] !== source)
@@ -84,18 +84,4 @@ function whole({ as, ...own }, kinds) {
   const kind = as ? whole(kinds[as], kinds) : {}
   const parts = ['frame', 'arm'].filter((part) => part in kind).map((part) => [part, { ...kind[part], ...own[part] }])
   return { ...kind, ...own, ...Object.fromEntries(parts) }
-}
-
-async function preview() {
-  prepareDarkroom()
-  const folder = await draw(stages, console.log)
-  if (!existsSync(join(cache, 'libtrace.so'))) {
-    const how = ['-O3', '-std=c++17', '-march=native', '-fno-math-errno', '-shared', '-fPIC', '-pthread', '-x', 'c++']
-    await run('g++', [...how, '-o', join(cache, 'libtrace.so'), join(root, 'tracer', 'trace.cu')], 'tracer')
-  }
-  const list = join(folder, 'worn.json')
-  writeFileSync(list, JSON.stringify({ stages }))
-  mkdirSync(join(cache, 'preview'), { recursive: true })
-  const how = [join(root, 'limbs', 'preview.py'), list, join(cache, 'preview'), options.width, options.samples]
-  console.log(await run(python, how, 'preview'))
 }

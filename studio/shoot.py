@@ -8,7 +8,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import numpy as np  # noqa: E402
 
-from model import materials, stage, staging  # noqa: E402
+from model import materials, posing, stage, staging  # noqa: E402
 
 
 def main(job):
@@ -16,7 +16,8 @@ def main(job):
     materials.neutral, materials.foil = job['neutral'], job.get('foil')
     importlib.import_module(f"families.{job['family']}").build(job['material'], **job['options'])
     frame, view = job['frame'], job['view']
-    seen = staging.stand(frame, view, *stage.place(frame, view))
+    posing.pose(**view.get('pose', {}))
+    seen = staging.stand(frame, view, *stage.place(frame, view), stage.outline()[0])
     stage.light(staging.rig_of(frame, job['material']), seen['light'], frame['light'], job['dark'])
     stage.sweep()
     stage.camera(seen['camera'], job['pixels'])

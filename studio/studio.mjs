@@ -4,6 +4,7 @@
 //   --pack <folder>   write what a machine with a GPU needs     --take <folder>   bring home what it printed
 //   --stands          say of what is printed that it stands, though its sources were changed (light for other pieces, another encoder)
 //   --preview         small and quick, by Blender, into .data/studio/preview; nothing is delivered
+//   --traced 360      with --preview: by the tracer on a processor, so wide     --first   in the first colour alone
 //   --inspect         say what is loose, torn or sewn astray in the pieces as drawn
 //   --list            say what would be done
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ import { listJobs } from './jobs.mjs'
 import { record } from './manifest.mjs'
 import { run } from './run.mjs'
 import { cache, prepare, python, root } from './tools.mjs'
-import { expose, findCard, inspect, letStand, listStages, pack, take } from './tracer.mjs'
+import { expose, findCard, inspect, letStand, listStages, pack, preview, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +23,9 @@ const { values: options } = parseArgs({
     preview: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     pixels: { type: 'string' },
+    traced: { type: 'string' },
+    samples: { type: 'string', default: '24' },
+    first: { type: 'boolean', default: false },
     way: { type: 'string' },
     pack: { type: 'string' },
     take: { type: 'string' },
@@ -42,6 +46,12 @@ if (options.inspect) {
   const found = await inspect(options)
   for (const [piece, faults] of Object.entries(found)) console.log(piece, JSON.stringify(faults))
   process.exit(Object.keys(found).length > 0 ? 1 : 0)
+}
+if (options.preview && options.traced) {
+  const stages = listStages({ ...options, all: true })
+  const seen = options.first ? stages.map((one) => ({ ...one, plates: one.plates.slice(0, 1) })) : stages
+  await preview(seen, { width: options.traced, samples: options.samples }, console.log)
+  process.exit()
 }
 const card = findCard()
 const way = options.pack ? 'gpu' : (options.way ?? (card && !options.preview ? 'gpu' : 'cpu'))

@@ -2,11 +2,12 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { digest, meaningOf, wordsOf } from './fingerprint.mjs'
-import { buildOf, listShots, media, metals } from './jobs.mjs'
+import { buildOf, listShots, media, metals, viewsOf } from './jobs.mjs'
 import { record } from './manifest.mjs'
 import { run } from './run.mjs'
-import { cache, python, root } from './tools.mjs'
+import { cache, prepareDarkroom, python, root } from './tools.mjs'
 
 const json = (...path) => JSON.parse(readFileSync(join(root, ...path), 'utf8'))
 const printedFile = join(root, 'printed.json')
@@ -39,30 +40,35 @@ function writePrinted(printed) {
 }
 
 /** Stages with the plates that are due, by what they are worth: first views first, shoes and bags before clothes. */
-export function listStages({ only, views, all = false }) {
+export function listStages({ only, views, all = false, posed = true }) {
   const shots = json('shots.json')
   const printed = all ? {} : readPrinted()
-  const stages = listShots(shots, { only, views }).map((shot) => stageOf(shot, shots, printed))
+  const wanted = listShots(shots, { only, views }).filter(({ view }) => posed || !view.pose)
+  const stages = wanted.map((shot) => stageOf(shot, shots, printed))
   return stages
     .filter(({ plates }) => plates.length > 0)
     .sort((a, b) => (a.order > 0) - (b.order > 0) || a.hangs - b.hangs || a.order - b.order)
 }
 
-function stageOf({ style, product, piece, frame, name, view, order }, { traced, views }, printed) {
+function stageOf({ style, product, piece, frame, name, view, order }, shots, printed) {
   const build = buildOf({ style, product, piece, frame })
   const family = `families/${build.family}.py`
+  // Views of the piece in the same pose are seen on one stage.
+  const { pose = {} } = view
   const all = Object.fromEntries(
-    Object.entries(views[frame.kind]).map(([id, { in: inFrames, ...own }]) => [id, { ...own, ...inFrames?.[piece.frame] }]),
+    Object.entries(viewsOf(shots, piece)).filter(([, other]) => isDeepStrictEqual(other.pose ?? {}, pose)),
   )
   const drawn = digest(JSON.stringify([build, frame, all, meaningOf(family, 'hand_over.py', 'model/staging.py')]))
   const light = [meaningOf('tracer/expose.py', 'darkroom/lay.py', 'darkroom/prints.py'), sourceOfTracer(), json('lights.json')]
-  const { widths, pixels: width, samples, noise } = traced
+  const { widths, pixels: width, samples, noise } = shots.traced
   // A hair is seen for what it is before its light is known to a thousandth.
   const how = { width, samples: frame.samples ?? samples, noise, widths }
   const colours = json('..', 'seed', 'catalog', 'colours.json').filter(({ id }) => product.colours.includes(id))
   const plates = colours.map(({ id, hex, code }) => ({
     ...{ path: `${product.id}-${code}/${name}`, piece: product.id, colour: id, view: name, hex, metal: metals.includes(id) },
     ...how,
+    tile: view.tile ?? false,
+    ...(view.sweep ? { sweep: view.sweep } : {}),
     source: digest(
       JSON.stringify([build, frame, view, meaningOf(family, 'model/staging.py'), light, looksOf(family, build), how, hex]),
     ),
@@ -70,7 +76,7 @@ function stageOf({ style, product, piece, frame, name, view, order }, { traced, 
   return {
     stage: `${product.id}-${drawn}.stage`,
     ...{ order, exposure: frame.exposure ?? 1, hangs: frame.float ?? false },
-    draw: { ...build, frame, views: all },
+    draw: { ...build, frame, pose, views: all },
     plates: plates.filter(({ path, source }) => printed[path] !== source),
   }
 }
@@ -106,7 +112,7 @@ export async function draw(stages, say) {
 
 /** What is wrong with pieces as drawn, by their ids; nothing for those that are whole. */
 export async function inspect({ only }) {
-  const stages = listStages({ only, all: true })
+  const stages = listStages({ only, all: true, posed: false })
   const pieces = Object.fromEntries(stages.map(({ stage, draw }) => [stage.split('-')[0], draw]))
   const [job, out] = ['inspect.job', 'inspect.json'].map((name) => join(cache, name))
   mkdirSync(cache, { recursive: true })
@@ -136,6 +142,16 @@ export async function expose(stages, say) {
   const out = join(cache, 'prints')
   await run(python, [join(root, 'tracer', 'batch.py'), list, out], 'tracer')
   take(out)
+}
+
+/** Small pictures of these stages by a processor, into the cache: to judge by. */
+export async function preview(stages, { width, samples }, say) {
+  prepareDarkroom()
+  const folder = await draw(stages, say)
+  if (!existsSync(join(cache, 'libtrace.so'))) await buildTracer()
+  const list = join(folder, 'preview.json')
+  writeFileSync(list, JSON.stringify({ stages }))
+  say(await run(python, [join(root, 'tracer', 'preview.py'), list, join(cache, 'preview'), width, samples], 'preview'))
 }
 
 /** Brings prints home: into public/media, the manifest, and the list of what each was made from. */

@@ -2,7 +2,7 @@
 import numpy as np
 from PIL import Image
 
-from darkroom.tone import LUMA, ground, linear, tone
+from darkroom.tone import LUMA, SWEEP, ground, linear, tone
 
 
 def _resize(a, w, h):
@@ -37,7 +37,7 @@ def _shadow(negative, w, h):
     return _resize(np.clip(1 - lost, 0, 1), w, h)
 
 
-def develop(negative, colour, neutral, exposure=1.0, saturation=1.03):
+def develop(negative, colour, neutral, exposure=1.0, sweep=SWEEP, saturation=1.03):
     """An sRGB picture [h, w, 3], 0..255, of the piece in this colour."""
     w, h = (int(v) for v in negative['size'])
     x0, y0 = (int(v) for v in negative['corner'])
@@ -51,7 +51,7 @@ def develop(negative, colour, neutral, exposure=1.0, saturation=1.03):
     piece = 0.80 * exposure * (diffuse * np.maximum(painted, 0) + get('gloss'))
     light = piece @ LUMA
     piece = np.maximum(light[..., None] + (piece - light[..., None]) * saturation, 0)
-    out = np.tile(ground(), (h, w, 1)).astype(np.float32) * _shadow(negative, w, h)[..., None] ** 1.15
+    out = np.tile(ground(sweep), (h, w, 1)).astype(np.float32) * _shadow(negative, w, h)[..., None] ** 1.15
     box = (slice(y0, y0 + alpha.shape[0]), slice(x0, x0 + alpha.shape[1]))
     out[box] = out[box] * (1 - alpha) + piece
     return np.clip(tone(out) * 255, 0, 255)

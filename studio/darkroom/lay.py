@@ -3,7 +3,7 @@ in the light."""
 import numpy as np
 from PIL import Image
 
-from darkroom.tone import LUMA, ground, tone
+from darkroom.tone import LUMA, SWEEP, ground, tone
 
 
 def _blur(a, sigma):
@@ -34,13 +34,13 @@ def _sweep(negative, depth, even):
     return 1 + (np.maximum(left, 0) ** depth - 1) * fade
 
 
-def lay(negative, exposure=1.0, hangs=False, crop=False, saturation=1.03, sharpen=0.35, grain=0.6):
+def lay(negative, exposure=1.0, hangs=False, crop=False, sweep=SWEEP, saturation=1.03, sharpen=0.35, grain=0.6):
     """A picture of an exposure. A wall takes less of the shadow than a floor does; a crop has no border to fade at."""
     piece = negative['piece'].astype(np.float32) * np.float32(0.80 * exposure)
     light = (piece @ LUMA)[..., None]
     piece = np.maximum(light + (piece - light) * np.float32(saturation), 0)
     left = _sweep(negative, 0.75 if hangs else 1.3, not crop)
-    x = piece + (1 - negative['alpha'].astype(np.float32)[..., None]) * left * ground()
+    x = piece + (1 - negative['alpha'].astype(np.float32)[..., None]) * left * ground(sweep)
     y = tone(x).astype(np.float32)
     fine = (y @ LUMA)[..., None]
     y = y + sharpen * np.clip(fine - _blur(fine, 0.9), -0.06, 0.06)

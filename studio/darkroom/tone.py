@@ -22,9 +22,9 @@ def tone(x):
     return np.where(x <= 0.0031308, 12.92 * x, 1.055 * np.maximum(x, 1e-9) ** (1 / 2.4) - 0.055)
 
 
-def ground():
+def ground(sweep=SWEEP):
     """The light that the curve turns into exactly the colour of the sweep."""
-    wanted = np.array([int(SWEEP[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+    wanted = np.array([int(sweep[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
     x = np.full(3, 0.75, np.float32)
     for _ in range(200):
         x = x + 0.8 * (wanted - tone(x[None])[0]).astype(np.float32)

@@ -75,7 +75,7 @@ def sole(last, thick=0.034, out=0.006, edge=None, bottom=None, inside=0.03, plat
         row(-0.01, -thick - 0.001),
         row(0, -thick - 0.002, 0.8),
         row(0, -thick - 0.002, 0.4),
-        row(0, -thick - 0.002, 0.01),
+        row(0, -thick - 0.002, 0.0),
     ]
     grid('sole edge', np.array(rows), edge or emerald(), loop_v=True)
     grid('sole', np.array(low), bottom or leather('outsole', 'calf', '#a97f58', rough=0.5), loop_v=True)
@@ -105,21 +105,42 @@ def bands(last, layers, material_below=None):
         ]
         grid('layer', np.array(rows), material, loop_v=True)
     low = layers[-1][1]
-    rows = [row(layers[-1][2] - 0.01, low), row(0, low, 0.8), row(0, low, 0.4), row(0, low, 0.01)]
+    rows = [row(layers[-1][2] - 0.01, low), row(0, low, 0.8), row(0, low, 0.4), row(0, low, 0.0)]
     grid('sole', np.array(rows), material_below or leather('outsole', 'calf', '#2a211b', rough=0.6), loop_v=True)
     return loop, n
+
+
+#: How far a cup's rim reaches in from the feather line, and how deep its tread is cut.
+_RIM, _TREAD = 0.05, 0.016
+
+
+def _tread(last, floor_at, material, pitch=0.085, n=900):
+    """What a cup walks on, inside its rim: chevrons, a few millimetres each, cut to half their width."""
+    s, tau = last.feather(np.linspace(0.002, 0.998, n))
+    near, far = last.at(s, tau)[:, :2], last.at(s, 2 - tau)[:, :2]
+    middle, half = (near + far) / 2, np.linalg.norm(near - far, axis=1) / 2
+    k = np.linspace(-1, 1, 41)
+    inside = np.maximum(half - _RIM, 0)[:, None] / np.maximum(half, 1e-6)[:, None] * k
+    p = middle[:, None] + (far - near)[:, None] / 2 * inside[..., None]
+    along = (p[..., 0] + 0.10 * np.abs(k)) / pitch % 1
+    cut = ease(np.clip((np.abs(along - 0.5) - 0.20) / 0.06, 0, 1))
+    # The blocks stop short of the rim.
+    cut = np.maximum(cut, ease((np.abs(k) - 0.93) / 0.04)[None])
+    z = floor_at(p[..., 0]) + 0.002 + (_TREAD - 0.002) * cut
+    grid('tread', np.dstack([p, z]), material, subdivide=1)
 
 
 def cup(last, material, line, wall=0.055, rise=0.05):
     """A rubber cup: it climbs the upper by `rise` and stands on the floor; `line` is the lacquered edge in it."""
     loop, n = _loop(last)
-    x = loop[:, 0]
+    x, mid = loop[:, 0], last._centre(loop[:, 0])
     floor = 1.1 * last._spring(x)
 
-    def row(grow, part):
+    def row(grow, part, lift=0.0, k=1.0):
         p = loop.copy()
         p[:, :2] += n * grow
-        p[:, 2] = floor + (loop[:, 2] + rise - floor) * part
+        p[:, 1] = mid + (p[:, 1] - mid) * k
+        p[:, 2] = floor + (loop[:, 2] + rise - floor) * part + lift
         return p
 
     w = wall
@@ -140,7 +161,9 @@ def cup(last, material, line, wall=0.055, rise=0.05):
         row(w + 0.010, 0.30),
         row(w * 0.9, 0.29),
     ]
-    lower_part = [row(w, 0.30), row(w + 0.002, 0.28), row(w, 0.06), row(w * 0.8, 0.0), row(0.0, 0.0), row(-0.2, 0.0)]
+    lower_part = [row(w, 0.30), row(w + 0.002, 0.28), row(w, 0.06), row(w * 0.8, 0.0), row(-_RIM + 0.006, 0.0), row(-_RIM, 0.0)]
+    lower_part += [row(-_RIM - at, 0.0, lift, k) for at, lift, k in ((0, _TREAD, 1), (0.004, _TREAD + 0.001, 1), (0.006, _TREAD + 0.001, 0))]
+    _tread(last, floor_at=lambda x: 1.1 * last._spring(x), material=material)
     for name, rows, m in (('cup', upper_part, material), ('cup edge', edge, line), ('cup foot', lower_part, material)):
         grid(name, np.array(rows), m, loop_v=True)
     seam_row = row(w * 0.93, 0.86)

@@ -22,16 +22,40 @@ def clear():
     bpy.ops.wm.read_factory_settings(use_empty=True)
 
 
-def bounds():
-    """From where to where the piece reaches, as built: thickness and smoothing included."""
+def bounds(objects=None):
+    """From where to where the piece reaches, as built, or these parts of it: thickness and smoothing included."""
     graph = bpy.context.evaluated_depsgraph_get()
     corners = []
-    for it in bpy.context.scene.objects:
+    for it in objects or bpy.context.scene.objects:
         world = np.array(it.matrix_world)
         box = np.array(it.evaluated_get(graph).bound_box)
         corners.append(box @ world[:3, :3].T + world[:3, 3])
     corners = np.vstack(corners)
     return corners.min(0), corners.max(0)
+
+
+def outline(objects=None):
+    """The outermost points of the piece, or of these parts: what can touch a floor. And its middle, by area."""
+    graph = bpy.context.evaluated_depsgraph_get()
+    points, centres, weights = [], [], []
+    for it in (it for it in objects or bpy.context.scene.objects if it.type == 'MESH'):
+        shape, world = it.evaluated_get(graph), np.array(it.matrix_world)
+        data = shape.to_mesh()
+        place = lambda items, name: _numbers(items, name, 3) @ world[:3, :3].T + world[:3, 3]
+        points.append(place(data.vertices, 'co'))
+        centres.append(place(data.polygons, 'center'))
+        weights.append(_numbers(data.polygons, 'area', 1)[:, 0])
+        shape.to_mesh_clear()
+    points, weights = np.vstack(points), np.concatenate(weights)
+    sides = np.array_split(np.random.default_rng(3).normal(size=(2000, 3)), 50)
+    outer = np.unique(np.concatenate([(points @ some.T).argmax(0) for some in sides]))
+    return points[outer], weights @ np.vstack(centres) / weights.sum()
+
+
+def _numbers(items, name, width):
+    out = np.empty(len(items) * width)
+    items.foreach_get(name, out)
+    return out.reshape(-1, width)
 
 
 def _move(matrix):

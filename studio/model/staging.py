@@ -28,8 +28,9 @@ def hung(frame, low, high):
     return 3 * frame['light'] - (low[2] + high[2]) / 2 if frame.get('float') else 0.0
 
 
-def stand(frame, view, low, high):
-    """Camera and middle of the light for a piece that reaches from `low` to `high`, as turned and hung."""
+def stand(frame, view, low, high, outline=None):
+    """Camera and middle of the light for a piece that reaches from `low` to `high`, as turned and hung. A view that is to `fill` a part of
+    the plate's width and height needs the piece's outermost points."""
     low, high = np.asarray(low, float), np.asarray(high, float)
     centre = (low + high) / 2
     closer = view.get('closer', 1.0)
@@ -37,6 +38,8 @@ def stand(frame, view, low, high):
     if 'headroom' in view:
         # A close view of something that hangs: its top stands so far below the plate's upper edge, as a part of its height.
         look[2] = high[2] - centre[2] - (0.5 - view['headroom']) * frame['width'] / closer * ASPECT
+    if 'footroom' in view:
+        look[2] = low[2] - centre[2] + (0.5 - view['footroom']) * frame['width'] / closer * ASPECT
     target = centre + look
     az, el = math.radians(view['azimuth']), math.radians(view['elevation'])
     back = np.array([math.cos(el) * math.sin(az), -math.cos(el) * math.cos(az), math.sin(el)])
@@ -49,10 +52,17 @@ def stand(frame, view, low, high):
         # The ground under the target's middle is put on the ground line of the plate.
         p = np.array([target[0], target[1], 0]) - at
         shift = p @ up / -(p @ back) * _LENS - (0.5 - frame.get('ground', GROUND_LINE)) * ASPECT
+    camera = dict(at=at, right=right, up=up, back=back, width=1 / _LENS, shift=(0.0, shift), focus=far)
+    if 'fill' in view:
+        p = np.asarray(outline) - at
+        seen = np.c_[p @ right, p @ up] / -(p @ back)[:, None] * _LENS
+        first, last = seen.min(0), seen.max(0)
+        larger = (np.array(view['fill']) * (1, ASPECT) / (last - first)).min()
+        camera |= dict(width=1 / _LENS / larger, shift=tuple((first + last) / 2 * larger))
     # Light hangs at the same height over the floor for every piece of a frame.
     height = centre[2] if frame.get('float') else 0.5 * frame['light']
     return {
-        'camera': dict(at=at, right=right, up=up, back=back, width=1 / _LENS, shift=(0.0, shift), focus=far),
+        'camera': camera,
         'light': np.array([centre[0], centre[1], height]),
     }
 

@@ -28,14 +28,15 @@ def printed(plate, stage, negative, folder):
     """Runs beside the card, one core a plate."""
     layers = {key: np.load(os.path.join(negative, key + '.npy')) for key in ('piece', 'alpha', 'shaded', 'empty')}
     shutil.rmtree(negative)
-    image = lay(layers, stage['exposure'], stage['hangs'], crop='crop' in plate)
+    how = {'sweep': plate['sweep']} if 'sweep' in plate else {}
+    image = lay(layers, stage['exposure'], stage['hangs'], crop='crop' in plate, **how)
     path = os.path.join(folder, plate['path'])
     os.makedirs(os.path.dirname(path), exist_ok=True)
     if 'widths' not in plate:
         # A plate to judge by, or to print elsewhere.
         image.save(path + '.jpg', quality=plate.get('quality', 94), subsampling=0)
         return {'bytes': os.path.getsize(path + '.jpg')}
-    told = print_all(image, path, plate['widths'])
+    told = print_all(image, path, plate['widths'], plate.get('tile', False))
     return {**told, 'bytes': sum(size['avif'] + size.get('webp', 0) for size in told['sizes'])}
 
 
@@ -85,7 +86,7 @@ class Batch:
                 if self.over():
                     break
                 began = time.time()
-                how = {k: plate[k] for k in ('width', 'samples', 'noise', 'crop') if k in plate}
+                how = {k: plate[k] for k in ('width', 'samples', 'noise', 'crop', 'sweep') if k in plate}
                 self.room.acquire()
                 out = stage.expose(plate['view'], plate['hex'], plate.get('metal', False), **how)
                 print(f'  {plate["path"]}: {time.time() - began:.2f} s, {out[..., 16].mean():.0f} samples a pixel', flush=True)

@@ -232,11 +232,12 @@ class Stage:
             wall[:] = [*n, min(y * n[1] for y in self.deep) - 0.1]
         return wall
 
-    def expose(self, view, hex_colour, metal=False, width=2000, samples=512, noise=0.0, crop=None, bounces=8):
-        """The negative: the piece's light, what it covers, and the sweep with it and without it."""
+    def expose(self, view, hex_colour, metal=False, width=2000, samples=512, noise=0.0, crop=None, sweep=None, bounces=8):
+        """The negative: the piece's light, what it covers, and the sweep with it and without it. `sweep`: its colour, if it is another."""
         seen, colour = self.head['views'][view], linear(hex_colour)
         row, width, height = self._camera(seen, width, crop)
-        materials = np.array([packed(s, colour, metal, self.reliefs) for s in self.surfaces], np.float32)
+        surfaces = [{**s, 'colour': sweep} if sweep and s['name'] == 'sweep' else s for s in self.surfaces]
+        materials = np.array([packed(s, colour, metal, self.reliefs) for s in surfaces], np.float32)
         lights, wall, sky = self._lights(seen, darkness(hex_colour)), self._wall(seen), np.array(staging.SKY, np.float32)
         out = np.empty((height, width, self.lib.channels()), np.float32)
         ptr = self._ptr

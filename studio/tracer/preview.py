@@ -1,4 +1,4 @@
-"""Small pictures of what is worn, to judge by: python3 studio/limbs/preview.py due.json folder [width] [samples]. Few samples, and the denoiser."""
+"""Small pictures, to judge by: python3 studio/tracer/preview.py due.json folder [width] [samples]. Few samples, and the denoiser."""
 import json
 import os
 import sys
@@ -10,7 +10,8 @@ import numpy as np  # noqa: E402
 
 from darkroom.denoise import denoise  # noqa: E402
 from darkroom.lay import lay  # noqa: E402
-from limbs.worn import Worn  # noqa: E402
+from darkroom.tone import SWEEP  # noqa: E402
+from tracer.batch import stood  # noqa: E402
 from tracer.expose import library, negative  # noqa: E402
 
 
@@ -27,12 +28,13 @@ def main(due, folder, width=360, samples=24):
     os.makedirs(folder, exist_ok=True)
     for one in json.load(open(due))['stages']:
         began = time.time()
-        stage = Worn(os.path.join(os.path.dirname(due), one['stage']), lib, one['worn'])
+        stage = stood(os.path.join(os.path.dirname(due), one['stage']), lib, one)
         built = time.time()
         for plate in one['plates']:
-            out = stage.expose('worn', plate['hex'], plate['metal'], width=int(width), samples=int(samples), bounces=5, crop=plate.get('crop'))
+            how = {k: plate[k] for k in ('crop', 'sweep') if k in plate}
+            out = stage.expose(plate['view'], plate['hex'], plate['metal'], width=int(width), samples=int(samples), bounces=5, **how)
             path = os.path.join(folder, plate['path'].replace('/', '-') + '.png')
-            lay(developed(out), one['exposure'], crop='crop' in plate).save(path)
+            lay(developed(out), one['exposure'], one['hangs'], crop='crop' in plate, sweep=plate.get('sweep', SWEEP)).save(path)
             print(f'{path}: {stage.counts[0]} triangles, built in {built - began:.0f} s, exposed in {time.time() - built:.0f} s', flush=True)
         stage.strike()
 
