@@ -11,10 +11,42 @@ const sold = read('../seed/catalog/styles.json').flatMap(({ kind, products }) =>
 )
 
 describe('the photographs of the house', () => {
-  test('shoes and bags are shown from four sides at least, clothes from three, in every colour', () => {
-    const few = sold.filter(({ kind, piece, colour }) => (pieces[piece]?.[colour] ?? []).length < (kind === 'clothing' ? 3 : 4))
+  test('every piece has six plates at least, in every colour', () => {
+    const few = sold.filter(({ piece, colour }) => (pieces[piece]?.[colour] ?? []).length < 6)
     expect(sold.length).toBeGreaterThan(150)
     expect(few).toEqual([])
+  })
+
+  test('shoes show their sole and the pair, bags their narrow side and themselves from above, clothes their hem', () => {
+    const [shoe, bag, clothes] = [
+      ['sole', 'pair'],
+      ['end', 'above'],
+      ['side', 'hem'],
+    ]
+    const asked = { shoes: shoe, sneakers: shoe, bags: bag, clothing: clothes }
+    const missing = sold.flatMap(({ kind, piece, colour }) =>
+      asked[kind]
+        .filter((view) => !pieces[piece][colour].some((one) => one.view === view))
+        .map((view) => `${piece} ${colour} ${view}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('one of them stands on sage, rose or sand, all three of which are used', () => {
+    const models = read('pieces.json')
+    const used = Object.values(models).map(({ sweep }) => shots.sweeps[sweep])
+    expect(new Set(used)).toEqual(new Set(Object.values(shots.sweeps)))
+    const coloured = Object.values(shots.views).map((views) => Object.values(views).filter((view) => view.coloured).length)
+    expect(coloured).toEqual([1, 1, 1])
+  })
+
+  test('in its first colour a shoe or a bag can be looked at closely from every side', () => {
+    const kinds = read('../seed/catalog/styles.json').flatMap(({ kind, products }) =>
+      kind === 'clothing' ? [] : products.map(({ id, colours }) => pieces[id][colours[0]]),
+    )
+    const small = kinds.flat().filter(({ sizes }) => sizes.at(-1).width !== 2000)
+    // Seven of the first plates were taken smaller.
+    expect(small.map(({ path }) => path).filter((path) => !/SEL\d+-ROU\/(side|back)$/.test(path))).toEqual([])
   })
 
   test('what can be looked at closely is 2000 px wide, in the shape of all pictures', () => {
@@ -23,16 +55,31 @@ describe('the photographs of the house', () => {
     expect(widest.filter(({ width, height }) => width !== 2000 || height !== 2667)).toEqual([])
   })
 
-  test('it is AVIF alone: nothing wider than a tile is there as WebP, nor a scene wider than 1200 px', () => {
-    const wide = listPrints().filter(({ of, width }) => width > (of === 'pieces' ? 1024 : 1200))
-    expect(wide.length).toBeGreaterThan(600)
-    expect(wide.filter(({ webp }) => webp !== undefined)).toEqual([])
+  test('it is AVIF alone: of what no tile shows one print is WebP, 600 px wide, and none is wider than a tile', () => {
+    const webp = listPrints().filter((print) => print.of === 'pieces' && print.webp !== undefined)
+    const onTiles = ['hero', 'front', 'side', 'worn']
+    expect(webp.filter(({ view, width }) => width !== 600 && !onTiles.includes(view))).toEqual([])
+    expect(Math.max(...webp.map(({ width }) => width))).toBe(1024)
+    const plain = Object.values(pieces).flatMap((colours) => Object.values(colours).flat())
+    expect(plain.filter(({ sizes }) => !sizes.some(({ width, webp }) => width === 600 && webp))).toEqual([])
+  })
+
+  test('of a scene one print is WebP, 800 px wide or 600 px tall; of a look, which others show who link to it, 1024 too', () => {
+    const scenes = Object.entries(readScenes()).flatMap(([name, views]) =>
+      Object.entries(views).map(([view, { sizes }]) => ({
+        name,
+        view,
+        webp: sizes.filter((size) => size.webp).map(({ width }) => width),
+      })),
+    )
+    const asked = ({ name, view }) => (/^look-/.test(name) ? [300, 600, 1024] : view === 'wide' ? [800] : [600])
+    expect(scenes.filter((scene) => String(scene.webp) !== String(asked(scene)))).toEqual([])
   })
 
   test('every view of every garment was exposed by the tracer, at 2000 px', () => {
     const printed = read('printed.json')
     const clothes = sold.filter(({ kind }) => kind === 'clothing').flatMap(({ piece, colour }) => pieces[piece][colour])
-    const hung = clothes.filter(({ view }) => view !== 'worn')
+    const hung = clothes.filter(({ view }) => ['front', 'back', 'detail'].includes(view))
     expect(hung).toHaveLength(105)
     expect(clothes.filter(({ path }) => !printed[path.replace('/media/pieces/', '')])).toEqual([])
     expect(hung.filter(({ sizes }) => sizes.at(-1).width !== 2000)).toEqual([])

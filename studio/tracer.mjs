@@ -64,13 +64,16 @@ function stageOf({ style, product, piece, frame, name, view, order }, shots, pri
   // A hair is seen for what it is before its light is known to a thousandth.
   const how = { width, samples: frame.samples ?? samples, noise, widths }
   const colours = json('..', 'seed', 'catalog', 'colours.json').filter(({ id }) => product.colours.includes(id))
+  // What is not looked at closely in this colour is exposed and printed for a tile.
+  const isClose = (id) => view.close === undefined || (view.close === 'first' && id === product.colours[0])
+  const large = (id) => (isClose(id) ? how : { ...how, width: widest, widths: widths.filter((each) => each <= widest) })
   const plates = colours.map(({ id, hex, code }) => ({
     ...{ path: `${product.id}-${code}/${name}`, piece: product.id, colour: id, view: name, hex, metal: metals.includes(id) },
-    ...how,
+    ...large(id),
     tile: view.tile ?? false,
     ...(view.sweep ? { sweep: view.sweep } : {}),
     source: digest(
-      JSON.stringify([build, frame, view, meaningOf(family, 'model/staging.py'), light, looksOf(family, build), how, hex]),
+      JSON.stringify([build, frame, view, meaningOf(family, 'model/staging.py'), light, looksOf(family, build), large(id), hex]),
     ),
   }))
   return {
@@ -80,6 +83,9 @@ function stageOf({ style, product, piece, frame, name, view, order }, shots, pri
     plates: plates.filter(({ path, source }) => printed[path] !== source),
   }
 }
+
+/** How wide a print is that is not for looking closely. */
+const widest = 1024
 
 /** The looks that this piece is made of. */
 function looksOf(family, { material }) {

@@ -114,12 +114,12 @@ def bands(last, layers, material_below=None):
 _RIM, _TREAD = 0.05, 0.016
 
 
-def _tread(last, floor_at, material, pitch=0.085, n=900):
+def _tread(last, floor_at, material, pitch=0.085, n=420):
     """What a cup walks on, inside its rim: chevrons, a few millimetres each, cut to half their width."""
     s, tau = last.feather(np.linspace(0.002, 0.998, n))
     near, far = last.at(s, tau)[:, :2], last.at(s, 2 - tau)[:, :2]
     middle, half = (near + far) / 2, np.linalg.norm(near - far, axis=1) / 2
-    k = np.linspace(-1, 1, 41)
+    k = np.linspace(-1, 1, 21)
     inside = np.maximum(half - _RIM, 0)[:, None] / np.maximum(half, 1e-6)[:, None] * k
     p = middle[:, None] + (far - near)[:, None] / 2 * inside[..., None]
     along = (p[..., 0] + 0.10 * np.abs(k)) / pitch % 1

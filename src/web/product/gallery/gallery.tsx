@@ -58,7 +58,12 @@ function Views({ piece }: GalleryProps): ReactElement {
             />
           )
           return (
-            <li key={index} data-wide={isWide || undefined} data-whole={(isTall && index === 0) || undefined}>
+            <li
+              key={index}
+              data-wide={isWide || undefined}
+              data-whole={(isTall && index === 0) || undefined}
+              data-low={picture?.view === 'hem' || undefined}
+            >
               {picture ? (
                 <a href={closestPrint(picture)} data-popin="zoom" data-popin-from={appendParam(popin, 'view', picture.view)}>
                   {plate}
