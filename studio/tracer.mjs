@@ -100,7 +100,7 @@ function sourceOfTracer() {
 }
 
 /** Draws the stages that are not there yet; a stage is half a megabyte. Answers where they are. */
-export async function draw(stages, say) {
+async function draw(stages, say) {
   const folder = join(cache, 'stages')
   mkdirSync(folder, { recursive: true })
   for (const { stage, draw } of new Map(stages.map((one) => [one.stage, one])).values()) {

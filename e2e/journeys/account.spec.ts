@@ -273,6 +273,7 @@ for (const [place, asked] of [
   }) => {
     await page.goto(`/${place}/account/register`)
     const form = page.locator('main form[action$="/account/register"]')
+    await form.locator('[name=title]').focus()
     await expect(form).toHaveAttribute('data-watched')
     if (place === 'kr/ko') await expect(page.locator('x-island[name=consents][awake]')).toBeAttached()
     const sent: string[] = []

@@ -222,7 +222,7 @@ const served: Readonly<Record<string, Call>> = {
     form: { pid: 'VERR000-FOR', Quantity: '1' },
     says: ['Dans votre sac', '/media/pieces/VERR000-FOR/'],
   },
-  productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', says: ['/media/pieces/SEL085-ROU/', 'Photographie 1 sur 5'] },
+  productImagesPopin: { query: '?pid=SEL085-ROU&format=ajax', says: ['/media/pieces/SEL085-ROU/', 'Photographie 1 sur 7'] },
   productTryInStorePopin: {
     query: '?pid=SEL085-ROU&countryCode=FR&format=ajax',
     says: ['data-gtm-store-id', 'Sélène 85 dans nos boutiques'],

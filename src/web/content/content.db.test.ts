@@ -97,7 +97,7 @@ describe('pages', () => {
     }
     expect([...seen].filter((path) => path.startsWith('/us/en/collections/archives/'))).toHaveLength(40)
     expect([...pictures].filter((address) => !existsSync(join('public', address)))).toEqual([])
-    expect([...pictures].filter((address) => address.startsWith('/media/scenes/home-plinth/'))).toHaveLength(13)
+    expect([...pictures].filter((address) => address.startsWith('/media/scenes/home-plinth/'))).toHaveLength(10)
   }, 60_000)
 
   test('a scene is composed for the screen: the first at once, the others when they come into view', async () => {
