@@ -5,9 +5,8 @@ import { root } from './tools.mjs'
 
 const path = join(root, '..', 'seed', 'catalog', 'pictures.json')
 const colours = JSON.parse(readFileSync(join(root, '..', 'seed', 'catalog', 'colours.json'), 'utf8'))
-const shots = JSON.parse(readFileSync(join(root, 'shots.json'), 'utf8')).views
-/** What is worn comes after all that shows the piece alone. */
-const order = [...Object.values(shots).flatMap((views) => Object.keys(views)), 'worn']
+/** The order that the house shows them in. */
+const { default: order } = JSON.parse(readFileSync(join(root, '..', 'seed', 'catalog', 'views.json'), 'utf8'))
 
 export function readManifest() {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : { pieces: {} }

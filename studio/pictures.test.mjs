@@ -32,6 +32,13 @@ describe('the photographs of the house', () => {
     expect(missing).toEqual([])
   })
 
+  test('views stand in the order that the house shows them in, the whole piece first', () => {
+    const { default: order } = read('../seed/catalog/views.json')
+    const views = sold.map(({ piece, colour }) => pieces[piece][colour].map(({ view }) => view))
+    expect(views.filter((own) => String(own) !== String(own.toSorted((a, b) => order.indexOf(a) - order.indexOf(b))))).toEqual([])
+    expect(new Set(views.map(([first]) => first))).toEqual(new Set(['hero', 'front']))
+  })
+
   test('one of them stands on sage, rose or sand, all three of which are used', () => {
     const models = read('pieces.json')
     const used = Object.values(models).map(({ sweep }) => shots.sweeps[sweep])

@@ -110,6 +110,33 @@ test.describe('the zoom', () => {
     await expect(pages(page).nth(5)).toHaveAccessibleName('06 the pair, seen from above')
   })
 
+  for (const place of ['us/en', 'ae/ar']) {
+    test(`on the narrowest phone of ${place} seven figures can be pressed beside the signs`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`/${place}/product-images?pid=SEL085-ROU`)
+      const figures = page.getByRole('main').getByRole('group').getByRole('button')
+      await expect(page.locator('main [data-live]')).toBeVisible()
+      await expect(figures).toHaveCount(7)
+      const boxes = await page
+        .locator('main [data-live] button')
+        .evaluateAll((all) =>
+          all.map((each) => each.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })),
+        )
+      expect(boxes).toHaveLength(9)
+      const overlaps = boxes.flatMap((one, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 0.5 && other.left < one.right - 0.5 && one.top < other.bottom && other.top < one.bottom,
+          ),
+      )
+      expect(overlaps).toEqual([])
+      await figures.last().click()
+      await expect(figures.last()).toHaveAttribute('aria-current', 'true')
+    })
+  }
+
   test('is loaded when it is opened, not before', async ({ page }) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
