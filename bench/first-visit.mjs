@@ -1,3 +1,5 @@
+import { layoutShift } from './layout-shift.mjs'
+
 /** A line that is quick, and one that is slow: 1.6 Mbit/s, 150 ms there and back. A browser that knows its line fetches fewer pictures ahead. */
 const lines = {
   quick: { offline: false, latency: 20, downloadThroughput: 4_000_000, uploadThroughput: 1_000_000 },
@@ -28,13 +30,6 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
     })
     await devtools.send('Network.enable')
     await devtools.send('Network.emulateNetworkConditions', slow ? lines.slow : lines.quick)
-    await page.addInitScript(() => {
-      window.shift = 0
-      const add = (list) => {
-        for (const { value } of list.getEntries()) window.shift += value
-      }
-      new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: true })
-    })
     if (wantsPrivacy)
       await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }))
     if (slow) await browser.startTracing(page, { categories: ['toplevel', 'loading'] })
@@ -47,7 +42,8 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
     })
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
-    const shift = await page.evaluate(() => new Promise((done) => setTimeout(() => done(window.shift), 500)))
+    await page.waitForTimeout(500)
+    const shift = await layoutShift(page)
     const tasks = slow ? tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents) : undefined
     return {
       bytes,

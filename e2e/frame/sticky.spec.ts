@@ -1,4 +1,4 @@
-import { layoutShift } from '../layout-shift.ts'
+import { layoutShift } from '../../bench/layout-shift.mjs'
 import { expect, test } from '../test.ts'
 
 test.use({ viewport: { width: 1440, height: 500 } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { layoutShift } from '../../bench/layout-shift.mjs'
 import { fillCart } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
-import { layoutShift } from '../layout-shift.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { layoutShift } from '../../bench/layout-shift.mjs'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { axe } from '../axe.ts'
 import { databaseOf, withDatabase } from '../database.ts'
-import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 import { dataDirOf } from '../worlds.ts'
 

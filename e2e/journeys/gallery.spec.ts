@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { layoutShift } from '../../bench/layout-shift.mjs'
 import { axe } from '../axe.ts'
-import { layoutShift } from '../layout-shift.ts'
 import { expect, test } from '../test.ts'
 
 /** A piece that no other test looks at. */

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { layoutShift } from '../../bench/layout-shift.mjs'
 import { type AnalyticsEvent, isEvent } from '../../src/kernel/event-contract.ts'
 import { cartAtPayment, fillCart } from '../../tests/worlds/carts.ts'
 import { register } from '../../tests/worlds/customers.ts'
 import { axe } from '../axe.ts'
-import { layoutShift } from '../layout-shift.ts'
 import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 

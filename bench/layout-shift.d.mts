@@ -1,0 +1,3 @@
+import type { Page } from '@playwright/test'
+
+export function layoutShift(page: Page): Promise<number>
