@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { layoutShift } from '../../bench/layout-shift.mjs'
 import { axe } from '../axe.ts'
 import { expect, test } from '../test.ts'
@@ -124,6 +124,31 @@ for (const place of everyLanguage) {
         expect(overflow, `${place}${path} at ${width}`).toBe(0)
       }
     }
+  })
+}
+
+for (const [place, width] of [
+  ['de/de', 390],
+  ['ae/ar', 320],
+] as const) {
+  test(`of a long way a telephone shows the end; what is left of it fades, until the keyboard is there, in ${place}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/${place}/p/POR000-NOI`)
+    await fontsAreThere(page)
+    const way = page.locator('[data-crumbs]')
+    const isWhole = (crumb: Locator) =>
+      crumb.evaluate((each) => {
+        const { left, right } = each.getBoundingClientRect()
+        return left >= 20 && right <= innerWidth - 20
+      })
+    expect(await way.evaluate((each) => each.scrollWidth > each.clientWidth)).toBe(true)
+    expect(await isWhole(way.locator('[aria-current]'))).toBe(true)
+    const first = way.getByRole('link').first()
+    expect(await isWhole(first)).toBe(false)
+    await first.focus()
+    await expect(way).toHaveCSS('mask-image', 'none')
   })
 }
 

@@ -12,7 +12,7 @@ export const CrumbsContext = createContext<(crumbs: Crumbs) => void>(() => {})
 export function Breadcrumb({ label, trail, here }: Crumbs & { readonly label: string }): ReactElement {
   use(CrumbsContext)({ trail, here })
   return (
-    <nav aria-label={label} data-crumbs="">
+    <nav className={styles.way} aria-label={label} data-crumbs="">
       <ol className={styles.crumbs}>
         {trail.map((step) => (
           <li key={step.href}>
