@@ -61,9 +61,9 @@ describe('registration', () => {
     const names = { firstname: '은', lastname: '김' }
     expect(Object.keys(wrong('KR', { ...given, ...names }))).toEqual([
       'koreanlawage',
-      'termsandconditions',
-      'koreanlawdataprocessor',
       'koreanlawthirdpartie',
+      'koreanlawdataprocessor',
+      'termsandconditions',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../kernel/result.ts'
 import { isLanguage, type Language } from '../kernel/visit.ts'
+import { type KoreanConsent, koreanConsents } from './consents.ts'
 import { checkField, type FieldFailure } from './field-rule.ts'
 import { checkConfirmation, checkPassword } from './password.ts'
 import { checkForm, ruleOf } from './rule-book.ts'
@@ -11,16 +12,6 @@ export const genders = ['F', 'M', 'X'] as const
 export const typeProfiles = ['1'] as const
 /** What somebody would rather read about. */
 export const topics = ['shoes', 'sneakers', 'bags', 'clothing'] as const
-
-/** What the Korean site asks, under the specification's names; all but one must be given. */
-export const koreanConsents = [
-  'koreanlawage',
-  'termsandconditions',
-  'koreanlawdataprocessor',
-  'koreanlawthirdpartie',
-  'koreanlawoptionnalprivacypolicy',
-] as const
-const optionalConsent = 'koreanlawoptionnalprivacypolicy'
 
 /** The version of the texts that stand beside the ticks; raise it when one of them changes. */
 export const consentVersion = '2026-11.3'
@@ -100,7 +91,7 @@ const answer = <T>(wrong: Wrong, value: T): Result<T, AccountFormFailure> =>
   Object.keys(wrong).length > 0 ? failure({ code: 'INVALID_FORM', fields: wrong }) : success(value)
 
 /** The consents that a site asks for at registration: the terms, or Korea's block in their place. */
-export function consentsAsked(country: string): readonly ('terms' | (typeof koreanConsents)[number])[] {
+export function consentsAsked(country: string): readonly ('terms' | KoreanConsent)[] {
   return country === 'KR' ? koreanConsents : ['terms']
 }
 
@@ -109,7 +100,7 @@ export function checkRegistration(country: string, typed: Typed): Result<Registr
   const password = checkPassword(typed('password'))
   if (!password.ok) wrong.password = password.failure
   const asked = consentsAsked(country)
-  for (const kind of asked) if (kind !== optionalConsent && !isTicked(typed, kind)) wrong[kind] = missing
+  for (const kind of asked) if (ruleOf(kind, country)?.required && !isTicked(typed, kind)) wrong[kind] = missing
   const consents = [...asked, 'newsletter'].map((kind) => ({ kind, given: isTicked(typed, kind) }))
   return answer(wrong, { details, email, password: typed('password'), consents })
 }

@@ -1,6 +1,6 @@
 import { register } from '../../domain/account/register.ts'
-import { withAllConsents } from '../../forms/consents.ts'
-import { koreanConsents, typeProfiles } from '../../forms/customer.ts'
+import { koreanConsents, withAllConsents } from '../../forms/consents.ts'
+import { typeProfiles } from '../../forms/customer.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { fresh, refused } from '../form/form-state.ts'
