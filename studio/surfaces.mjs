@@ -21,6 +21,12 @@ export function isTinted(surface) {
   return surface.metal === undefined && surface.colour === null
 }
 
+/**
+ * What a plain surface mirrors of a white room. The viewer takes as much away from every colour, so that white stays white: what
+ * mirrors less has it in its own colour, or black suede were a hole.
+ */
+const mirrored = 0.04
+
 /** How the surface looks in a colour of the piece, `{ id, hex }`; `kinds` are the entries of `materials.json`. */
 export function lookOf(surface, colour, kinds) {
   if (surface.metal) {
@@ -31,16 +37,18 @@ export function lookOf(surface, colour, kinds) {
   const how = { ...kinds[surface.kind], ...surface.changes, ...(isFoil ? foil : {}) }
   // A nap is darker where one looks straight into it, and catches the light at the rim.
   const nap = isFoil ? 0 : (how.fuzz ?? 0)
-  const base = linear(surface.colour ?? colour.hex).map((c) => c * surface.shade * (1 - 0.3 * nap))
+  const tone = linear(surface.colour ?? colour.hex).map((c) => c * surface.shade * (1 - 0.3 * nap))
+  // Blender counts from a middle of one half, glTF from one.
+  const specular = (how.specular ?? 0.5) / 0.5
+  const coat = how.coat ?? 0
   return {
-    base,
+    base: tone.map((c) => c + mirrored * Math.max(0, 1 - specular - coat)),
     rough: how.rough,
     metallic: how.metallic ?? 0,
-    // Blender counts from a middle of one half, glTF from one.
-    specular: (how.specular ?? 0.5) / 0.5,
-    coat: how.coat ?? 0,
+    specular,
+    coat,
     coatRough: how.coat_rough ?? 0.05,
-    sheen: nap > 0 ? base.map((c) => (c * 0.6 + 0.01) * nap) : null,
+    sheen: nap > 0 ? tone.map((c) => (c * 0.6 + 0.01) * nap) : null,
     relief: how.bump ? { kind: how.bump, scale: how.scale, depth: how.strength * (how.depth ?? 0.01) } : null,
   }
 }

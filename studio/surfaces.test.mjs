@@ -23,6 +23,12 @@ test('patent is lacquered, suede catches the light at its rim, hardware is metal
   expect(lookOf({ metal: 'gold' }, rouge, kinds)).toMatchObject({ metallic: 1, relief: null })
 })
 
+test('what mirrors little is a little lighter of itself: black suede has a form, black patent its mirror', () => {
+  const noir = { id: 'noir', hex: '#141412' }
+  for (const part of lookOf({ ...upper, kind: 'suede' }, noir, kinds).base) expect(part).toBeGreaterThan(0.03)
+  expect(lookOf(upper, noir, kinds).base).toEqual(linear('#141412'))
+})
+
 test('silver is a foil over leather, but not over thread', () => {
   expect(isTinted({ metal: 'gold' })).toBe(false)
   expect(lookOf(upper, argent, kinds).metallic).toBe(0.95)

@@ -2,8 +2,9 @@
 import numpy as np
 
 _DIRECTIONS = 42
-_SAMPLES = 120_000
-_PIXELS = 150
+_SAMPLES = 500_000
+# Of the piece's length. Fine enough to tell a lining from the leather around it.
+_PIXELS = 300
 
 
 def _sphere(n):
