@@ -262,9 +262,9 @@ for (const [place, asked] of [
       'email',
       'password',
       'koreanlawage',
-      'termsandconditions',
-      'koreanlawdataprocessor',
       'koreanlawthirdpartie',
+      'koreanlawdataprocessor',
+      'termsandconditions',
     ],
   ],
 ] as const) {

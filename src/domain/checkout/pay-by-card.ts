@@ -111,7 +111,7 @@ async function beginAnew({ cards, database }: Paying, { payment, ref }: Begun, t
 }
 
 /** What has become of one that somebody else was faster with. */
-async function asItStands(settling: Paying, { payment }: Begun): Promise<Paid> {
+export async function asItStands(settling: Settling, { payment }: Begun): Promise<Paid> {
   const settled = await settlePayment(settling, payment)
   return settled.is === 'open' ? { is: 'uncertain' } : settled
 }

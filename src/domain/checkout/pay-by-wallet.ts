@@ -1,9 +1,9 @@
 import type { Visit } from '../../kernel/visit.ts'
-import { keepRef } from '../payment/begin-payment.ts'
+import { changeRef } from '../payment/begin-payment.ts'
 import type { NewWalletPayment, Wallet } from '../payment/wallet.port.ts'
-import { beginPayment } from './begin-payment.ts'
+import { type Begun, beginPayment } from './begin-payment.ts'
 import type { Confirmation } from './confirm-checkout.ts'
-import type { Paid } from './pay-by-card.ts'
+import { asItStands, type Paid } from './pay-by-card.ts'
 import type { Settling } from './settle-payment.ts'
 
 export interface WalletPaying extends Settling {
@@ -40,6 +40,13 @@ export async function payByWallet(
     cancelUrl: words.cancelUrl(payment),
   })
   if (!opened.ok) return { is: 'uncertain' }
-  if (ref !== opened.value.ref) await keepRef(database.db, payment, opened.value.ref)
-  return { is: 'elsewhere', url: opened.value.approveUrl }
+  const isHere = ref === opened.value.ref || (await openAnew(paying, begun.value, opened.value.ref))
+  return isHere ? { is: 'elsewhere', url: opened.value.approveUrl } : asItStands(paying, begun.value)
+}
+
+/** Another language is another window. False where the first was agreed to, or somebody else was faster: that one stands. */
+async function openAnew({ wallet, database }: WalletPaying, { payment, ref }: Begun, to: string): Promise<boolean> {
+  const first = ref === null ? null : await wallet.find(ref)
+  const isFree = first === null || (first.ok && ['needs-approval', 'cancelled', 'declined'].includes(first.value.state))
+  return isFree && changeRef(database.db, payment, ref, to)
 }

@@ -3,22 +3,70 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { openLog } from '../../kernel/log.ts'
-import { failure } from '../../kernel/result.ts'
-import { keepRef, startPayment } from '../payment/begin-payment.ts'
+import { failure, success } from '../../kernel/result.ts'
+import { changeRef, findPayment, keepRef, startPayment } from '../payment/begin-payment.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
-import { hearOf, whilePaying } from './settle-payment.ts'
+import { settlePayments } from '../payment/settle-payments.ts'
+import { hearOf, settlePayment, whilePaying } from './settle-payment.ts'
 
 const { database } = testDatabase()
 
-test('who tells of a payment while it is being paid here waits for that, and one that nobody pays does not', async () => {
-  const begin = async (ref: string) => {
-    const id = randomUUID()
-    const amount = { amount: 100_00, currency: 'EUR' } as const
-    const begun = { id, cart: randomUUID(), visitor: randomUUID(), method: 'CREDIT_CARD', provider: 'test', amount } as const
-    await database.transaction((tx) => startPayment(tx, { ...begun, agreed: {}, expiresAt: new Date(Date.now() + 60_000) }))
-    await keepRef(database.db, id, ref)
-    return id
+const log = openLog({ level: 'silent', process: 'test' }, { write: () => {} })
+const amount = { amount: 100_00, currency: 'EUR' } as const
+const settlingWith = (provider: PaymentProvider) => ({
+  database,
+  providers: new Map([['test', provider]]),
+  clocks: clocksAt(new Date()),
+  log,
+})
+
+async function begin(ref: string): Promise<string> {
+  const id = randomUUID()
+  const begun = { id, cart: randomUUID(), visitor: randomUUID(), method: 'CREDIT_CARD', provider: 'test', amount } as const
+  await database.transaction((tx) => startPayment(tx, { ...begun, agreed: {}, expiresAt: new Date(Date.now() + 60_000) }))
+  await keepRef(database.db, id, ref)
+  return id
+}
+
+test.each([
+  ['a page that was paid', 'cs_1', 'pi_1'],
+  ['a wallet’s window that was agreed to', 'order_1', 'order_1'],
+])('%s while it was begun anew is let go, and is no order under the new name', async (_, first, held) => {
+  const [from, ref, anew] = [first, held, 'anew'].map((name) => `${name} ${randomUUID()}`) as [string, string, string]
+  const told = first === held ? from : ref
+  const id = await begin(from)
+  const cancelled: string[] = []
+  const provider = {
+    name: 'test',
+    find: async () => {
+      expect(await changeRef(database.db, id, from, anew)).toBe(true)
+      return success({ ref: told, payment: id, state: 'authorized', amount, declined: null })
+    },
+    cancel: async (name: string) => {
+      cancelled.push(name)
+      return success({ ref: name, payment: id, state: 'cancelled', amount, declined: null })
+    },
+  } as unknown as PaymentProvider
+  expect(await settlePayment(settlingWith(provider), id)).toEqual({ is: 'open', told: null })
+  expect(cancelled).toEqual([told])
+  expect(await findPayment(database.db, id)).toMatchObject({ state: 'STARTED', ref: anew, order: null })
+})
+
+test('a payment that cannot be settled keeps nobody waiting who is behind it', async () => {
+  const [broken, next] = [await begin(`broken ${randomUUID()}`), await begin(`next ${randomUUID()}`)]
+  await database.pool.query(`update payment set expires_at = '2020-01-01' where id = $1`, [broken])
+  const asked: string[] = []
+  const settle = async (id: string) => {
+    asked.push(id)
+    if (id === broken) throw new Error('a row that no rule foresaw')
+    return { is: 'open' }
   }
+  await settlePayments(settlingWith({ name: 'test' } as unknown as PaymentProvider), settle, 0)
+  expect(asked.indexOf(broken)).toBeLessThan(asked.indexOf(next))
+  expect(asked).toContain(broken)
+})
+
+test('who tells of a payment while it is being paid here waits for that, and one that nobody pays does not', async () => {
   const asked: string[] = []
   const provider = {
     name: 'test',
@@ -27,8 +75,7 @@ test('who tells of a payment while it is being paid here waits for that, and one
       return failure({ code: 'SERVICE_AWAY' })
     },
   } as unknown as PaymentProvider
-  const log = openLog({ level: 'silent', process: 'test' }, { write: () => {} })
-  const settling = { database, providers: new Map([['test', provider]]), clocks: clocksAt(new Date()), log }
+  const settling = settlingWith(provider)
 
   const one = await begin('pi_one')
   await begin('pi_two')

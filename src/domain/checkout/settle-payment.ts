@@ -9,7 +9,7 @@ import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { payWithCertificates } from '../certificate/take-certificates.ts'
 import { keepHolds, reserveStock } from '../inventory/reserve-stock.ts'
 import { findOrder } from '../order/find-order.ts'
-import { findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
+import { changeRef, findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
 import type { Payment, PaymentPurpose } from '../payment/payment.ts'
 import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
 import { authorizePayment, releasePayment } from '../payment/settle-payments.ts'
@@ -92,7 +92,7 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
 /** The same with what the provider has just told. */
 export async function settleAs(settling: Settling, payment: Payment, told: Told): Promise<Settled> {
   if (payment.state !== 'STARTED') return settledAs(settling, payment)
-  const { log, providers, database } = settling
+  const { log, providers } = settling
   if (!speaksOf(told, payment)) {
     log.error(
       { payment: payment.id, ref: told.ref, amount: told.amount },
@@ -100,7 +100,8 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
     )
     return { is: 'open', told: null }
   }
-  const known = await knownBy(database, payment, told)
+  const known = await knownBy(settling, payment, told)
+  if (!known) return letStray(settling, payment.id, told.ref)
   switch (told.state) {
     case 'open':
       return isLapsed(payment) ? end(settling, known, 'PAYMENT_LAPSED') : { is: 'open', told }
@@ -117,11 +118,21 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
   }
 }
 
-/** A page keeps its name until it is paid: by that of a card that was declined there nobody could close it. */
-async function knownBy({ db }: Database, payment: Payment, { state, ref }: Told): Promise<Payment> {
+/** A page keeps its name until it is paid: by that of a card that was declined there nobody could close it. Null where it was begun anew meanwhile. */
+async function knownBy({ database }: Settling, payment: Payment, { state, ref }: Told): Promise<Payment | null> {
   if (payment.ref === ref || (state !== 'authorized' && state !== 'captured')) return payment
-  await keepRef(db, payment.id, ref)
-  return { ...payment, ref }
+  return (await changeRef(database.db, payment.id, payment.ref, ref)) ? { ...payment, ref } : null
+}
+
+/** What was heard is of a name that may not be the payment's any more, in which case nobody would ever take or release it: it is let go here. */
+async function letStray(settling: Settling, id: string, ref: string): Promise<Settled> {
+  const { database, providers, log } = settling
+  const now = (await findPayment(database.db, id))!
+  if (now.ref !== ref) {
+    const gone = await providers.get(now.provider)!.cancel(ref, `${ref}:stray`)
+    log.warn({ payment: id, ref, gone: gone.ok }, 'held under another name than the payment goes by: let go')
+  }
+  return now.state === 'STARTED' ? { is: 'open', told: null } : settledAs(settling, now)
 }
 
 const isLapsed = ({ expiresAt }: Payment): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
@@ -155,7 +166,12 @@ function takeAtOnce(give: Give): (settling: Settling, payment: Payment) => Promi
     if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
     // The bank held it, and will not give it: nobody waits for another word of it.
     if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'CAPTURE_DECLINED')
-    const given = await database.transaction((tx) => give(tx, id, clocks))
+    const given = await database.transaction(async (tx) => {
+      const done = await give(tx, id, clocks)
+      // Begun anew while the bank was asked: what was taken is what it goes by.
+      if (done !== null) await keepRef(tx, id, ref!)
+      return done
+    })
     if (given === null) return end(settling, payment, 'PAYMENT_LAPSED')
     log.info({ payment: id, purpose, given }, 'paid and given')
     return { is: 'bought', payment: id }
@@ -163,10 +179,10 @@ function takeAtOnce(give: Give): (settling: Settling, payment: Payment) => Promi
 }
 
 /** Money is held for us: now it is an order, or it is let go. */
-async function completeOrder(settling: Settling, { id }: Payment): Promise<Settled> {
-  const done = await settling.database.transaction((tx) => placeOrderOf(tx, id, settling.clocks))
+async function completeOrder(settling: Settling, { id, ref }: Payment): Promise<Settled> {
+  const done = await settling.database.transaction((tx) => placeOrderOf(tx, id, ref!, settling.clocks))
   if (done.ok) {
-    if ('is' in done.value) return settledAs(settling, done.value.payment)
+    if ('is' in done.value) return letStray(settling, id, ref!)
     settling.log.info({ payment: id, order: done.value.number }, 'order placed')
     return { is: 'ordered', ...done.value }
   }
@@ -178,17 +194,20 @@ async function completeOrder(settling: Settling, { id }: Payment): Promise<Settl
 async function placeOrderOf(
   tx: Transaction,
   id: string,
+  /** What is held for us goes by this name. */
+  ref: string,
   clocks: Clocks,
-): Promise<Result<Completed | { readonly is: 'settled'; readonly payment: Payment }, CheckoutFailure>> {
+): Promise<Result<Completed | { readonly is: 'settled or begun anew' }, CheckoutFailure>> {
+  const isOf = ({ state, ref: name }: Payment) => state === 'STARTED' && name === ref
   const seen = (await findPayment(tx, id))!
-  if (seen.state !== 'STARTED') return success({ is: 'settled', payment: seen })
+  if (!isOf(seen)) return success({ is: 'settled or begun anew' })
   // Begun for an order that is there, and left half done: it is begun anew by who needs it.
   if (seen.agreed === null) return failure({ code: 'CHECKOUT_CHANGED' })
   const agreed = readAgreed(seen.agreed)
   // The cart first, as everybody does: who waits for the other never waits in a circle.
   const checkout = await lockedCheckout(tx, agreed.visit, clocks)
   const payment = (await holdPayment(tx, id))!
-  if (payment.state !== 'STARTED') return success({ is: 'settled', payment })
+  if (!isOf(payment)) return success({ is: 'settled or begun anew' })
   if (checkout.cart.id !== payment.cart || digestOf(checkout) !== agreed.digest) return failure({ code: 'CHECKOUT_CHANGED' })
 
   const order = randomUUID()

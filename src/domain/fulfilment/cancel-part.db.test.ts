@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayFrom } from '../../../tests/days.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
@@ -7,6 +8,7 @@ import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
 import { money } from '../../kernel/money.ts'
+import { failure, success } from '../../kernel/result.ts'
 import { commandLine } from '../audit/audit.ts'
 import { findCertificateContradictions } from '../certificate/check-certificates.ts'
 import { findByCode, findMovements } from '../certificate/find-certificate.ts'
@@ -55,7 +57,7 @@ async function byCard(code?: string): Promise<string> {
 async function cut(number: string, pieces: Record<string, number>, given: { version?: number; reason?: string } = {}) {
   const { lines } = await orderOf(number)
   const wanted = Object.entries(pieces).map(([sku, quantity]) => ({
-    line: lines.find((line) => line.sku === sku)?.id ?? crypto.randomUUID(),
+    line: lines.find((line) => line.sku === sku)?.id ?? randomUUID(),
     quantity,
   }))
   const { version, reason = 'The client has changed their mind' } = given
@@ -126,7 +128,7 @@ describe('a part that is cancelled', () => {
     const { totals } = await orderOf(number)
     const [{ id: payment, ref }] = await paymentsAt(number)
     await pays.trouble({ lostAnswers: 1 })
-    const capture = { payment, key: crypto.randomUUID(), amount: totals.total, line: null }
+    const capture = { payment, key: randomUUID(), amount: totals.total, line: null }
     expect(await capturePayment(settlingNow(), capture)).toEqual({ ok: false, failure: { code: 'CAPTURE_ERROR' } })
     await pays.trouble()
     expect((await cut(number, { [bag]: 1 })).ok).toBe(true)
@@ -217,7 +219,7 @@ describe('a part that is cancelled', () => {
       const { id, lines, totals } = await orderOf(number)
       const [{ payment }] = await query('select id as payment from payment where "order" = $1', [id])
       const { id: line, price } = lines.find(({ sku }) => sku === shoe)!
-      const capture = { payment, key: crypto.randomUUID(), line: { id: line, quantity } }
+      const capture = { payment, key: randomUUID(), line: { id: line, quantity } }
       const amount = money(price.amount * quantity, totals.total.currency)
       expect((await capturePayment(settlingNow(), { ...capture, amount })).ok).toBe(true)
       return number
@@ -295,6 +297,39 @@ describe('an order that is authorized again, and is changed while its bank is as
     }
     return held
   }
+
+  test('of who keeps two cards that one is charged which paid, and none where that one is gone', async () => {
+    const { id } = await stale()
+    const cards = pays.shop().cards!
+    const [{ holder, ref }] = await query(`select holder, provider_ref as ref from payment where "order" = $1`, [id])
+    const [paid, begun] = await Promise.all([
+      cards.find(ref),
+      cards.start({ payment: randomUUID(), amount: money(100, 'EUR'), customer: holder, isForLater: true }),
+    ])
+    if (!paid.ok || !begun.ok) throw new Error('no answer')
+    const { token } = paid.value.card!
+    const other = await pays.tokenOf(testCards.taken)
+    await cards.confirm(begun.value.ref, { token: other, returnUrl: 'http://localhost/', key: randomUUID() })
+    const charged: string[] = []
+    const asking: typeof cards = {
+      ...cards,
+      cardsOf: async (of) => {
+        const kept = await cards.cardsOf(of)
+        expect(kept).toMatchObject({ value: expect.arrayContaining([expect.objectContaining({ token: other })]) })
+        // The newest first.
+        return kept.ok ? success(kept.value.toSorted((one) => (one.token === other ? -1 : 1))) : kept
+      },
+      chargeAgain: async (asked) => {
+        charged.push(asked.token)
+        return failure({ code: 'SERVICE_AWAY' })
+      },
+    }
+    expect(await authorizeAgain({ ...settlingNow(), cards: asking }, id)).toBe(false)
+    expect(charged).toEqual([token])
+    await cards.detach(token)
+    expect(await authorizeAgain({ ...settlingNow(), cards: asking }, id)).toBe(true)
+    expect(charged).toEqual([token])
+  })
 
   test('by a cut: what was held for the whole is let go, and the rest is asked for', async () => {
     const { number, id } = await stale()

@@ -53,9 +53,10 @@ async function again(asking: Asking, old: string): Promise<boolean> {
     return true
   }
   if (!cards || cards.name !== before.provider || before.holder === null) return stays('no card is kept for it')
-  const kept = await cards.cardsOf(before.holder)
-  if (!kept.ok) return false
-  const [card] = kept.value
+  const [paid, kept] = await Promise.all([cards.find(before.ref!), cards.cardsOf(before.holder)])
+  if (!paid.ok || !kept.ok) return false
+  // Who keeps several has paid with one of them.
+  const card = kept.value.find(({ token }) => token === paid.value.card?.token)
   if (!card) return stays('the card is gone')
   const begun = await begin(asking, before)
   const { holder } = before

@@ -133,7 +133,7 @@ export function selectPaymentByRef(db: Db, provider: string, ref: string): Promi
   return selectPayment(db, 'payment-by-ref', sql`provider = ${provider} and provider_ref = ${ref}`)
 }
 
-/** By what name its provider knows it. The first word stands, but for a page that has become a payment. */
+/** By what name its provider knows it, whatever it went by: for who holds it, or is the only one to know of it. */
 export async function updateRef(db: Db, id: string, ref: string): Promise<void> {
   await runNamed(
     db,

@@ -91,6 +91,8 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   const payment = await findPayment(database.db, id)
   if (!payment?.ref) return false
   const told = await providers.get(payment.provider)?.find(payment.ref)
+  if (told?.ok && told.value.state === 'cancelled')
+    log.error({ payment: id, order: payment.order }, 'an order has left, and what was captured for it was denied')
   if (!told?.ok || told.value.state !== 'captured') return false
   const { amount } = told.value
   if (told.value.payment !== id || amount.currency !== payment.amount.currency || amount.amount < payment.amount.amount) {
@@ -141,7 +143,14 @@ export async function settlePayments(
   const { db } = settling.database
   const count = async (ids: readonly string[], work: (id: string) => Promise<boolean>) => {
     let done = 0
-    for (const id of ids) if (await work(id)) done += 1
+    for (const id of ids) {
+      try {
+        if (await work(id)) done += 1
+      } catch (error) {
+        // One that cannot be decided is told to the house, and keeps nobody waiting behind it.
+        settling.log.error({ payment: id, err: error }, 'a payment could not be settled')
+      }
+    }
     return done
   }
   const begun = await selectUnsettled(db, olderThanSeconds)

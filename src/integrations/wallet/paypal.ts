@@ -258,10 +258,14 @@ function readOrder(order: Order): WalletPayment {
 }
 
 function stateOf({ status }: Order, authorization: string | undefined, capture: string | undefined): WalletPaymentState {
-  if (capture === 'COMPLETED' || capture === 'PENDING') return 'captured'
+  if (capture === 'COMPLETED') return 'captured'
+  // Under review: it may still be denied, and is held until then.
+  if (capture === 'PENDING') return 'authorized'
+  if (capture === 'DECLINED' || capture === 'FAILED') return 'declined'
   if (status === 'VOIDED' || authorization === 'VOIDED') return 'cancelled'
   if (authorization === 'DENIED') return 'declined'
-  if (authorization === 'CREATED' || authorization === 'PENDING') return 'authorized'
+  // One that is under review holds nothing yet.
+  if (authorization === 'CREATED') return 'authorized'
   return status === 'APPROVED' ? 'approved' : 'needs-approval'
 }
 

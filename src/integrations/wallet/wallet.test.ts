@@ -9,8 +9,11 @@ import { testPorts } from '../../../tests/test-ports.ts'
 import { testWallet, type WalletDesk } from '../../domain/payment/wallet.contract.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
+import { success } from '../../kernel/result.ts'
 import { languages } from '../../kernel/visit.ts'
+import type { Ask } from '../ask.ts'
 import { openPort, readPortSettings, refusePorts, withoutSandboxes } from '../ports.ts'
+import { paypalWallet } from './paypal.ts'
 import { startWalletSandbox } from './sandbox/wallet-sandbox.ts'
 
 const ports = testPorts()
@@ -55,6 +58,27 @@ test.each([
   expect(await wallet().open(asked())).toMatchObject({ ok: false, failure: { code } })
   expect(ports.lines.slice(since).map((line) => JSON.parse(line))).toMatchObject([{ service: 'PayPal', code }])
 })
+
+test.each([
+  ['CREATED', undefined, 'authorized'],
+  ['PENDING', undefined, 'needs-approval'],
+  ['DENIED', undefined, 'declined'],
+  ['CAPTURED', 'PENDING', 'authorized'],
+  ['CAPTURED', 'COMPLETED', 'captured'],
+  ['CAPTURED', 'DECLINED', 'declined'],
+])(
+  'what is under review is neither held nor taken: authorized as %s, captured as %s, it is %s',
+  async (authorization, capture, state) => {
+    const amount = { currency_code: 'EUR', value: '790.00' }
+    const captures = capture ? [{ id: 'C1', status: capture, amount }] : []
+    const payments = { authorizations: [{ id: 'A1', status: authorization }], captures }
+    const order = { id: 'O1', status: 'COMPLETED', purchase_units: [{ custom_id: 'ours', amount, payments }] }
+    const told: Ask = async ({ url, shape }) =>
+      success(shape.parse(url.pathname.endsWith('/token') ? { access_token: 'token', expires_in: 60 } : order))
+    const asked = paypalWallet({ origin: 'https://api-m.paypal.test', key: 'a:b' }, 'webhook', told, Date.now)
+    expect(await asked.find('O1')).toMatchObject({ ok: true, value: { state, amount: money(79_000, 'EUR') } })
+  },
+)
 
 test('an answer that was lost is had by asking again: it is authorized once', async () => {
   const opened = await wallet().open(asked())

@@ -101,6 +101,35 @@ describe('a wallet, chosen at payment', () => {
     expect(numberIn(await me.submit(pay, again, { paymentMethod: 'CASH_ON_DELIVERY' }))).toBeTruthy()
   })
 
+  test('agreed to in one language and pressed again in another, it is the order of what was agreed to', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { me, page } = await atTheButton()
+    await pays.visitWallet((await choose(me, page)).location!)
+    const { ref } = await last()
+    const there = '/fr/en/onepage/payment'
+    const done = await me.submit(there, await me.get(there), { paymentMethod: 'WALLET' })
+    expect(numberIn(done)).toBeTruthy()
+    expect(await last()).toMatchObject({ state: 'AUTHORIZED', ref })
+  })
+
+  test('opened in one language and pressed again in another, it goes on in that one’s window alone', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { me, page } = await atTheButton()
+    const first = (await choose(me, page)).location!
+    const { ref } = await last()
+    const before = (await pays.payments()).length
+    const there = '/fr/en/onepage/payment'
+    const sent = await me.submit(there, await me.get(there), { paymentMethod: 'WALLET' })
+    expect(sent.location).toContain(pays.walletAt())
+    const now = await last()
+    expect([(await pays.payments()).length, now.ref === ref]).toEqual([before, false])
+    // The first is agreed to as well: nothing is held for it.
+    await me.get(await pays.visitWallet(first))
+    expect(await last()).toMatchObject({ state: 'STARTED', ref: now.ref })
+    expect(numberIn(await me.get(await pays.visitWallet(sent.location!)))).toBeTruthy()
+    expect(await last()).toMatchObject({ state: 'AUTHORIZED', ref: now.ref })
+  })
+
   test('pressed five times and come back from twice, it is one payment and one order', async () => {
     const { me, page } = await atTheButton()
     const sent = await Promise.all(Array.from({ length: 5 }, () => choose(me, page)))
