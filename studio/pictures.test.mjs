@@ -71,7 +71,7 @@ describe('the photographs of the house', () => {
     expect(plain.filter(({ sizes }) => !sizes.some(({ width, webp }) => width === 600 && webp))).toEqual([])
   })
 
-  test('of a scene one print is WebP, 800 px wide or 600 px tall; of a look, which others show who link to it, 1024 too', () => {
+  test('of a scene one print is WebP, 800 px wide or, of a tall one, 600; of a look, which others show who link to it, all up to 1024', () => {
     const scenes = Object.entries(readScenes()).flatMap(([name, views]) =>
       Object.entries(views).map(([view, { sizes }]) => ({
         name,

@@ -30,7 +30,8 @@ export function sizeTable() {
   const lines = [...rows].map(([name, prints]) => {
     const avif = prints.map((print) => print.avif)
     const mean = (list) => list.reduce((a, b) => a + b, 0) / list.length
-    return `| ${name} | ${prints.length} | ${kilo(mean(avif))} | ${kilo(Math.max(...avif))} | ${prints[0].webp ? kilo(mean(prints.map((print) => print.webp))) : 'none'} |`
+    const webp = prints.flatMap((print) => print.webp ?? [])
+    return `| ${name} | ${prints.length} | ${kilo(mean(avif))} | ${kilo(Math.max(...avif))} | ${webp.length > 0 ? kilo(mean(webp)) : 'none'} |`
   })
   return [
     '# What the pictures weigh',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { money } from '../kernel/money.ts'
 import {
   countryName,
+  formatDateOf,
   formatDay,
   formatDistance,
   formatPrice,
@@ -85,4 +86,10 @@ test.each([
   ['ar', ['جلد عجل لامع', 'أحمر'], 'جلد عجل لامع، أحمر'],
 ] as const)('in %s words stand beside each other with its own comma', (language, parts, text) => {
   expect(withCommas(parts, language)).toBe(text)
+})
+
+test('an instant has the date of the place whose clock is meant', () => {
+  const late = new Date('2026-11-18T16:40:00Z')
+  expect(formatDateOf(late, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月19日')
+  expect(formatDateOf(late, 'fr-FR', 'Europe/Paris')).toBe('18 novembre 2026')
 })

@@ -52,8 +52,16 @@ export function formatCount(count: number, locale: string): string {
 
 const dateFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
+/** A date that no clock changes: what is awaited, what a day is named by. */
 export function formatDate(date: Date, locale: string): string {
   return dateFormat(locale).format(date)
+}
+
+const dayOfFormat = perKey((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timeZone! }))
+
+/** The date that an instant falls on, by the clock of a place. */
+export function formatDateOf(instant: Date, locale: string, timeZone: string): string {
+  return dayOfFormat(locale, timeZone).format(instant)
 }
 
 const momentFormat = perKey(

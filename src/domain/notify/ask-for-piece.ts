@@ -28,7 +28,7 @@ export async function askForPiece(
   const consents = Object.entries(ticks).map(([kind, value]) => ({ kind, given: value !== '', version: consentVersion }))
   return transaction(async (tx) => {
     if (await holdOrderable(tx, sku)) return failure({ code: 'SIZE_AVAILABLE' })
-    const stopToken = sign(email.toLowerCase())
+    const stopToken = sign(email)
     await upsertRequest(tx, { customer: customer?.id ?? null, email, sku, country, language, currency, consents, stopToken })
     if (ticks.addtoemaillist) await askForNewsletter(tx, { email, country, language })
     return success(undefined)

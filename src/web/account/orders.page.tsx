@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Customer } from '../../domain/customer/customer.ts'
 import type { Order } from '../../domain/order/order.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDateOf } from '../../i18n/format.ts'
+import { depotFor } from '../../markets/deliveries.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
@@ -43,7 +44,9 @@ export function Orders({ orders, total, pageSize, customer, token }: OrdersProps
             <TextLink href={`${urlOf(visit, 'order')}?order=${order.number}`} label={`${t('order.number')} ${order.number}`}>
               {order.number}
             </TextLink>
-            <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
+            <time dateTime={order.placedAt.toISOString()}>
+              {formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)}
+            </time>
             <span>{t(`order.${order.state}`)}</span>
             <Price price={order.totals.total} />
           </li>

@@ -2,12 +2,13 @@ import type { ReactElement, ReactNode } from 'react'
 import { couponCodeOf, dueOf } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
 import { pickupCodeOf } from '../../domain/order/pickup-code.ts'
-import { formatDate, formatPrice } from '../../i18n/format.ts'
+import { formatDateOf, formatPrice } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines, partLines, paymentName } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { depotFor } from '../../markets/deliveries.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -83,7 +84,10 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
         <dl className={styles.facts}>
           <Fact label={t('order.number')} lines={[order.number]} />
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
-          <Fact label={t('order.placedOn')} lines={[formatDate(order.placedAt, visit.locale)]} />
+          <Fact
+            label={t('order.placedOn')}
+            lines={[formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)]}
+          />
           <Fact
             label={t(order.store ? 'pickup.at' : 'order.sendTo')}
             lines={[...handoverLines(order, visit.language), ...(shown.opening ? [shown.opening] : [])]}

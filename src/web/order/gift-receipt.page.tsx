@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Order } from '../../domain/order/order.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDateOf } from '../../i18n/format.ts'
+import { depotFor } from '../../markets/deliveries.ts'
 import { GiftCard } from '../gift/gift-card.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
@@ -26,7 +27,9 @@ export function GiftReceipt({ order, code }: { readonly order: Order; readonly c
           <br />
           {t('returns.gift_code')} <bdi>{code}</bdi>
           <br />
-          <time dateTime={order.placedAt.toISOString()}>{formatDate(order.placedAt, visit.locale)}</time>
+          <time dateTime={order.placedAt.toISOString()}>
+            {formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)}
+          </time>
         </p>
       </header>
       <ul className={styles.pieces}>

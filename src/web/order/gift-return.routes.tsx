@@ -7,6 +7,7 @@ import { cancelGiftReturn } from '../../domain/return/end-gift-returns.ts'
 import { evenOnly, findReturn, findReturnable, findReturnById } from '../../domain/return/find-returns.ts'
 import type { Receiver, Return } from '../../domain/return/return.ts'
 import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
+import { canonicalEmail } from '../../forms/email.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { stateName } from '../../forms/states.ts'
 import { explain } from '../../i18n/explain.ts'
@@ -107,7 +108,7 @@ function receiverIn({ form, visit }: PrivateRequest, order: Order, address: Addr
   const text = (field: string) => (form.get(field) ?? '').trim()
   // A letter leads to a site of the order's country: in its own language where that has it.
   const language = sites.get(order.country)?.languages.includes(visit.language) ? visit.language : order.language
-  return { name: `${text('firstname')} ${text('lastname')}`, email: text('email').toLowerCase(), language, address }
+  return { name: `${text('firstname')} ${text('lastname')}`, email: canonicalEmail(text('email')), language, address }
 }
 
 function wrongAddress(request: PrivateRequest, { country }: Order, failed: AddressFailure): FormState {

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import type { Order } from '../../domain/order/order.ts'
 import { isUnderWay, type OrderState, stationOf, timelineOf } from '../../domain/order/order-states.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDateOf } from '../../i18n/format.ts'
+import { depotFor } from '../../markets/deliveries.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
@@ -29,7 +30,9 @@ export function Timeline({ order, history }: TimelineProps): ReactElement | null
           <li key={state} data-passed={index <= at || undefined} aria-current={state === order.state ? 'step' : undefined}>
             {t(`order.${state}`)}
             {index <= at && reached.has(state) && (
-              <time dateTime={reached.get(state)!.toISOString()}>{formatDate(reached.get(state)!, visit.locale)}</time>
+              <time dateTime={reached.get(state)!.toISOString()}>
+                {formatDateOf(reached.get(state)!, visit.locale, depotFor(visit.country).timeZone)}
+              </time>
             )}
           </li>
         ))}
