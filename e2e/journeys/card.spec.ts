@@ -178,7 +178,7 @@ test('a challenge is failed, then met', async ({ page }) => {
   await expect(field(page, 'cvn')).toBeVisible()
   await typeCard(page, '4000002760003184')
   await page.getByRole('button', button).click()
-  await page.getByRole('button', { name: 'Confirmer' }).click()
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click()
   await isOrdered(page)
 })
 

@@ -1,7 +1,10 @@
 import type { FieldRule } from './field-rule.ts'
 
+/** The key of a box that has to be ticked. Nobody can fill it in. */
+export const unticked = 'TICK_MISSING'
+
 /** A box that is ticked or not: the browser sends its value, or nothing. */
-export const tick = (required: boolean): FieldRule => ({ code: 'VALIDATE_REQUIRED', max: 8, required })
+export const tick = (required: boolean): FieldRule => ({ code: unticked, missing: unticked, max: 8, required })
 
 /** What the law of Korea asks for on a form that keeps somebody's data; the names are the specification's, misspelt as given. */
 export const koreanConsents = [

@@ -52,7 +52,7 @@ describe('registration', () => {
     ['gender', 'Q', 'VALIDATE_REQUIRED'],
     ['typeprofile', '2', 'VALIDATE_REQUIRED'],
     ['loyaltycardid', '12', 'INVALID_LOYALTYCARDID'],
-    ['terms', '', 'VALIDATE_REQUIRED'],
+    ['terms', '', 'TICK_MISSING'],
   ])('%s of %j is refused as %s, and nothing else is', (field, value, code) => {
     expect(wrong('FR', { ...given, [field]: value })).toEqual({ [field]: expect.objectContaining({ code }) })
   })

@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../kernel/result.ts'
 import { isLanguage, type Language } from '../kernel/visit.ts'
-import { type KoreanConsent, koreanConsents } from './consents.ts'
+import { type KoreanConsent, koreanConsents, unticked } from './consents.ts'
 import { checkField, type FieldFailure } from './field-rule.ts'
 import { checkConfirmation, checkPassword } from './password.ts'
 import { checkForm, ruleOf } from './rule-book.ts'
@@ -100,7 +100,7 @@ export function checkRegistration(country: string, typed: Typed): Result<Registr
   const password = checkPassword(typed('password'))
   if (!password.ok) wrong.password = password.failure
   const asked = consentsAsked(country)
-  for (const kind of asked) if (ruleOf(kind, country)?.required && !isTicked(typed, kind)) wrong[kind] = missing
+  for (const kind of asked) if (ruleOf(kind, country)?.required && !isTicked(typed, kind)) wrong[kind] = { code: unticked }
   const consents = [...asked, 'newsletter'].map((kind) => ({ kind, given: isTicked(typed, kind) }))
   return answer(wrong, { details, email, password: typed('password'), consents })
 }

@@ -20,6 +20,8 @@ export interface FieldRule {
   readonly fixed?: true
   /** The specification's key for a value that does not fit. */
   readonly code: string
+  /** The key for nothing at all, where it is not `VALIDATE_REQUIRED`. */
+  readonly missing?: string
   /** Goes with the code, where its sentence names numbers. */
   readonly bounds?: Bounds
   /** May hold several lines. */
@@ -49,10 +51,12 @@ export function normalised(rule: FieldRule, typed: string): string {
   return rule.normalise ? rule.normalise(trimmed).trim() : trimmed
 }
 
+export const codeOfMissing = ({ missing = 'VALIDATE_REQUIRED' }: Pick<FieldRule, 'missing'>): string => missing
+
 /** One field against its rule: the value as it is kept, or the key of what is wrong. */
 export function checkField(rule: FieldRule, typed: string): Result<string, FieldFailure> {
   const value = normalised(rule, typed)
-  if (value === '') return rule.required ? failure({ code: 'VALIDATE_REQUIRED' }) : success('')
+  if (value === '') return rule.required ? failure({ code: codeOfMissing(rule) }) : success('')
   const isLong = [...value].length > rule.max
   if (isLong && !rule.fixed) return failure({ code: 'VALIDATE_MAXLENGTH', max: rule.max })
   const seen = rule.lines ? value.replaceAll('\n', '') : value

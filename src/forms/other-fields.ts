@@ -26,7 +26,7 @@ export const otherFields = {
     fixed: true,
     pattern: { test: (value: string) => [...value].length >= comment.min },
   },
-  title: tick(true),
+  title: { code: 'VALIDATE_REQUIRED', max: 8, required: true },
   terms: tick(true),
   addtoemaillist: tick(false),
   globaloptin: tick(false),

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 import { type AddressField, addressFields, addressRules, hasOwnPostal } from './address-rules.ts'
 import { consentRule, type KoreanConsent, koreanConsents } from './consents.ts'
 import { emailRule } from './email.ts'
-import { checkField, type FieldFailure, type FieldRule } from './field-rule.ts'
+import { checkField, codeOfMissing, type FieldFailure, type FieldRule } from './field-rule.ts'
 import { giftMessageRule } from './gift-message.ts'
 import { fiscalCode, otherFields } from './other-fields.ts'
 import { type Mark, ownChecks } from './own-checks.ts'
@@ -100,7 +100,7 @@ export function codesOf(field: FieldName, inCountry: string): string[] {
   const own = hasOwnCheck(field) ? ownChecks[field].codes : []
   const rule = ruleOf(field, inCountry)
   const length = rule?.fixed ? '' : 'VALIDATE_MAXLENGTH'
-  return [...new Set(['VALIDATE_REQUIRED', length, rule?.code ?? '', ...own])].filter(Boolean)
+  return [...new Set([codeOfMissing(rule ?? {}), length, rule?.code ?? '', ...own])].filter(Boolean)
 }
 
 export interface FormFailure {

@@ -1,5 +1,5 @@
 /**
- * Every key of the specification's validation rules and error catalogue that a shopper may read. Pages answer them one by one;
+ * Every key of the specification's validation rules and error catalogue that a shopper may read, and one of ours. Pages answer them one by one;
  * here they stand together, for people to read and tests to check in ten languages.
  */
 export const errorCatalogue = {
@@ -21,6 +21,7 @@ export const errorCatalogue = {
     'VALIDATE_MIN',
   ],
   fields: [
+    'TICK_MISSING',
     'VALIDATE_EMAIL',
     'VALIDATE_CVN',
     'VALIDATE_FISCAL_CODE',

@@ -1,6 +1,7 @@
 import type { Mark } from '../../forms/own-checks.ts'
 import { checkIn, type FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
+import { errorLine } from '../ui/error-line.ts'
 import { timings } from './timings.browser.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
@@ -61,7 +62,8 @@ function messageFor(form: HTMLFormElement, control: Control): string | null {
   })
   if (!checked || checked.ok) return null
   const { code } = checked.failure
-  const own = code === 'VALIDATE_REQUIRED' ? messageRequired : code === 'VALIDATE_MAXLENGTH' ? undefined : messageInvalid
+  const isMissing = code === 'VALIDATE_REQUIRED' || code === 'TICK_MISSING'
+  const own = isMissing ? messageRequired : code === 'VALIDATE_MAXLENGTH' ? undefined : messageInvalid
   return own ?? (JSON.parse(control.dataset.words ?? '{}') as Record<string, string>)[code] ?? code
 }
 
@@ -87,7 +89,7 @@ function show(form: HTMLFormElement, wrong: readonly Wrong[]): void {
 function lineFor({ control, message }: Wrong): HTMLLIElement {
   const link = document.createElement('a')
   link.href = `#${control.id}`
-  link.textContent = `${control.dataset.label} : ${message}`
+  link.textContent = errorLine(control.dataset.label ?? '', message)
   const line = document.createElement('li')
   line.append(link)
   return line

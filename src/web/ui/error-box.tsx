@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import styles from './error-box.module.css'
+import { errorLine } from './error-line.ts'
 
 interface ErrorBoxProps {
   readonly title: string
@@ -24,7 +25,7 @@ export function ErrorBox({ title, errors = [], titles }: ErrorBoxProps): ReactEl
         <ul>
           {errors.map(({ field, label, message }) => (
             <li key={field}>
-              <a href={`#${field}`}>{`${label} : ${message}`}</a>
+              <a href={`#${field}`}>{errorLine(label, message)}</a>
             </li>
           ))}
         </ul>
