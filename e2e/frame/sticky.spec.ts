@@ -52,4 +52,10 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Size', { exact: true })).toBeInViewport()
     await expect(page.getByLabel('Size', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   })
+
+  for (const site of ['fr/fr', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar'])
+    test(`the way to an adviser stands at the foot of the screen, not of the page: ${site}`, async ({ page }) => {
+      await page.goto(`/${site}/`)
+      await expect(page.locator('a.help')).toBeInViewport({ ratio: 1 })
+    })
 })

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { PlacedPage } from '../../domain/content/content.ts'
 import { countryName, ownName } from '../../i18n/format.ts'
 import { dispatchValue } from '../../markets/dispatch.ts'
@@ -14,12 +14,10 @@ import { useVisit } from './visit-context.tsx'
 interface FooterProps {
   readonly withNewsletter: boolean
   readonly tree: readonly PlacedPage[]
-  /** What stands at the foot of the screen and not of the page. */
-  readonly children: ReactNode
 }
 
 /** The page itself ends in an edge. */
-export function Footer({ withNewsletter, tree, children }: FooterProps): ReactElement {
+export function Footer({ withNewsletter, tree }: FooterProps): ReactElement {
   const { visit, t } = useVisit()
   const country = countryName(visit.country, visit.language)
   const others = siteOf(visit).languages.filter((language) => language !== visit.language)
@@ -83,7 +81,6 @@ export function Footer({ withNewsletter, tree, children }: FooterProps): ReactEl
           <bdi>{t('common.rights', { year: String(new Date().getFullYear()) })}</bdi>
         </div>
       </div>
-      {children}
     </footer>
   )
 }

@@ -86,13 +86,15 @@ function End({ kind, tree, help }: PartProps) {
   const { visit, t } = useVisit()
   return (
     <>
-      <Footer withNewsletter={kind === 'shop'} tree={tree}>
-        {help && (
+      <Footer withNewsletter={kind === 'shop'} tree={tree} />
+      {help && (
+        // At the foot of the screen: below the footer, which contains what is fixed in it where it waits to be laid out.
+        <section aria-label={t('chat.help')}>
           <a className="help" href={urlOf(visit, 'chatCssTemplate')} data-help={help.after ?? ''}>
             {t('chat.help')}
           </a>
-        )}
-      </Footer>
+        </section>
+      )}
       <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} popover="manual" hidden />
       <div id="announcer" className="vh" aria-live="polite" />
       <div id="toast" className="toast" role="status" />
