@@ -12,15 +12,20 @@ export const chromiumFlags = [
   '--no-first-run',
 ]
 
+/** Browsers as people have them, with a payment service and windows of their own. */
+const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 /** The shell first: the same engine without a window's frame, which costs a headless test half of its time. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium-headless-shell', ...whole]
 
-function onPath() {
+function onPath(names) {
   for (const directory of (process.env.PATH ?? '').split(delimiter)) {
     for (const name of names) if (existsSync(join(directory, name))) return join(directory, name)
   }
   return null
 }
+
+/** A whole browser of this machine's, for what the shell has not; null where there is none. */
+export const findWholeChromium = () => onPath(whole)
 
 async function playwrightsOwn() {
   const { chromium } = await import('@playwright/test')
@@ -31,7 +36,7 @@ async function playwrightsOwn() {
 async function find() {
   const given = process.env.CHROME_PATH
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH: there is no ${given}`)
-  return given ?? onPath() ?? (await playwrightsOwn())
+  return given ?? onPath(names) ?? (await playwrightsOwn())
 }
 
 /** A Chromium to test with: the one named, the machine's, Playwright's; failing these, one is installed. */
@@ -41,7 +46,9 @@ export async function findChromium() {
   console.log('  no Chromium here: installing one')
   const run = (program, args) => spawnSync(program, args, { stdio: 'inherit' }).status === 0
   const install = (name) => run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name])
-  if (process.getuid?.() === 0 && run('apt-get', ['update', '-q'])) install('chromium-headless-shell') || install('chromium')
+  // The shell for nearly all tests, and the whole browser for the few that need one.
+  if (process.getuid?.() === 0 && run('apt-get', ['update', '-q']))
+    for (const name of ['chromium-headless-shell', 'chromium']) install(name)
   else run(process.execPath, [join(import.meta.dirname, '..', 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'])
   const installed = await find()
   if (!installed) throw new Error('no Chromium could be found or installed: set CHROME_PATH')

@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /**
- * The browser that tests run in has no wallet: its Payment Request is replaced by one that asks the sandbox's wallet what its window would
+ * A browser's own wallet is the concern of `payment-handler.spec.ts`. Here its Payment Request is replaced by one that asks the sandbox's wallet what its window would
  * say. `holder` is whoever has the device; nobody, and the sheet is closed. Gives what the sheet showed and was told.
  */
 async function withWallet(context: BrowserContext, holder: number | null): Promise<Seen> {
@@ -67,12 +67,24 @@ async function withWallet(context: BrowserContext, holder: number | null): Promi
   return seen
 }
 
-test('[PAY-25] where the browser cannot pay so, nothing is shown for it', async ({ page }) => {
-  await prepare(page, (me) => fillCart(me, piece))
-  await page.goto('/fr/fr/bag')
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('iframe[src$="/wallet/device"]')).toBeHidden()
-})
+for (const [what, take] of [
+  ['does not know how to ask', () => delete (window as { PaymentRequest?: unknown }).PaymentRequest],
+  [
+    'has nothing to pay with',
+    () => {
+      PaymentRequest.prototype.canMakePayment = async () => false
+    },
+  ],
+] as const)
+  test(`[PAY-25] where the browser ${what}, nothing is shown for it`, async ({ page }) => {
+    await page.addInitScript(take)
+    await prepare(page, (me) => fillCart(me, piece))
+    const frame = page.waitForResponse((answer) => answer.url().endsWith('/wallet/device'))
+    await page.goto('/fr/fr/bag')
+    await frame
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('iframe[src$="/wallet/device"]')).toBeHidden()
+  })
 
 test('[PAY-25] from the bag: the sheet over the bag’s sum, and the order in the page around the button', async ({
   page,

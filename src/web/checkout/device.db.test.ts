@@ -95,6 +95,8 @@ describe('the button of the device’s wallet', () => {
     })
     const policy = await policyOf(me, path)
     for (const directive of ['script-src', 'connect-src']) expect(policy).toContain(`${directive} 'self' ${pays.cardsAt()}`)
+    // The sign of the app that pays: without it a browser takes the app for broken.
+    expect(/img-src ([^;]+)/.exec(policy)![1]!.split(' ')).toContain(pays.cardsAt())
     for (const place of ['/fr/fr/bag', '/fr/fr/bag/mini?format=ajax']) {
       const shown = await me.get(place)
       // Unseen until the browser says that it can pay.

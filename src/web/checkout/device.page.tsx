@@ -32,7 +32,8 @@ export function devicePage(visit: SiteVisit, cards: NonNullable<Shop['cards']>, 
     path: null,
     indexable: false,
     framed: { script: 'deviceWallet' },
-    origins: { script: origins, frame: origins, connect: origins, form: pages },
+    // The browser fetches the sign of whoever pays by the policy of the page that asks.
+    origins: { script: origins, frame: origins, connect: origins, image: origins, form: pages },
     body: offer && (
       <DeviceWallet
         seen={offer.seen}

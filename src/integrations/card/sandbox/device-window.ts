@@ -42,11 +42,12 @@ function asMoney(value: string, currency: Currency) {
 }
 
 export const windowScript = `const form = document.querySelector('form')
-const worker = (await navigator.serviceWorker.ready).active
+// Asked for at the press: who presses before the worker is awake is heard too.
+const tell = async (word) => (await navigator.serviceWorker.ready).active.postMessage(word)
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   const answer = await fetch(form.action, { method: 'POST', body: new FormData(form) })
-  worker.postMessage({ given: await answer.json() })
+  await tell({ given: await answer.json() })
 })
-document.querySelector('[value=refuse]').addEventListener('click', () => worker.postMessage({}))
+document.querySelector('[value=refuse]').addEventListener('click', () => tell({}))
 `
