@@ -5,10 +5,21 @@ import type { MessageKey, Translate } from './messages.ts'
 
 type Sized = Pick<NamedSize, 'size' | 'fit'>
 
+/** A size that was chosen: `Size 38`, and in whose system where that must be said, `Size 36½ EU`. Null for what has no sizes. */
+export function chosenSize(
+  { size, sizeSystem }: { readonly size: string | null; readonly sizeSystem?: string | null },
+  t: Translate,
+  language: Language,
+): string | null {
+  if (!size) return null
+  const written = writtenSize(size, language)
+  return t('shop.sizeIs', { size: sizeSystem ? `${written} ${sizeSystem}` : written })
+}
+
 const fitWord = (fit: string, t: Translate) => t(`shop.fit_${fit}` as MessageKey)
 
 const sizeWords = ({ size, fit }: Sized, t: Translate, language: Language) => [
-  size && t('shop.sizeIs', { size: writtenSize(size, language) }),
+  chosenSize({ size }, t, language),
   fit && fitWord(fit, t),
 ]
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
-import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { inNewYork, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { mailboxTransport } from '../integrations/mail/mailbox.ts'
@@ -105,6 +105,31 @@ describe('the letter after an order', () => {
     expect(letter.html).toContain('<bdi>Sélène 85</bdi>')
     expect(letter.html).toContain(`padding-${language === 'ar' ? 'right' : 'left'}:16px`)
     expect(letter.html).toContain(`<a href="http://localhost:3000${base}/order?order=`)
+  })
+
+  test('says whose size it is where there are others, as the bag and the order do; elsewhere nobody is told', async () => {
+    const before = (await letters()).length
+    const me = Shopper.in(app)
+    await setStock(database, 'SEL085-ROU-R-38', 9)
+    const american = await placeCashOrder(me, 'SEL085-ROU-R-38', { base: '/us/en', address: inNewYork })
+    const french = await order('/fr/fr')
+    const stop = await startJobs(tools, url, quiet)
+    await vi.waitFor(async () => expect(await letters()).toHaveLength(before + 2), { timeout: 30_000 })
+    await stop()
+    const all = await letters()
+    const letterOf = (number: string) => all.find(({ subject }) => subject.includes(number)).html
+    expect(letterOf(american)).toContain('Size 38 EU')
+    expect((await me.get(`/us/en/onepage/confirmation?order=${american}`)).html).toContain('Size 38 EU')
+    expect(letterOf(french)).toContain('Taille 38')
+    expect(letterOf(french)).not.toContain('38 EU')
+    const { rows } = await database.pool.query(
+      `select o.country, l.size, l.size_system from placed_order o join order_line l on l."order" = o.id where o.number = any($1) order by o.country`,
+      [[american, french]],
+    )
+    expect(rows).toEqual([
+      { country: 'FR', size: '38', size_system: null },
+      { country: 'US', size: '38', size_system: 'EU' },
+    ])
   })
 
   test('says what is a gift and what its card says, line by line and in its own direction', async () => {

@@ -7,9 +7,10 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
-import { formatDate, formatPrice, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
+import { formatDate, formatPrice, textDirection, withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, paymentName } from '../i18n/order-words.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { nameInGreeting, writeAddress } from '../i18n/write-address.ts'
 import { times } from '../kernel/money.ts'
 import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -63,7 +64,7 @@ function detailsOf(line: OrderLine, order: Order, t: Translate): string {
   return [
     withCommas([line.material, line.colourName], order.language),
     line.fit && t('shop.fitIs', { fit: t(`shop.fit_${line.fit}` as MessageKey) }),
-    line.size && t('shop.sizeIs', { size: writtenSize(line.size, order.language) }),
+    chosenSize(line, t, order.language),
     line.quantity > 1 && t('order.quantityIs', { quantity: line.quantity }),
     line.expectedAt && t('order.leavesFrom', { date: formatDate(line.expectedAt, localeOf(order)) }),
   ]

@@ -6,9 +6,9 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order } from '../domain/order/order.ts'
 import { isCollected, type OrderState } from '../domain/order/order-states.ts'
 import { pickupCodeOf } from '../domain/order/pickup-code.ts'
-import { writtenSize } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, partLines } from '../i18n/order-words.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -62,12 +62,8 @@ function sentenceOf({ order, state }: OrderStatusMail, t: Translate): string {
 
 /** Which piece it is, how many, and when each part of them comes. */
 function detailsOf(order: Order, line: Order['lines'][number], t: Translate): string {
-  const { colourName, size, quantity } = line
-  const which = [
-    colourName,
-    size && t('shop.sizeIs', { size: writtenSize(size, order.language) }),
-    t('order.quantityIs', { quantity }),
-  ]
+  const { colourName, quantity } = line
+  const which = [colourName, chosenSize(line, t, order.language), t('order.quantityIs', { quantity })]
   return [...which, ...partLines(order, line, `${order.language}-${order.country}`, t)].filter(Boolean).join(' · ')
 }
 

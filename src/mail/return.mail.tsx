@@ -6,8 +6,9 @@ import type { Order } from '../domain/order/order.ts'
 import { differenceParts } from '../domain/return/difference.ts'
 import { givenFor, type Return } from '../domain/return/return.ts'
 import type { ReturnState } from '../domain/return/return-states.ts'
-import { formatDate, formatPrice, writtenSize } from '../i18n/format.ts'
+import { formatDate, formatPrice } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { wishWords } from '../i18n/wish-words.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import { money } from '../kernel/money.ts'
@@ -118,7 +119,7 @@ function pieceOf(
 ): Written['pieces'][number] {
   const line = order.lines.find(({ id }) => id === each.line)!
   const details = [
-    line.size && t('shop.sizeIs', { size: writtenSize(line.size, language) }),
+    chosenSize(line, t, language),
     t('order.quantityIs', { quantity: each.quantity }),
     wishWords({ line: each, isGift: returned.receiver !== null }, language, t),
   ]

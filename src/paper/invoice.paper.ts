@@ -1,6 +1,7 @@
 import type { Invoice, InvoiceContent } from '../domain/invoice/invoice.ts'
-import { formatDate, formatPrice, formatRate, textDirection, withCommas, writtenSize } from '../i18n/format.ts'
+import { formatDate, formatPrice, formatRate, textDirection, withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { writeAddress } from '../i18n/write-address.ts'
 import { money } from '../kernel/money.ts'
 import { cutFaces } from './paper-fonts.ts'
@@ -104,7 +105,7 @@ function detailsOf(each: InvoiceContent['lines'][number], { language }: InvoiceC
   return [
     withCommas([each.material, each.colourName], language),
     each.fit && t('shop.fitIs', { fit: t(`shop.fit_${each.fit}` as MessageKey) }),
-    each.size && t('shop.sizeIs', { size: writtenSize(each.size, language) }),
+    chosenSize(each, t, language),
     each.sku,
   ]
     .filter(Boolean)

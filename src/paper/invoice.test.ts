@@ -53,6 +53,7 @@ function invoiceOf(sold: Sold): Invoice {
     colourway: sku.slice(0, 10),
     material: 'Veau',
     fit: null,
+    sizeSystem: null,
     price: money(amount, currency),
     discount: money(0, currency),
     level: 'IN_STOCK' as const,

@@ -1,8 +1,9 @@
 import type { Order } from '../domain/order/order.ts'
 import type { Return } from '../domain/return/return.ts'
 import type { ReturnLabels } from '../domain/return/return-label.port.ts'
-import { formatDate, textDirection, writtenSize } from '../i18n/format.ts'
+import { formatDate, textDirection } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { writeAddress } from '../i18n/write-address.ts'
 import type { Language } from '../kernel/visit.ts'
 import { sellerIn } from '../markets/seller.ts'
@@ -58,10 +59,8 @@ function writeLabel(order: Order, returned: Return, language: Language) {
     until: t('returns.labelUntil', { date: formatDate(returned.sendBy, locale) }),
     inside: t('returns.labelInside'),
     pieces: returned.lines.map(({ line: id, quantity }) => {
-      const { name, size, sku } = order.lines.find((each) => each.id === id)!
-      return [`${quantity} × ${name}`, size && t('shop.sizeIs', { size: writtenSize(size, language) }), sku]
-        .filter(Boolean)
-        .join(' · ')
+      const line = order.lines.find((each) => each.id === id)!
+      return [`${quantity} × ${line.name}`, chosenSize(line, t, language), line.sku].filter(Boolean).join(' · ')
     }),
     steps: [t('returns.step1'), t('returns.step2'), t(returned.way === 'store' ? 'returns.step3store' : 'returns.step3parcel')],
   }

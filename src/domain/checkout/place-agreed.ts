@@ -56,9 +56,23 @@ export function agreedOrder(checkout: Checkout, visit: Visit, billing: Address |
       promised,
       conciergeArea: conciergeArea(draft)?.id ?? null,
       lines: discountedLines(cart).map(
-        ({ sku, colourway, name, material, colourName, fit, size, quantity, price, discount, availability }) => {
+        ({ sku, colourway, name, material, colourName, fit, size, sizeSystem, quantity, price, discount, availability }) => {
           const { level, expectedAt } = availability
-          return { sku, colourway, name, material, colourName, fit, size, quantity, price, discount, level, expectedAt }
+          return {
+            sku,
+            colourway,
+            name,
+            material,
+            colourName,
+            fit,
+            size,
+            sizeSystem,
+            quantity,
+            price,
+            discount,
+            level,
+            expectedAt,
+          }
         },
       ),
       adjustments: adjustmentsOf(checkout, visit),

@@ -29,9 +29,10 @@ export interface InvoiceContent {
   /** The boutique where it is collected, as its people write it. */
   readonly collectedAt?: readonly string[]
   readonly order: { readonly number: string; readonly placedAt: string }
-  readonly lines: readonly (Pick<OrderLine, 'sku' | 'name' | 'material' | 'colourName' | 'fit' | 'size' | 'quantity'> & {
-    readonly amount: number
-  })[]
+  readonly lines: readonly (Pick<OrderLine, 'sku' | 'name' | 'material' | 'colourName' | 'fit' | 'size' | 'quantity'> &
+    Partial<Pick<OrderLine, 'sizeSystem'>> & {
+      readonly amount: number
+    })[]
   readonly adjustments: readonly { readonly kind: Adjustment['kind']; readonly amount: number; readonly label: string }[]
   readonly tax: InvoiceTax
   readonly total: number
@@ -68,8 +69,8 @@ export function contentOf(order: Order): InvoiceContent {
     sentTo: order.address,
     ...(order.storeName === null ? {} : { collectedAt: [order.storeName, ...(order.storeAddress ?? [])] }),
     order: { number: order.number, placedAt: order.placedAt.toISOString() },
-    lines: order.lines.map(({ sku, name, material, colourName, fit, size, quantity, price }) => ({
-      ...{ sku, name, material, colourName, fit, size, quantity },
+    lines: order.lines.map(({ sku, name, material, colourName, fit, size, sizeSystem, quantity, price }) => ({
+      ...{ sku, name, material, colourName, fit, size, sizeSystem, quantity },
       amount: price.amount,
     })),
     adjustments: order.adjustments.map(({ kind, amount, label }) => ({ kind, amount: amount.amount, label })),

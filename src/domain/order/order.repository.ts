@@ -33,6 +33,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Pla
     colour_name: line.colourName,
     fit: line.fit,
     size: line.size,
+    size_system: line.sizeSystem,
     quantity: line.quantity,
     amount: line.price.amount,
     discount: line.discount.amount,
@@ -56,8 +57,9 @@ export async function insertOrder(tx: Transaction, order: NewOrder): Promise<Pla
         coalesce(consent like ${`%${consentCategories.marketing}%`}, false) as "mayBeTold"
     ),
     lines as (
-      insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, quantity, amount, discount, level, expected_at)
-      select placed.id, l.position, l.sku, l.colourway, l.name, l.material, l.colour_name, l.fit, l.size, l.quantity, l.amount, l.discount, l.level, l.expected_at
+      insert into order_line ("order", position, sku, colourway, name, material, colour_name, fit, size, size_system, quantity, amount, discount, level,
+        expected_at)
+      select placed.id, l.position, l.sku, l.colourway, l.name, l.material, l.colour_name, l.fit, l.size, l.size_system, l.quantity, l.amount, l.discount, l.level, l.expected_at
       from placed, jsonb_populate_recordset(null::order_line, ${JSON.stringify(lines)}::jsonb) l
     ),
     adjustments as (
@@ -125,6 +127,7 @@ interface LineRow {
   colour_name: string
   fit: string | null
   size: string | null
+  size_system: string | null
   quantity: number
   amount: number
   discount: number
@@ -351,6 +354,7 @@ function orderOf(row: OrderRow): Order {
     colourName: line.colour_name,
     fit: line.fit,
     size: line.size,
+    sizeSystem: line.size_system,
     quantity: line.quantity,
     price: price(line.amount),
     discount: price(line.discount),

@@ -20,6 +20,8 @@ export interface OrderLine {
   readonly colourName: string
   readonly fit: string | null
   readonly size: string | null
+  /** Whose size that is, where the country has sizes of its own: `EU`. */
+  readonly sizeSystem: string | null
   readonly quantity: number
   readonly price: Money
   /** What a coupon takes off all of them: negative, or nothing. What it takes off no line is off the delivery. */

@@ -3,9 +3,10 @@ import type { OrderFile } from '../../domain/fulfilment/find-order-file.ts'
 import type { LoggedMail } from '../../domain/notify/mail-log.ts'
 import { type Order, stillHere } from '../../domain/order/order.ts'
 import { may } from '../../domain/staff/permissions.ts'
-import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatPrice, withCommas } from '../../i18n/format.ts'
 import type { AtelierKey, MessageKey } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
+import { chosenSize } from '../../i18n/size-name.ts'
 import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
@@ -188,7 +189,7 @@ function useDetails() {
     [
       withCommas([line.material, line.colourName], language),
       line.fit && t('shop.fitIs', { fit: t(`shop.fit_${line.fit}` as MessageKey) }),
-      line.size && t('shop.sizeIs', { size: writtenSize(line.size, language) }),
+      chosenSize(line, t, language),
     ]
       .filter(Boolean)
       .join(' · ')

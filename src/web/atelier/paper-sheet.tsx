@@ -1,8 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Order } from '../../domain/order/order.ts'
-import { formatDate, textDirection, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatDate, textDirection, withCommas } from '../../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../../i18n/messages.ts'
+import { chosenSize } from '../../i18n/size-name.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { Wordmark } from '../ui/wordmark.tsx'
 
@@ -61,7 +62,7 @@ function detailsOf(line: Order['lines'][number], language: Language, t: Translat
   return [
     withCommas([line.material, line.colourName], language),
     line.fit && t('shop.fitIs', { fit: t(`shop.fit_${line.fit}` as MessageKey) }),
-    line.size && t('shop.sizeIs', { size: writtenSize(line.size, language) }),
+    chosenSize(line, t, language),
     line.expectedAt && t('order.leavesFrom', { date: formatDate(line.expectedAt, language) }),
   ]
     .filter(Boolean)

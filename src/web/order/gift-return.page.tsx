@@ -6,7 +6,8 @@ import type { Returnable } from '../../domain/return/find-returns.ts'
 import { givenFor, type Return, reportedType } from '../../domain/return/return.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { formatDate, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
+import { chosenSize } from '../../i18n/size-name.ts'
 import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { dialCodeOf } from '../../markets/sites.ts'
@@ -180,7 +181,7 @@ export function GiftReturned({ order, returned, exchange, token }: GiftReturnedP
       <ul>
         {lines.map((each) => {
           const line = order.lines.find(({ id: of }) => of === each.line)!
-          const size = line.size && t('shop.sizeIs', { size: writtenSize(line.size, visit.language) })
+          const size = chosenSize(line, t, visit.language)
           const wish = wishWords({ line: each, isGift: true }, visit.language, t)
           return (
             <li key={each.id}>

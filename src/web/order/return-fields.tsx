@@ -4,6 +4,7 @@ import type { Returnable } from '../../domain/return/find-returns.ts'
 import { type ItemType, itemTypes, ways, whys } from '../../domain/return/return.ts'
 import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
+import { chosenSize } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Choice, Select } from '../ui/field.tsx'
@@ -25,7 +26,7 @@ export function ReturnItem({ each, isGift = false, value = () => '', children }:
   const { line, left, sizes } = each
   const others = othersHere(sizes, line.sku)
   const typed = (field: string, otherwise: string) => value(`${field}_${line.id}`) || otherwise
-  const name = `${line.name}${line.size ? `, ${t('shop.sizeIs', { size: writtenSize(line.size, visit.language) })}` : ''}`
+  const name = `${line.name}${line.size ? `, ${chosenSize(line, t, visit.language)}` : ''}`
   const wish = others.length > 0 ? typed('returntype', 'Refund') : 'Refund'
   return (
     <fieldset className={returns.item}>

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
-import { withCommas, writtenSize } from '../../i18n/format.ts'
+import { withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
+import { chosenSize } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './piece-meta.module.css'
 
@@ -23,12 +24,11 @@ export function PieceMeta({
   readonly withQuantity?: boolean
 }): ReactElement {
   const { t, visit } = useVisit()
-  const sizeOf = (size: string) => [writtenSize(size, visit.language), piece.sizeSystem].filter(Boolean).join(' ')
   return (
     <p className={styles.meta}>
       {withCommas([piece.material, piece.colourName], visit.language)}
       {piece.fit && <span>{t('shop.fitIs', { fit: t(`shop.fit_${piece.fit}` as MessageKey) })}</span>}
-      {piece.size && <span>{t('shop.sizeIs', { size: sizeOf(piece.size) })}</span>}
+      {piece.size && <span>{chosenSize(piece, t, visit.language)}</span>}
       {withQuantity && piece.quantity > 1 && <span>{t('order.quantityIs', { quantity: piece.quantity })}</span>}
     </p>
   )
