@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
-import type { Money } from '../../kernel/money.ts'
+import type { Currency, Money } from '../../kernel/money.ts'
 import { success } from '../../kernel/result.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
@@ -48,15 +48,19 @@ interface ToldRefund {
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
 
-/** How the house takes payments at the last step now. Cash needs nobody. */
-export function takenPayments({ cards, wallet }: Takers): ReadonlySet<PaymentCode> {
-  const others = [cards && 'CREDIT_CARD', wallet && 'WALLET'] as const
+/** The wallet, where it can be asked for this currency. */
+export const walletFor = ({ wallet }: Pick<Takers, 'wallet'>, currency: Currency): Wallet | null =>
+  wallet?.currencies.has(currency) ? wallet : null
+
+/** How the house takes payments in this currency at the last step now. Cash needs nobody. */
+export function takenPayments(takers: Takers, currency: Currency): ReadonlySet<PaymentCode> {
+  const others = [takers.cards && 'CREDIT_CARD', walletFor(takers, currency) && 'WALLET'] as const
   return new Set<PaymentCode>(['CASH_ON_DELIVERY', ...others.filter((code) => code !== null)])
 }
 
 /** What pays without the steps: a wallet, and the device's own, which pays with a card. */
-export function takenExpress({ cards, wallet }: Takers): ReadonlySet<PaymentCode> {
-  const all = [wallet && 'WALLET', cards && 'DEVICE_WALLET'] as const
+export function takenExpress(takers: Takers, currency: Currency): ReadonlySet<PaymentCode> {
+  const all = [walletFor(takers, currency) && 'WALLET', takers.cards && 'DEVICE_WALLET'] as const
   return new Set<PaymentCode>(all.filter((code) => code !== null))
 }
 

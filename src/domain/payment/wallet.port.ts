@@ -1,4 +1,4 @@
-import type { Money } from '../../kernel/money.ts'
+import type { Currency, Money } from '../../kernel/money.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Language } from '../../kernel/visit.ts'
 
@@ -63,6 +63,8 @@ export interface Wallet {
   readonly name: string
   /** Whose pages a shopper may be sent to. */
   readonly pages: readonly string[]
+  /** What it can be asked for in. */
+  readonly currencies: ReadonlySet<Currency>
   open(asked: NewWalletPayment): Answered<{ readonly ref: string; readonly approveUrl: string }>
   find(ref: string): Answered<WalletPayment>
   /** What the shopper approved is held for us. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState } from '../../domain/payment/wallet.port.ts'
-import { currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
+import { type Currency, currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, success } from '../../kernel/result.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Account } from '../account.ts'
@@ -74,6 +74,12 @@ const eventShape = z.object({
   }),
 })
 
+/**
+ * What PayPal says it is paid in, as far as the house sells in it. Not there: AED, KRW, RON. There for accounts of that country alone: CNY. Without
+ * decimals, which our sums may have: HUF.
+ */
+const taken: ReadonlySet<Currency> = new Set(['CAD', 'CZK', 'DKK', 'EUR', 'GBP', 'JPY', 'PLN', 'SEK', 'USD'] as const)
+
 /** A shopper waits for it, and it waits for a bank. */
 const patienceMs = 8_000
 /** A token is had anew a minute before it lapses. */
@@ -135,6 +141,7 @@ export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask
   return {
     name: 'PayPal',
     pages: [origin.replace('://api-m.', '://www.')],
+    currencies: taken,
     open: async ({ payment, amount, description, language, asksAddress, doneUrl, cancelUrl }) => {
       const made = await done(
         '/v2/checkout/orders',

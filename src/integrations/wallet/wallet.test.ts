@@ -160,3 +160,19 @@ test('an account needs its webhook’s id; without account or sandbox there is n
   expect(() => refusePorts(readPortSettings({ PAYPAL_CLIENT: 'a:b' }), config)).toThrow('PAYPAL_WEBHOOK')
   expect(openPort('wallet', withoutSandboxes(readPortSettings({})), ports.tools)).toBeNull()
 })
+
+test.each(['AED', 'KRW', 'RON', 'CNY', 'HUF'] as const)(
+  '%s is none of its currencies, and is refused where it is asked for all the same',
+  async (currency) => {
+    expect(wallet().currencies.has(currency)).toBe(false)
+    const opened = await wallet().open({ ...asked(), amount: money(350_050, currency) })
+    expect(opened).toMatchObject({ ok: false, failure: { code: 'SERVICE_REFUSED' } })
+  },
+)
+
+test.each(['CAD', 'CZK', 'DKK', 'EUR', 'GBP', 'JPY', 'PLN', 'SEK', 'USD'] as const)(
+  '%s is one of its currencies',
+  async (currency) => {
+    expect(await wallet().open({ ...asked(), amount: money(350_000, currency) })).toMatchObject({ ok: true })
+  },
+)

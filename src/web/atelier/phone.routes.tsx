@@ -112,7 +112,7 @@ async function answerPhone(
   const found = typed === '' ? [] : await listStock(db, { typed, place: null, after: null }, member.language, mostFound)
   const checkout = await checkoutOfPhone(db, phone, clocksAt(shop.clock()))
   const { cart, draft } = checkout
-  const payments = paymentsOfPhone(checkout, phone, takenPayments(shop))
+  const payments = paymentsOfPhone(checkout, phone, takenPayments(shop, phone.visit.currency))
   const last = draft.address ?? (await lastAddressOf(db, phone))
   const shown = shownTo(request, phone)
   const t = messagesIn(member.language)
@@ -293,7 +293,7 @@ const place: Act = async (request, phone) => {
     cart,
     seen: form.get('seen') ?? '',
     payment: 'CASH_ON_DELIVERY',
-    taken: takenPayments(shop),
+    taken: takenPayments(shop, phone.visit.currency),
     mostUnpaid: shop.config.unpaidOrders,
     billing: null,
     acceptsPrices: form.has('acceptPrices'),
@@ -306,7 +306,14 @@ const place: Act = async (request, phone) => {
 const link: Act = async (request, phone) => {
   const { c, shop, member } = request
   const now = shop.clock()
-  const sent = await linkPhoneOrder(shop.database, phone, takenPayments(shop), clocksAt(now), now, actorOf(member))
+  const sent = await linkPhoneOrder(
+    shop.database,
+    phone,
+    takenPayments(shop, phone.visit.currency),
+    clocksAt(now),
+    now,
+    actorOf(member),
+  )
   return sent.ok ? seeOther(c, `${phonePath(phone.id)}?done=link`) : refuse(request, phone, sent.failure)
 }
 

@@ -252,10 +252,10 @@ function tokenFor(request: PrivateRequest, cart: Cart, told?: Told): string {
 }
 
 const isPayable = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
-  paymentMethodsFor(cart, visit, takenPayments(shop)).length > 0
+  paymentMethodsFor(cart, visit, takenPayments(shop, visit.currency)).length > 0
 
 const expressWays = ({ shop, visit }: PrivateRequest, cart: Cart): readonly PaymentCode[] =>
-  siteOf(visit).preferences.expressWallet ? paymentMethodsFor(cart, visit, takenExpress(shop)) : []
+  siteOf(visit).preferences.expressWallet ? paymentMethodsFor(cart, visit, takenExpress(shop, visit.currency)) : []
 
 const walletForms = ({ shop }: PrivateRequest): Pick<Page, 'origins'> => ({ origins: { form: shop.wallet?.pages ?? [] } })
 

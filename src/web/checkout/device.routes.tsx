@@ -43,7 +43,7 @@ async function isAdmitted({ config, clock }: Shop, { cards }: Paying): Promise<b
 export const showDeviceWallet: PrivateHandler = async (request) => {
   const { shop, visit } = request
   const paying = payingOf(request)
-  const offer = await findDeviceOffer(paying, visit, takenExpress(shop))
+  const offer = await findDeviceOffer(paying, visit, takenExpress(shop, visit.currency))
   const isShown = offer !== null && (await isAdmitted(shop, paying))
   return answerPage(request, devicePage(visit, paying.cards, isShown ? offer : null))
 }
@@ -53,7 +53,7 @@ export const initDeviceWallet: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   const paying = payingOf(request)
   await refuseFlood(request, 'wallet', visit.visitor)
-  const begun = await beginDevice(paying, visit, takenExpress(shop), form.get('seen') ?? '')
+  const begun = await beginDevice(paying, visit, takenExpress(shop, visit.currency), form.get('seen') ?? '')
   if (begun.ok) return answerJson(c, { requestID: begun.value.id, processorTransactionID: begun.value.ref })
   const { code } = begun.failure
   shop.log.info({ requestId: c.get('requestId'), code }, 'device wallet not opened')
@@ -92,7 +92,7 @@ async function complete(request: PrivateRequest): Promise<Done> {
     description: messagesIn(visit.language)('checkout.yourOrder'),
   }
   const rules = rulesAt(shop.addressServices, visit.country)
-  return completeDevice(paying, visit, given, { taken: takenExpress(shop), rules, taxRates: shop.taxRates })
+  return completeDevice(paying, visit, given, { taken: takenExpress(shop, visit.currency), rules, taxRates: shop.taxRates })
 }
 
 const saidHere: readonly Done['is'][] = ['uncertain', 'unknown', 'unfinished', 'changed', 'abroad', 'address']

@@ -73,6 +73,26 @@ afterEach(async () => {
 })
 
 describe('a wallet’s session', () => {
+  test('is offered where the wallet can be asked for the currency, and nowhere else', async () => {
+    const inDubai = {
+      ...{ firstname: 'ليلى', lastname: 'حداد', address1: 'شارع الوصل', city: 'دبي' },
+      ...{ building: '12', suite: '3', shippingstate: 'DU' },
+    }
+    for (const [base, isOffered, answers] of [
+      ['/fr/fr', true, {}],
+      ['/ae/ar', false, { address: inDubai }],
+    ] as const) {
+      const me = pays.shopper()
+      const paying = await cartAtPayment(me, sku, { base, ...answers })
+      expect(paying.html.includes('value="WALLET"')).toBe(isOffered)
+      expect(paying.html).toContain('value="CREDIT_CARD"')
+      const button = `<button type="submit">${messagesIn(base.slice(4) as 'fr' | 'ar')('services.express')}</button>`
+      for (const page of ['/bag', `/p/${sku.slice(0, 10)}`])
+        expect((await me.get(base + page)).html.includes(button)).toBe(isOffered)
+      expect((await me.post(`${base}/wallet/session${asked}`, {})).status).toBe(isOffered ? 200 : 404)
+    }
+  })
+
   test('[PAY-19,PAY-22] is begun by a POST, and answers its id and the wallet’s, and nothing besides', async () => {
     const me = pays.shopper()
     await fillCart(me, sku)

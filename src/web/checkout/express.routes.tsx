@@ -12,7 +12,7 @@ import {
 } from '../../domain/checkout/express.ts'
 import type { WalletPaying, WalletWords } from '../../domain/checkout/pay-by-wallet.ts'
 import { isCouponFailure } from '../../domain/coupon/coupon.ts'
-import { takenExpress } from '../../domain/payment/payment-provider.ts'
+import { takenExpress, walletFor } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { explainCoupon } from '../../i18n/explain-coupon.ts'
 import { countryName } from '../../i18n/format.ts'
@@ -29,10 +29,14 @@ import { calls, urlOf } from '../urls.ts'
 import { expressReturnPage } from './express-return.page.tsx'
 import { type CartPage, failureOf, settlingOf, toConfirmation } from './pay.ts'
 
+const expressWallet = (shop: PrivateRequest['shop'], visit: PrivateRequest['visit']) =>
+  siteOf(visit).preferences.expressWallet ? walletFor(shop, visit.currency) : null
+
 /** Everything that an express payment needs; there is none where nobody's wallet is taken. */
 function payingOf({ shop, visit }: PrivateRequest): WalletPaying {
-  if (!shop.wallet || !siteOf(visit).preferences.expressWallet) throw new Problem('PAGE_NOT_FOUND')
-  return { ...settlingOf(shop), wallet: shop.wallet }
+  const wallet = expressWallet(shop, visit)
+  if (!wallet) throw new Problem('PAGE_NOT_FOUND')
+  return { ...settlingOf(shop), wallet }
 }
 
 function wordsOf({ shop, visit }: PrivateRequest): WalletWords {
@@ -72,7 +76,7 @@ export const goToWallet =
   (cartPage: CartPage): PrivateHandler =>
   async (request) => {
     const { c, shop, visit } = request
-    if (!shop.wallet || !siteOf(visit).preferences.expressWallet) return seeOther(c, urlOf(visit, 'checkoutLogin'))
+    if (!expressWallet(shop, visit)) return seeOther(c, urlOf(visit, 'checkoutLogin'))
     const opened = await open(request, false)
     if (opened.ok) return seeElsewhere(c, opened.value.approveUrl)
     return refuseInBag(request, cartPage, explainOpening(request, opened.failure))
@@ -81,7 +85,7 @@ export const goToWallet =
 async function open(request: PrivateRequest, isCredit: boolean) {
   const { shop, visit } = request
   await refuseFlood(request, 'wallet', visit.visitor)
-  return beginExpress(payingOf(request), visit, takenExpress(shop), isCredit, wordsOf(request))
+  return beginExpress(payingOf(request), visit, takenExpress(shop, visit.currency), isCredit, wordsOf(request))
 }
 
 /** The window of a session: a script that was told its id leads the window here. */
@@ -135,7 +139,7 @@ export const walletCallback =
       isCredit: form.get(creditFlag(shop.wallet?.name)) === 'true',
     }
     const done = await completeExpress(paying, visit, called, {
-      taken: takenExpress(shop),
+      taken: takenExpress(shop, visit.currency),
       rules: rulesAt(shop.addressServices, visit.country),
       taxRates: shop.taxRates,
     })

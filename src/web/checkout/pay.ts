@@ -68,7 +68,7 @@ export async function pay(request: PrivateRequest, cartPage: CartPage): Promise<
     cart,
     seen: form.get('seen') ?? '',
     payment: (form.get('paymentMethod') ?? '') as PaymentCode,
-    taken: takenPayments(shop),
+    taken: takenPayments(shop, visit.currency),
     mostUnpaid: shop.config.unpaidOrders,
     billing: read.billing,
     acceptsPrices: form.get('acceptPrices') === '1',

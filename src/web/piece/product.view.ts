@@ -3,6 +3,7 @@ import { findPiece } from '../../domain/catalog/find-piece.ts'
 import { type SizeChart, sizeChartOf } from '../../domain/catalog/size-chart.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
 import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
+import { walletFor } from '../../domain/payment/payment-provider.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -98,7 +99,7 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
     chart: chart && (await sizeChartIn(shop, chart)),
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(shop, visit),
-    hasWallet: shop.wallet !== null && siteOf(visit).preferences.expressWallet,
+    hasWallet: siteOf(visit).preferences.expressWallet && walletFor(shop, visit.currency) !== null,
   }
 }
 

@@ -39,6 +39,10 @@ interface Capture {
   readonly refunded: number
 }
 
+/** As the provider lists them, but for the one that is for accounts of its own country. */
+const paidIn = new Set('AUD BRL CAD CZK DKK EUR HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN GBP SGD SEK CHF THB TWD USD'.split(' '))
+const withoutDecimals = new Set(['HUF', 'JPY', 'TWD'])
+
 /** As PayPal says what it will not do. */
 export class PaypalProblem extends Error {
   readonly status: 400 | 401 | 404 | 422
@@ -71,6 +75,9 @@ export class WalletOrders {
   ): WalletOrder {
     if (!/^\d+(\.\d\d)?$/.test(asked.amount.value) || Number(asked.amount.value) <= 0)
       throw new PaypalProblem(422, 'CANNOT_BE_ZERO_OR_NEGATIVE')
+    const { currency_code: currency, value } = asked.amount
+    if (!paidIn.has(currency)) throw new PaypalProblem(422, 'CURRENCY_NOT_SUPPORTED')
+    if (withoutDecimals.has(currency) && value.includes('.')) throw new PaypalProblem(422, 'DECIMALS_NOT_SUPPORTED')
     const made = { status: 'CREATED', payer: null, address: 0, authorization: null, createdAt: Date.now() } as const
     return this.#put({ ...asked, ...made, id: idOf('O') })
   }

@@ -215,7 +215,12 @@ async function loadPayment(request: PrivateRequest, checkout: Checkout): Promise
   const { c, shop, visit } = request
   return {
     ...(await loadBilling(request, checkout)),
-    methods: paymentMethodsFor(checkout.cart, visit, takenPayments(shop), chosenMethod(checkout, visit)?.code ?? null),
+    methods: paymentMethodsFor(
+      checkout.cart,
+      visit,
+      takenPayments(shop, visit.currency),
+      chosenMethod(checkout, visit)?.code ?? null,
+    ),
     attempt: randomUUID(),
     card: await loadCards(request),
     chosen: request.form.get('paymentMethod') ?? c.req.query('paymentMethod'),
