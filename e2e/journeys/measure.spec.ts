@@ -20,13 +20,13 @@ async function told(page: Page, name: AnalyticsEvent['event']): Promise<Told[]> 
 const config = async (page: Page) =>
   JSON.parse((await page.locator('#site-config').textContent())!) as { collectors: { events: string; tracker: string } }
 
-/** What went outside from here on, but for the script of who takes cards, without which nobody pays. */
+/** What went outside from here on, but for the script of who takes cards and the sign of the device's wallet, without which nobody pays. */
 function strangers(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url())
-    if (origin !== new URL(process.env.E2E_URL!).origin && origin.startsWith('http') && pathname !== '/v3/')
-      asked.push(origin + pathname)
+    const isPaying = pathname === '/v3/' || pathname.startsWith('/device-wallet/')
+    if (origin !== new URL(process.env.E2E_URL!).origin && origin.startsWith('http') && !isPaying) asked.push(origin + pathname)
   })
   return asked
 }

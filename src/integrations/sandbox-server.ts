@@ -10,6 +10,8 @@ export interface SandboxServer {
 
 /** Serves a vendor's stand-in on a free port of the loopback: another origin than the shop, as the vendor would be. */
 export async function serveSandbox(app: Hono | Hono<{ Bindings: HttpBindings }>): Promise<SandboxServer> {
+  // A browser asks whoever shows it a page for their sign, and reports one that is not there.
+  ;(app as Hono).get('/favicon.ico', (c) => c.body(null, 204))
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
