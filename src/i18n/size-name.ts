@@ -5,15 +5,19 @@ import type { MessageKey, Translate } from './messages.ts'
 
 type Sized = Pick<NamedSize, 'size' | 'fit'>
 
-/** A size that was chosen: `Size 38`, and in whose system where that must be said, `Size 36½ EU`. Null for what has no sizes. */
+/** A size, and in whose system where that must be said: `36½ EU`. */
+export function sizeIn(size: string, system: string | null | undefined, language: Language): string {
+  const written = writtenSize(size, language)
+  return system ? `${written} ${system}` : written
+}
+
+/** A size that was chosen: `Size 38`, `Size 36½ EU`. Null for what has no sizes. */
 export function chosenSize(
   { size, sizeSystem }: { readonly size: string | null; readonly sizeSystem?: string | null },
   t: Translate,
   language: Language,
 ): string | null {
-  if (!size) return null
-  const written = writtenSize(size, language)
-  return t('shop.sizeIs', { size: sizeSystem ? `${written} ${sizeSystem}` : written })
+  return size && t('shop.sizeIs', { size: sizeIn(size, sizeSystem, language) })
 }
 
 const fitWord = (fit: string, t: Translate) => t(`shop.fit_${fit}` as MessageKey)

@@ -14,8 +14,8 @@ export async function listReturns(db: Db, { state, isBrought }: ReturnFilter, mo
     select r.number, r.state, r.way, r.asked_at, o.number as "order", o.email,
       (select sum(l.quantity)::int from return_line l where l."return" = r.id) as pieces,
       array(select distinct l.returntype from return_line l where l."return" = r.id) as types,
-      (select coalesce(jsonb_agg(distinct jsonb_build_object('sku', v.sku, 'style', s.name, 'heel', g.heel, 'colourNames', c.name, 'fit', v.fit, 'size', v.size)), '[]')
-        from return_line l join variant v on v.sku = l.wanted join colourway w on w.id = v.colourway
+      (select coalesce(jsonb_agg(distinct jsonb_build_object('sku', v.sku, 'style', s.name, 'heel', g.heel, 'colourNames', c.name, 'fit', v.fit, 'size', v.size, 'sizeSystem', b.size_system)), '[]')
+        from return_line l join order_line b on b.id = l.line join variant v on v.sku = l.wanted join colourway w on w.id = v.colourway
         join product g on g.id = w.product join style s on s.id = g.style join colour c on c.id = w.colour where l."return" = r.id) as wanted
     from order_return r join placed_order o on o.id = r."order"
     where (${state}::text is null or r.state = ${state}) and (not ${isBrought}::boolean or r.way = 'store')

@@ -69,7 +69,7 @@ interface ReturnRow {
 
 const returnRows = sql`select r.*, coalesce(p.amount, 0)::bigint as paid, coalesce(p.refunded, 0)::bigint as repaid, (select o.number from placed_order o where o.exchange_of = r.id) as exchange,
     (select jsonb_agg(to_jsonb(l) || jsonb_build_object('wantedPiece', (
-      select jsonb_build_object('style', s.name, 'heel', g.heel, 'colourNames', c.name, 'fit', v.fit, 'size', v.size) from variant v
+      select jsonb_build_object('style', s.name, 'heel', g.heel, 'colourNames', c.name, 'fit', v.fit, 'size', v.size, 'sizeSystem', o.size_system) from variant v
       join colourway w on w.id = v.colourway join colour c on c.id = w.colour join product g on g.id = w.product join style s on s.id = g.style
       where v.sku = l.wanted)) order by o.position) from return_line l join order_line o on o.id = l.line where l."return" = r.id) as lines
   from order_return r left join payment p on p."return" = r.id and p.state in ('PAYMENT_CAPTURED', 'SETTLED')`

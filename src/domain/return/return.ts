@@ -28,6 +28,8 @@ export interface WantedPiece {
   readonly colourNames: Readonly<Record<Language, string>>
   readonly fit: string | null
   readonly size: string | null
+  /** As the piece's that comes back, which is of the same style. */
+  readonly sizeSystem: string | null
 }
 
 export interface ReturnLine {

@@ -85,7 +85,18 @@ async function place(tx: Transaction, { id, order, returned, leaving, reserved, 
     const discount = of(priced.get(line.id)?.off ?? worthAfter(order, before, new Map([[line.line, quantity]])).discount)
     const own = line.price === null ? {} : { name, price: of(line.price) }
     return {
-      ...{ ...bought, ...own, sku: line.wanted!, colourway, colourName, material, fit, size },
+      // Of the same style, it has its sizes of the same chart.
+      ...{
+        ...bought,
+        ...own,
+        sku: line.wanted!,
+        colourway,
+        colourName,
+        material,
+        fit,
+        size,
+        sizeSystem: size && bought.sizeSystem,
+      },
       ...{ quantity, discount, level, expectedAt },
     }
   })

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
-import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatPrice, withCommas } from '../../i18n/format.ts'
+import { sizeIn } from '../../i18n/size-name.ts'
 import { VisitProvider } from '../layout/visit-context.tsx'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
@@ -59,7 +60,10 @@ function Lines({ phone, checkout }: PhoneOrderProps): ReactElement {
         key: line.uuid,
         quiet: line.price === null || line.most < line.quantity,
         cells: [
-          withCommas([line.name, line.colourName, ...(line.size ? [writtenSize(line.size, language)] : []), line.sku], language),
+          withCommas(
+            [line.name, line.colourName, ...(line.size ? [sizeIn(line.size, line.sizeSystem, language)] : []), line.sku],
+            language,
+          ),
           line.most < line.quantity ? t('atelier.phoneOnly', { most: line.most }) : line.quantity,
           line.price === null ? '—' : formatPrice(line.price, locale),
           <Form key="remove" action={phonePath(phone.id)} row>

@@ -6,10 +6,11 @@ import { isLinkable } from '../../domain/checkout/phone-order.ts'
 import { isPickup } from '../../domain/shipping/shipping.ts'
 import { promiseWords } from '../../i18n/delivery-time.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatPrice, withCommas } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { methodName } from '../../i18n/method-name.ts'
 import { paymentName } from '../../i18n/order-words.ts'
+import { sizeIn } from '../../i18n/size-name.ts'
 import { nameOf, writeAddress } from '../../i18n/write-address.ts'
 import { times } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
@@ -43,7 +44,10 @@ export function PhoneSummary({ phone, checkout }: PhoneOrderProps): ReactElement
           <li key={line.uuid}>
             <span>
               {`${line.quantity} × `}
-              {withCommas([line.name, line.colourName, ...(line.size ? [writtenSize(line.size, language)] : [])], language)}
+              {withCommas(
+                [line.name, line.colourName, ...(line.size ? [sizeIn(line.size, line.sizeSystem, language)] : [])],
+                language,
+              )}
             </span>
             <span>{price(times(line.price!, line.quantity))}</span>
           </li>

@@ -87,14 +87,14 @@ export function DifferenceForm({ shown, differences, fields, token, failed }: Di
 
 function Reckoned({ each, shown: { order } }: { readonly each: ShownDifference; readonly shown: ShownOrder }): ReactElement {
   const { visit, t } = useVisit()
-  const { name } = order.lines.find(({ id }) => id === each.line)!
+  const { name, sizeSystem } = order.lines.find(({ id }) => id === each.line)!
   const of = (amount: number) => money(amount, order.currency)
   const { tax } = each.next
   return (
     <dl className={returns.sums}>
       <div>
         <dt>
-          {exchangeWords(each.wanted, visit.language, t)}
+          {exchangeWords({ ...each.wanted, sizeSystem }, visit.language, t)}
           <span className="t-soft"> {t('order.quantityIs', { quantity: each.quantity })}</span>
         </dt>
         <dd>

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readPdf } from '../../../tests/pdf-text.ts'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { answerUpTo, fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
+import { answerUpTo, fillCart, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { setCoupons, typeCode } from '../../../tests/worlds/coupons.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { deliveredOrder, giveBackFirst, returnableIn, takeBack } from '../../../tests/worlds/returns.ts'
@@ -308,4 +308,27 @@ test('a piece is exchanged for another colour of it, at what it cost; another pi
   expect(await settle(`${number}-R01`, 1)).toMatchObject({ ok: true })
   expect(await refundsOf(number)).toEqual([])
   expect(await findStockContradictions(database.db)).toEqual([])
+})
+
+test('whose size it is, is said of the piece that comes back and of the one that is wanted, wherever they are named', async () => {
+  const me = Shopper.in(app)
+  const number = await placeCashOrder(me, shoe, { base: '/us/en', address: inNewYork })
+  await move(database, number, 'ship', 'deliver')
+  const path = `/us/en/order/return?order=${number}`
+  const form = (await me.get(path)).html
+  expect(form).toContain('Size 38 EU')
+  expect(form).toMatch(/send me 3[89]½? EU/)
+  expect(form).toMatch(/<option[^>]*>39 EU/)
+  expect((await giveBackFirst(me, path, { returntype_LINE: 'Exchange', wanted_LINE: wanted })).status).toBe(303)
+  expect((await me.get(`/us/en/order?order=${number}`)).html).toContain('Size 39 EU')
+  const order = (await findOrderForHouse(database.db, number))!
+  const returned = (await findReturn(database.db, `${number}-R01`))!
+  const { html } = returnMail({ id: 'one', order, returned, state: 'ASKED' }, 'http://localhost:3000')
+  for (const said of ['Size 38 EU', 'Size 39 EU']) expect(html).toContain(said)
+  expect(await sent(`${number}-R01`)).toMatchObject({ ok: true })
+  const [left] = await query(
+    `select l.size, l.size_system from placed_order o join order_line l on l."order" = o.id where o.number = $1`,
+    [`${number}-E01`],
+  )
+  expect(left).toEqual({ size: '39', size_system: 'EU' })
 })

@@ -136,7 +136,9 @@ function WhereTo({ token, state, failed, order, returnable, chosen }: FormProps 
         {chosen.items.map(({ line: id, wanted }) => {
           const { line, sizes } = returnable.lines.find((each) => each.line.id === id)!
           const piece = sizes.find(({ sku }) => sku === wanted)
-          const wish = piece ? exchangeWords({ ...piece, name: line.name }, visit.language, t) : t('returns.gift_wish')
+          const wish = piece
+            ? exchangeWords({ ...piece, name: line.name, sizeSystem: line.sizeSystem }, visit.language, t)
+            : t('returns.gift_wish')
           return (
             <li key={id}>
               {line.name} <span className="t-soft">{wish}</span>

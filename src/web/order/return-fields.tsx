@@ -2,9 +2,9 @@ import type { ReactElement, ReactNode } from 'react'
 import { type ExchangeSize, othersHere } from '../../domain/return/exchange-sizes.ts'
 import type { Returnable } from '../../domain/return/find-returns.ts'
 import { type ItemType, itemTypes, ways, whys } from '../../domain/return/return.ts'
-import { formatPrice, withCommas, writtenSize } from '../../i18n/format.ts'
+import { formatPrice, withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
-import { chosenSize } from '../../i18n/size-name.ts'
+import { chosenSize, sizeIn } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Choice, Select } from '../ui/field.tsx'
@@ -87,7 +87,7 @@ function Wanted({ each, value }: { readonly each: ItemProps['each']; readonly va
   const joined = (words: readonly unknown[]) => withCommas(words.filter((word) => !!word) as string[], visit.language)
   const written = ({ colourway, colourName, fit, size, name, price }: (typeof others)[number]) =>
     joined([
-      size && writtenSize(size, visit.language),
+      size && sizeIn(size, line.sizeSystem, visit.language),
       fit && t(`shop.fit_${fit}` as MessageKey),
       // Closed, a list shows no heads of its groups.
       price ? name : (colourway !== line.colourway || !size) && colourName,

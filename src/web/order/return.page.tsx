@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { nextSize } from '../../domain/return/exchange-sizes.ts'
 import type { Returnable } from '../../domain/return/find-returns.ts'
-import { formatDate, writtenSize } from '../../i18n/format.ts'
+import { formatDate } from '../../i18n/format.ts'
+import { sizeIn } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -63,7 +64,7 @@ function Swaps({ line, sizes }: Returnable['lines'][number]): ReactElement | nul
   const { visit, t } = useVisit()
   const swaps = (['TOO_SMALL', 'TOO_LARGE'] as const).flatMap((why) => {
     const next = nextSize(sizes, line.sku, why)
-    return next?.size ? [{ why, size: writtenSize(next.size, visit.language) }] : []
+    return next?.size ? [{ why, size: sizeIn(next.size, line.sizeSystem, visit.language) }] : []
   })
   if (swaps.length === 0) return null
   return (

@@ -39,7 +39,7 @@ interface Capture {
   readonly refunded: number
 }
 
-/** As the provider lists them, but for the one that is for accounts of its own country. */
+/** As the provider lists them, but for renminbi, which only accounts of its own country are paid in. */
 const paidIn = new Set('AUD BRL CAD CZK DKK EUR HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN GBP SGD SEK CHF THB TWD USD'.split(' '))
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD'])
 
