@@ -101,7 +101,8 @@ export const showWallet: PrivateHandler = async (request) => {
 /** Back from the wallet: what it says goes on as a form, in the page that opened its window where there is one. */
 export const returnFromWallet: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
-  payingOf(request)
+  // Whoever comes back is shown the way on, whatever is offered now.
+  if (!shop.wallet || !siteOf(visit).preferences.expressWallet) throw new Problem('PAGE_NOT_FOUND')
   const id = idIn(c.req.query('requestId'))
   const session = id && (await findExpress(shop.database.db, visit, id))
   // The window that it is shown in was opened by a page of ours, and has to find it.
