@@ -254,6 +254,34 @@ test('[MINI-09,CART-04] what was sold meanwhile stands apart in drawer and bag, 
   await expect(page).toHaveURL(/\/bag$/)
 })
 
+test('[CART-06] a quantity counts once it is chosen: the sum follows, the hand stays, and what was typed beside it is kept', async ({
+  page,
+}) => {
+  await bagOfTwo(page)
+  await page.goto('/us/en/bag')
+  await linesAwake(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.postData() ?? ''))
+  const sum = page.locator('aside dl dd').first()
+  const before = await sum.textContent()
+  const quantity = page.getByLabel('Quantity').first()
+  await quantity.focus()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('#announcer')).toHaveText('Sélène 70: quantity 3.')
+  await expect(sum).not.toHaveText(before!)
+  await expect(quantity).toHaveValue('3')
+  await expect(quantity).toBeFocused()
+  const code = page.getByLabel('Code', { exact: true })
+  await quantity.fill('1')
+  await code.fill('NOT YET')
+  await expect(page.locator('#announcer')).toHaveText('Sélène 70: quantity 1.')
+  await expect(sum).toHaveText(before!)
+  await expect(code).toHaveValue('NOT YET')
+  await expect(code).toBeFocused()
+  expect(sent.filter((body) => body.includes('Quantity'))).toHaveLength(2)
+})
+
 test.describe('in two tabs', () => {
   test.use({ expectedErrors: [/status of 422/] })
 

@@ -13,12 +13,14 @@ export function watchLines(): void {
     const form = event.target as HTMLFormElement
     if (event.defaultPrevented || form.dataset.linesForm === undefined) return
     event.preventDefault()
+    clearTimeout(waiting.get(form))
     const place = form.closest('[data-lines]')!.parentElement!
     const fields = new FormData(form, event.submitter)
     const button = event.submitter
     // One after the other, as they were pressed: the second is sent when the first is answered, and none is lost.
     turn = turn.then(() => send(form, button, fields, place))
   })
+  document.addEventListener('change', saveSoon)
   document.addEventListener('click', stepQuantity)
   document.addEventListener('input', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'Quantity') tellMost(target)
@@ -28,6 +30,25 @@ export function watchLines(): void {
 
 let turn: Promise<void> = Promise.resolve()
 
+/** Once all that was pressed so far is answered. */
+export const linesSettled = (): Promise<void> => turn
+
+const waiting = new WeakMap<HTMLFormElement, ReturnType<typeof setTimeout>>()
+
+/** A quantity counts once it is chosen; whoever presses its button as well, or steps on, sends it once. */
+function saveSoon({ target }: Event): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'Quantity') return
+  const { form } = target
+  if (form?.dataset.linesForm === undefined) return
+  clearTimeout(waiting.get(form))
+  const isOpen = () =>
+    form.isConnected &&
+    target.value !== target.defaultValue &&
+    !document.querySelector('[data-saves-quantities][data-state=busy]')
+  const save = () => isOpen() && form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name^=update_]'))
+  waiting.set(form, setTimeout(save, timings.quantityChange))
+}
+
 async function send(form: HTMLFormElement, button: HTMLElement | null, fields: FormData, place: HTMLElement): Promise<void> {
   const leaving = button?.dataset.removes === undefined ? undefined : leave(form.closest('li'))
   const [answer] = await Promise.all([postForPart(form.action, fields), leaving?.finished])
@@ -35,16 +56,46 @@ async function send(form: HTMLFormElement, button: HTMLElement | null, fields: F
   // Our own server rendered and escaped this.
   part.innerHTML = answer.kind === 'part' ? answer.html : ''
   const fresh = part.content.querySelector<HTMLElement>('[data-lines]')
-  const shown = place.querySelector(':scope > [data-lines]')
+  const shown = place.querySelector<HTMLElement>(':scope > [data-lines]')
   if (!fresh || !shown) {
     leaving?.cancel()
     return fail(answer)
   }
+  const hand = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+  const kept = keepTyped(shown, fresh, form, fields)
   shown.replaceWith(fresh)
+  for (const field of kept) field.dispatchEvent(new Event('change', { bubbles: true }))
   showCartCount()
   if (fresh.querySelector('[data-carousel]')) (await import('./move-carousels.browser.ts')).setUpCarousels()
   announce(fresh.querySelector('[data-told], [role=alert]')?.textContent ?? '')
-  focusAfter(fresh, button?.getAttribute('name') ?? '')
+  const isElsewhere = hand !== button && hand !== document.body
+  if (isElsewhere && hand.isConnected) return
+  const same = isElsewhere ? counterpart(hand, fresh) : undefined
+  if (same) same.focus()
+  else focusAfter(fresh, button?.getAttribute('name') ?? '')
+}
+
+/** What was typed meanwhile stays. */
+function keepTyped(shown: HTMLElement, fresh: HTMLElement, form: HTMLFormElement, sent: FormData): HTMLInputElement[] {
+  const kept: HTMLInputElement[] = []
+  for (const field of shown.querySelectorAll('input')) {
+    const known = field.form === form ? sent.get(field.name) : field.defaultValue
+    const same = field.type === 'hidden' || field.value === known ? undefined : counterpart(field, fresh)
+    if (!(same instanceof HTMLInputElement)) continue
+    same.value = field.value
+    kept.push(same)
+  }
+  return kept
+}
+
+/** The same control among lines that were rendered anew: told by its name and its line, or by where it leads. */
+function counterpart(control: Element, fresh: HTMLElement): HTMLElement | undefined {
+  const of = (element: Element) => {
+    const line = element.closest('form')?.querySelector<HTMLInputElement>('[name=uuid]')?.value
+    return JSON.stringify([element.tagName, element.getAttribute('name'), element.getAttribute('href'), line])
+  }
+  const wanted = of(control)
+  return [...fresh.querySelectorAll<HTMLElement>('a, button, input, summary')].find((element) => of(element) === wanted)
 }
 
 /** It closes up and fades, and is away when the answer comes. */

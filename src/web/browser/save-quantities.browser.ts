@@ -1,9 +1,16 @@
+import { linesSettled } from './cart-lines.browser.ts'
+
 /** A quantity that was typed counts, with or without its button: it is kept before the shopper goes on to the checkout. */
 export async function followWithQuantities(link: HTMLAnchorElement): Promise<void> {
+  const next = link.href
+  if (changed().length > 0) link.dataset.state = 'busy'
+  await linesSettled()
+  await save(changed(), next)
+}
+
+const changed = () => {
   const typed = [...document.querySelectorAll<HTMLInputElement>('input[name=Quantity]')]
-  const changed = typed.filter(({ value, defaultValue }) => value !== defaultValue).map(({ form }) => form!)
-  if (changed.length > 0) link.dataset.state = 'busy'
-  await save(changed, link.href)
+  return typed.filter(({ value, defaultValue }) => value !== defaultValue).map(({ form }) => form!)
 }
 
 /** Where one cannot be had, its own form is sent, and the cart says why. */

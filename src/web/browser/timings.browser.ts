@@ -17,6 +17,8 @@ export const timings = {
   firstError: 500,
   /** How long each sentence of the slim banner stays, and each picture of a store. */
   bannerStays: 5_000,
+  /** From a quantity that was chosen to the bag that has it. */
+  quantityChange: 500,
   /** From the last key to the suggestions. */
   searchTyping: 1_500,
   /** From the last key to the search for an address. */
