@@ -60,6 +60,8 @@ export function testShop(
   const config = readConfig({
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://averne.example',
+    // As in production: what an address may do is tested.
+    RATE_LIMIT_PER_IP: '600',
     // Made by whoever first writes into it.
     DATA_DIR: join(tmpdir(), `shop-${randomUUID()}`),
     ...env,

@@ -47,6 +47,12 @@ test('the demo listens to this machine, unless told otherwise', () => {
   for (const HOST of ['127.0.0.1', '127.1.2.3', '::1', 'localhost']) expect(readConfig({ HOST }).host).toBe(HOST)
 })
 
+test('one address may do twenty times as much in the demo, unless told otherwise', () => {
+  expect(readConfig({}).rateLimitPerIp).toBe(12_000)
+  expect(readConfig(production).rateLimitPerIp).toBe(600)
+  expect(readConfig({ RATE_LIMIT_PER_IP: '50' }).rateLimitPerIp).toBe(50)
+})
+
 test('web and jobs run together, or either alone', () => {
   expect(readConfig({}).runs).toEqual({ web: true, jobs: true })
   expect(readConfig({ RUN: 'web' }).runs).toEqual({ web: true, jobs: false })

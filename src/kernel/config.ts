@@ -38,7 +38,7 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().default('').transform(proxies),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   PAGE_CACHE_MB: whole(0, 65_536).default(64),
-  RATE_LIMIT_PER_IP: whole(1, 1_000_000).default(600),
+  RATE_LIMIT_PER_IP: whole(1, 1_000_000).optional(),
   UNPAID_ORDERS: whole(1, 100_000).optional(),
   SHOW_STYLEGUIDE: flag.optional(),
   JOB_FILES: z.string().min(1).optional(),
@@ -114,8 +114,8 @@ export function readConfig(env: Environment): Config {
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     pageCacheBytes: set.PAGE_CACHE_MB * 1024 * 1024,
-    rateLimitPerIp: set.RATE_LIMIT_PER_IP,
-    // A demo's visitors are all the same few people.
+    // A demo's visitors are all the same few people, on one machine.
+    rateLimitPerIp: set.RATE_LIMIT_PER_IP ?? (production ? 600 : 12_000),
     unpaidOrders: set.UNPAID_ORDERS ?? (production ? 10 : 500),
     showStyleguide: !production || set.SHOW_STYLEGUIDE === true,
     files: { folder: resolve(set.JOB_FILES ?? join(set.DATA_DIR, 'files')), mostLines: set.JOB_MOST_LINES },
