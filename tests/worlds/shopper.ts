@@ -50,7 +50,7 @@ export class Shopper {
 
   /** Sends the form on this page that goes to `path`, its hidden fields included. */
   async submit(path: string, page: Answer, fields: Record<string, string> = {}): Promise<Answer> {
-    return this.post(path, { ...hiddenFields(page.html, path), ...fields })
+    return this.post(path, { ...hiddenFields(page.html, path), ...fields }, { 'sec-fetch-mode': 'navigate' })
   }
 
   async #send(path: string, init: RequestInit, headers: Record<string, string> = {}): Promise<Answer> {

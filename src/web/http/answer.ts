@@ -53,3 +53,24 @@ export function answerJson(c: AppContext, body: object, status: ContentfulStatus
   c.header('cache-control', noStore)
   return c.json(body, status)
 }
+
+/**
+ * Whether a browser goes where the answer leads, so that it is shown a page; a script, or another program, is answered in JSON where the
+ * call has such an answer. Old browsers say nothing of where they go, but that they would rather have a page.
+ */
+export function wantsPage({ c, wantsFragment }: Pick<PrivateRequest, 'c' | 'wantsFragment'>): boolean {
+  if (wantsFragment || c.req.header('x-requested-with')) return false
+  const mode = c.req.header('sec-fetch-mode')
+  if (mode) return mode === 'navigate'
+  const accept = c.req.header('accept') ?? ''
+  const page = weightOf('text/html', accept)
+  return page > 0 && page >= weightOf('application/json', accept)
+}
+
+function weightOf(type: string, accept: string): number {
+  const [found] = accept
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
+    .filter(([name]) => name === type)
+  return found ? Number(found.find((part) => part.startsWith('q='))?.slice(2) ?? 1) : 0
+}

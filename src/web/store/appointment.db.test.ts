@@ -79,6 +79,13 @@ describe('booking', () => {
       mailto: expect.stringMatching(/^mailto:saint-honore@averne\.example\?subject=/),
       message: expect.stringMatching(/jeudi 19 novembre à 10:30/),
     })
+    // Without a word of a part, too; a browser that goes there is shown what was booked.
+    const fields = { service: 'fitting', storeID: 'PAR01', day: '2026-11-24' }
+    const [one, other] = await times('PAR01', '2026-11-24')
+    const plain = await stranger().post(path, { ...fields, ...somebody(), time: one! })
+    expect(JSON.parse(plain.html)).toMatchObject({ success: true, mailto: expect.stringMatching(/^mailto:/) })
+    const gone = await stranger().post(path, { ...fields, ...somebody(), time: other! }, { 'sec-fetch-mode': 'navigate' })
+    expect([gone.status, gone.location]).toEqual([303, `${path}?storeID=PAR01&done=held`])
     const bad = await send({ storeID: 'PAR01', day: '2026-11-19', time: time!, email: 'nobody' })
     expect([bad.status, bad.type]).toEqual([422, expect.stringContaining('text/html')])
     expect(bad.html).toMatch(/id="book-email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-email"/)

@@ -19,7 +19,7 @@ import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
 import { type FormState, fresh, refused } from '../form/form-state.ts'
 import { instantIn, typedIn } from '../form/params.ts'
-import { answerJson, answerPage, seeOther } from '../http/answer.ts'
+import { answerJson, answerPage, seeOther, wantsPage } from '../http/answer.ts'
 import { bySubject, refuseBeyond, refuseFlood } from '../http/flood.ts'
 import { limits } from '../http/limits.ts'
 import { Problem } from '../http/problem.ts'
@@ -49,9 +49,9 @@ async function viewOf({ shop, visit }: PrivateRequest, asked: (name: string) => 
   return view
 }
 
-/** `{success, mailto}` for a script, which goes on to the mail; the form again with what is wrong in it. */
+/** `{success, mailto}`, and a browser is shown what was booked; the form again with what is wrong in it. */
 export const book: PrivateHandler = async (request) => {
-  const { c, shop, visit, wantsFragment } = request
+  const { c, shop, visit } = request
   const t = messagesIn(visit.language)
   const typed = typedIn(request)
   const view = await viewOf(request, typed)
@@ -61,7 +61,7 @@ export const book: PrivateHandler = async (request) => {
   if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
   if (view.days.length === 0) {
     const mailto = mailtoOf(request, view, '')
-    if (wantsFragment) return answerJson(c, { success: true, mailto, message: t('appointment.byMail') })
+    if (!wantsPage(request)) return answerJson(c, { success: true, mailto, message: t('appointment.byMail') })
     return answerIn(request, <BookedByMail store={view.store} mailto={mailto} />)
   }
   const customer = await customerOf(request, email)
@@ -85,7 +85,7 @@ export const book: PrivateHandler = async (request) => {
   )
   if (!booked.ok) return answerForm(request, view, refused(t, typed, {}, personFields), explain(t, booked.failure.code), 422)
   const words = wordsOf(request, view, booked.value)
-  if (!wantsFragment) return seeOther(c, bookedUrl(visit, booked.value))
+  if (wantsPage(request)) return seeOther(c, bookedUrl(visit, booked.value))
   return answerJson(c, { success: true, mailto: mailtoOf(request, view, words), message: words })
 }
 

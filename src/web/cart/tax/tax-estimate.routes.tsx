@@ -6,7 +6,7 @@ import { explain } from '../../../i18n/explain.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { money } from '../../../kernel/money.ts'
-import { answerJson, answerPage, seeOther } from '../../http/answer.ts'
+import { answerJson, answerPage, seeOther, wantsPage } from '../../http/answer.ts'
 import { refuseFlood } from '../../http/flood.ts'
 import { Problem } from '../../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../../http/route.ts'
@@ -35,19 +35,14 @@ export const taxEstimate: PrivateHandler = async (request) => {
     const { code } = done.failure
     const message = explain(messagesIn(visit.language), code)
     shop.log.info({ requestId: c.get('requestId'), code }, 'tax estimate refused')
-    if (isNavigation(request)) return answerPage(request, await estimatePage(request, { typed, message }), 422)
+    if (wantsPage(request)) return answerPage(request, await estimatePage(request, { typed, message }), 422)
     return answerJson(c, { error: { code, message } }, 422)
   }
-  if (isNavigation(request)) return seeOther(c, urlOf(visit, 'cart'))
+  if (wantsPage(request)) return seeOther(c, urlOf(visit, 'cart'))
   const cart = await findCart(shop.database.db, visit)
   const { tax, total } = estimateOf(cart) ?? { tax: money(0, visit.currency), total: goodsOf(cart) }
   const price = (amount: typeof tax) => formatPrice(amount, visit.locale)
   return answerJson(c, { zipcode: done.value.postal, tax: price(tax), total: price(total) })
-}
-
-/** Whether a browser goes where the answer leads, and no script reads it. */
-function isNavigation({ c, wantsFragment }: PrivateRequest): boolean {
-  return !wantsFragment && (c.req.header('accept') ?? '').includes('text/html')
 }
 
 async function estimatePage(
