@@ -1,6 +1,7 @@
 import { failure, type Result, success } from '../kernel/result.ts'
 import { type AddressField, addressFields } from './address-rules.ts'
 import type { FieldFailure } from './field-rule.ts'
+import { isInState } from './postal-states.ts'
 import { checkForm } from './rule-book.ts'
 import { type SiteRules, siteRulesOf } from './site-rules.ts'
 import { stateCodes } from './states.ts'
@@ -20,7 +21,8 @@ const stateOn = {
 } as const
 
 /**
- * The shipping or the billing form, and a state that is one of the country's. The country of a parcel is the site's; what a form says
+ * The shipping or the billing form, a state that is one of the country's and a postcode that lies in it. That is looked at last, and by
+ * the server alone: what may not be sent to a state is told of it whatever its postcode. The country of a parcel is the site's; what a form says
  * about it is not read.
  */
 export function checkAddress(
@@ -48,6 +50,9 @@ export function checkAddress(
   const codes = stateCodes(country)
   if (codes && kept.shippingstate !== '' && !codes.includes(kept.shippingstate)) {
     return failure({ code: 'INVALID_ADDRESS', fields: { shippingstate: { code: noState } } })
+  }
+  if (!isInState(country, kept.shippingstate, kept.postal)) {
+    return failure({ code: 'INVALID_ADDRESS', fields: { postal: { code: 'POSTAL_NOT_IN_STATE' } } })
   }
   return success({ ...kept, country })
 }

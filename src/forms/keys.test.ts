@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAddress } from './address.ts'
+import { checkBookAddress } from './book-address.ts'
 import { checkCvn } from './card.ts'
 import { checkForm, checkIn, codesOf, type FieldName } from './rule-book.ts'
 
@@ -49,7 +50,15 @@ test.each(['Amex', 'American Express', 'AMERICAN EXPRESS', 'american-express'])(
 })
 
 describe('a postcode lies in its state', () => {
-  const at = (country: string, shippingstate: string, postal: string) => codeOf('postal', country, postal, { shippingstate })
+  const person = { firstname: 'Ann', lastname: 'Lee', address1: '1 Main St', city: 'Buffalo' }
+  const typedIn =
+    (fields: Record<string, string>) =>
+    (field: string): string =>
+      ({ ...person, ...fields })[field] ?? ''
+  const at = (country: string, shippingstate: string, postal: string) => {
+    const checked = checkAddress(country, typedIn({ shippingstate, postal }))
+    return checked.ok ? checked.value.postal : checked.failure.fields.postal?.code
+  }
 
   test.each([
     ['US', 'OR', '14201'],
@@ -75,14 +84,7 @@ describe('a postcode lies in its state', () => {
   })
 
   test('and without a state it is the state that is missing', () => {
-    const typed: Record<string, string> = {
-      firstname: 'Ann',
-      lastname: 'Lee',
-      address1: '1 Main St',
-      city: 'Buffalo',
-      postal: '14201',
-    }
-    const checked = checkAddress('US', (field) => typed[field] ?? '')
+    const checked = checkAddress('US', typedIn({ postal: '14201' }))
     expect(checked).toEqual({
       ok: false,
       failure: { code: 'INVALID_ADDRESS', fields: { shippingstate: { code: 'VALIDATE_REQUIRED' } } },
@@ -90,7 +92,9 @@ describe('a postcode lies in its state', () => {
   })
 
   test('the billing and the account’s form have other names for it', () => {
-    expect(codeOf('postal', 'US', '14201', { billingstate: 'OR' })).toBe('POSTAL_NOT_IN_STATE')
-    expect(codeOf('postal', 'US', '14201', { state: 'OR' })).toBe('POSTAL_NOT_IN_STATE')
+    const elsewhere = { postal: { code: 'POSTAL_NOT_IN_STATE' } }
+    const billed = checkAddress('US', typedIn({ shippingstate: 'OR', postal: '14201' }), undefined, 'billing')
+    const kept = checkBookAddress('US', (field) => typedIn({ state: 'OR', postal: '14201', addressid: 'Home' })(field))
+    for (const checked of [billed, kept]) expect(checked).toMatchObject({ ok: false, failure: { fields: elsewhere } })
   })
 })

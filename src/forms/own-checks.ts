@@ -4,19 +4,9 @@ import { checkField, type FieldFailure, type FieldRule } from './field-rule.ts'
 import { checkGiftMessage } from './gift-message.ts'
 import { checkConfirmation, checkPassword } from './password.ts'
 import { checkPhone, checkPhoneWithAreaCode } from './phone.ts'
-import { isInState } from './postal-states.ts'
 import type { SiteRules } from './site-rules.ts'
 
-type Neighbour =
-  | 'phone'
-  | 'phonecontact'
-  | 'phoneWithAreacode'
-  | 'dialcode'
-  | 'cardtype'
-  | 'newpassword'
-  | 'shippingstate'
-  | 'billingstate'
-  | 'state'
+type Neighbour = 'phone' | 'phonecontact' | 'phoneWithAreacode' | 'dialcode' | 'cardtype' | 'newpassword'
 
 /** Marks that a page may set on a telephone. */
 export type Mark = 'skip-phoneMax' | 'skip-mandatory'
@@ -35,15 +25,6 @@ const strong: Check = (typed) => checkPassword(typed)
 
 /** Fields that one pattern cannot weigh, and what else may then be wrong with them. */
 export const ownChecks = {
-  // Each form has its own name for the state.
-  postal: {
-    check: (typed, rule, { country, typed: near }) => {
-      const checked = checkField(rule, typed)
-      const state = near('shippingstate') || near('billingstate') || near('state')
-      return checked.ok && !isInState(country, state, checked.value) ? failure({ code: 'POSTAL_NOT_IN_STATE' }) : checked
-    },
-    codes: ['POSTAL_NOT_IN_STATE'],
-  },
   phone: {
     check: (typed, { required }, { country, site, typed: near }) =>
       checkPhone({ typed, dialCode: near('dialcode'), country, required }, site.phone),

@@ -202,6 +202,8 @@ interface CartWays {
   readonly tried?: string | null
   /** Whose stock it is weighed by. */
   readonly place?: Place
+  /** Another state to be sent to than its address names. */
+  readonly state?: string | null
 }
 
 /** The cart with today's prices and the stock of a place. */
@@ -213,7 +215,7 @@ export async function selectCart(db: Db | Transaction, visit: Visit, ways: CartW
 export async function selectCartWithAnswers(
   db: Db | Transaction,
   visit: Visit,
-  { tried = null, place = online }: CartWays = {},
+  { tried = null, place = online, state = null }: CartWays = {},
 ): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   const { currency } = visit
   const rows = await runNamed<LineRow & HeldRow & { answers: object | null; payment: string | null; has_certificates: boolean }>(
@@ -221,7 +223,8 @@ export async function selectCartWithAnswers(
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn)} as forbidden,
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)},
+      ${forbiddenAt(visit.country, sql`coalesce(${state}::text, ${handedOverIn})`)} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper,
       to_jsonb(d) as answers, c.payment, exists (select from cart_certificate x where x.cart = c.id) as has_certificates, own.quantity as own_quantity, ${ownLevel} as own_level,
       case when own.pool = 'expected' then o.due_at end as own_expected_at

@@ -9,7 +9,12 @@ export function findCart(db: Db, visit: Visit, place: Place = online): Promise<C
   return selectCart(db, visit, { place })
 }
 
-/** The same with the row of its checkout's answers, for the checkout to read. */
+/** The same, were it sent to another state than its address names. */
+export function findCartFor(db: Db, visit: Visit, place: Place, state: string): Promise<Cart> {
+  return selectCart(db, visit, { place, state })
+}
+
+/** The cart with the row of its checkout's answers, for the checkout to read. */
 export function findCartWithAnswers(db: Db, visit: Visit): Promise<{ readonly cart: Cart; readonly answers: object | null }> {
   return selectCartWithAnswers(db, visit)
 }

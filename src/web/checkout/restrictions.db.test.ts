@@ -60,6 +60,39 @@ describe('where some pieces may not be sent', () => {
     expect(logged.join('')).not.toContain('Rodeo')
   })
 
+  test('[CHK-25] whoever is no browser on its way to a page has the same answer; such a browser has the page', async () => {
+    const sent = async (headers: Record<string, string>) => {
+      const me = await withPieces(python!, calf!)
+      const fields = { ...hiddenFields((await me.get(at)).html, at), ...inCalifornia, shippingAddress_save: 'action' }
+      return me.post(at, fields, headers)
+    }
+    const told = { success: false, forbiddenProducts: [python], forbiddenState: 'California', isTotal: false }
+    for (const headers of [{}, { accept: '*/*' }, { 'sec-fetch-mode': 'cors', accept: 'text/html' }])
+      expect(JSON.parse((await sent(headers as Record<string, string>)).html)).toEqual(told)
+    for (const headers of [{ 'sec-fetch-mode': 'navigate' }, { accept: 'text/html,*/*;q=0.8' }])
+      expect((await sent(headers as Record<string, string>)).location).toBe(at)
+  })
+
+  test('[CHK-22,CHK-25] a state is told of before a postcode that lies in another, which is asked for then', async () => {
+    const me = await withPieces(python!, calf!)
+    const elsewhere = { ...inCalifornia, postal: '10001' }
+    const told = await askFor(me, elsewhere)
+    expect(JSON.parse(told.html)).toMatchObject({ forbiddenProducts: [python], forbiddenState: 'California', isTotal: false })
+    const asked = await askFor(me, elsewhere, { acceptForbidden: 'true' })
+    expect([asked.status, asked.html.includes('lies in another state')]).toEqual([422, true])
+    // Nothing of it was kept.
+    expect((await me.get(`${base}/onepage/shipping-method`)).location).toBe(at)
+    expect((await askFor(me, { ...inNevada, postal: '10001' })).status).toBe(422)
+    // Without script it is said on the page, beside what is wrong.
+    const page = await me.submit(at, await me.get(at), elsewhere)
+    expect(page.status).toBe(422)
+    expect(mainOf(page)).toContain('Some pieces cannot be sent to California.')
+    expect(mainOf(page)).toContain('lies in another state')
+    const alone = await withPieces(alligator!)
+    const none = await askFor(alone, { ...elsewhere }, { acceptForbidden: 'true' })
+    expect(JSON.parse(none.html)).toMatchObject({ forbiddenProducts: [alligator], isTotal: true })
+  })
+
   test('without script the step says the same, and going on leaves those pieces in the bag', async () => {
     const me = await withPieces(python!, calf!)
     const sent = await me.submit(at, await me.get(at), inCalifornia)

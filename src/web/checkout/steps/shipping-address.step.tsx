@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
 import { rulesAt } from '../../../domain/address/rules-at.ts'
+import { findCartFor } from '../../../domain/cart/find-cart.ts'
 import { giveAddress } from '../../../domain/checkout/answer-step.ts'
-import type { Checkout } from '../../../domain/checkout/checkout.ts'
+import type { Checkout, CheckoutDraft } from '../../../domain/checkout/checkout.ts'
+import { placeOf } from '../../../domain/checkout/handover.ts'
 import { type RestrictedCart, restrictionOf } from '../../../domain/checkout/restriction-of.ts'
 import { keepAddress, listAddressesIn } from '../../../domain/customer/address-book.ts'
 import type { SavedAddress } from '../../../domain/customer/customer.ts'
@@ -15,7 +17,7 @@ import { siteOf } from '../../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../../form/address-form.tsx'
 import { searchToken } from '../../form/address-search-props.ts'
 import { VerifyBox } from '../../form/verify-box.tsx'
-import { answerJson, answerPage, seeOther } from '../../http/answer.ts'
+import { answerJson, answerPage, seeOther, wantsPage } from '../../http/answer.ts'
 import type { PrivateRequest } from '../../http/route.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
@@ -46,6 +48,8 @@ interface Refused {
   readonly isKept: boolean
   /** Whether what was refused was chosen from the book, and not typed. */
   readonly isChosen: boolean
+  /** What may not be sent to the state that was named. */
+  readonly restricted?: RestrictedCart | null
 }
 
 /** The specification's own name for it on this form. */
@@ -54,7 +58,8 @@ const shippingNames = { dialcode: 'dialcodeshipping' } as const
 function ShippingAddressStep(props: StepFormProps<Shown, Refused>): ReactElement {
   const { checkout, token, shown, refused } = props
   const { visit, t } = useVisit()
-  const { saved = [], restricted, rules, isTyped } = shown
+  const { saved = [], rules, isTyped } = shown
+  const restricted = refused?.restricted ?? shown.restricted
   const isChoosing = refused ? refused.isChosen : !isTyped
   const here = urlOf(visit, 'checkoutShippingAddress')
   return (
@@ -84,7 +89,8 @@ function ShippingAddressStep(props: StepFormProps<Shown, Refused>): ReactElement
 
 function NewAddress({ token, shown, refused }: StepFormProps<Shown, Refused>): ReactElement {
   const { visit, t } = useVisit()
-  const { search, rules, saved, restricted } = shown
+  const { search, rules, saved } = shown
+  const restricted = refused?.restricted ?? shown.restricted
   const wrong = refused?.failure ? messagesOf(refused.failure, visit, t) : []
   const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? siteOf(visit).dialCode : '')
@@ -160,37 +166,68 @@ async function chosenAddress({ c, form, shop, visit }: PrivateRequest): Promise<
 }
 
 async function save(request: PrivateRequest, { draft: before }: Checkout): Promise<Saved<Refused>> {
-  const { c, form, shop, visit, wantsFragment } = request
+  const { c, form, shop, visit } = request
   const isChosen = form.has('useThisAddress')
   const chosen = isChosen ? await chosenAddress(request) : undefined
   const posted = (field: AddressField) => form.get(field === 'dialcode' ? shippingNames.dialcode : field) ?? form.get(field) ?? ''
   const isKept = form.has('keepAddress')
   if (isChosen && !chosen) return { refused: { failure: null, typed: posted, isKept, isChosen } }
-  // A number that is typed beside the choice is this delivery's; its code comes with it.
-  const isNumber = (field: AddressField) => field === 'phone' || field === 'dialcode'
   // The rules ask for fields of other forms too, which an address does not have.
   const typed = (field: AddressField) =>
     chosen && !(isNumber(field) && posted('phone') !== '') ? (chosen.address[field] ?? '') : posted(field)
   const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country), shop.taxRates)
-  if (!done.ok) {
-    const isOfNumber =
-      isChosen && posted('phone') !== '' && Object.keys(done.failure.fields).every((field) => isNumber(field as 'phone'))
-    if (chosen && !isOfNumber && wantsFragment) return answerPage(request, incompletePage(chosen.id), 422)
-    return { refused: { failure: done.failure, typed, isKept, isChosen: isOfNumber } }
-  }
+  if (!done.ok) return refuse(request, before, done.failure, { typed, isKept, chosen })
   if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)
   const checkout = await checkoutOf(request)
   const { cart, draft } = checkout
   const restricted = restrictionOf(cart)
   const isAccepted = form.has('acceptForbidden') && before.address?.shippingstate === draft.address?.shippingstate
   if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value, checkout }
-  shop.log.info({ requestId: c.get('requestId'), state: restricted.state, pieces: restricted.lines.length }, 'restricted address')
-  if (!wantsFragment) return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
+  if (wantsPage(request)) return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
+  return answerRestricted(request, restricted)
+}
+
+/** A number that is typed beside a chosen address is this delivery's; its code comes with it. */
+const isNumber = (field: string) => field === 'phone' || field === 'dialcode'
+
+type Sent = Pick<Refused, 'typed' | 'isKept'> & { readonly chosen: SavedAddress | undefined }
+
+/** The address is not kept; what may not be sent to its state is told all the same. */
+async function refuse(
+  request: PrivateRequest,
+  before: CheckoutDraft,
+  failed: AddressFailure,
+  { typed, isKept, chosen }: Sent,
+): Promise<Saved<Refused>> {
+  const { form, wantsFragment } = request
+  const isOfNumber = chosen !== undefined && (form.get('phone') ?? '') !== '' && Object.keys(failed.fields).every(isNumber)
+  const restricted = isElsewhere(failed) ? await restrictionIn(request, before, typed('shippingstate').trim()) : null
+  const isAccepted = form.has('acceptForbidden') && !restricted?.isTotal
+  if (restricted && !isAccepted && !wantsPage(request)) return answerRestricted(request, restricted)
+  if (chosen && !isOfNumber && wantsFragment) return answerPage(request, incompletePage(chosen.id), 422)
+  return { refused: { failure: failed, typed, isKept, isChosen: isOfNumber, restricted } }
+}
+
+/** Whether nothing is wrong with it but that its postcode lies in another state: that is told after what may not be sent there. */
+function isElsewhere({ fields }: AddressFailure): boolean {
+  return fields.postal?.code === 'POSTAL_NOT_IN_STATE' && Object.keys(fields).length === 1
+}
+
+async function restrictionIn(
+  { shop, visit }: PrivateRequest,
+  draft: CheckoutDraft,
+  state: string,
+): Promise<RestrictedCart | null> {
+  return restrictionOf(await findCartFor(shop.database.db, visit, placeOf(draft), state))
+}
+
+function answerRestricted({ c, shop, visit }: PrivateRequest, { state, lines, isTotal }: RestrictedCart): Response {
+  shop.log.info({ requestId: c.get('requestId'), state, pieces: lines.length }, 'restricted address')
   return answerJson(c, {
     success: false,
-    forbiddenProducts: restricted.lines.map(({ sku }) => sku),
-    forbiddenState: stateName(visit.country, restricted.state, visit.language),
-    isTotal: restricted.isTotal,
+    forbiddenProducts: lines.map(({ sku }) => sku),
+    forbiddenState: stateName(visit.country, state, visit.language),
+    isTotal,
   })
 }
 
