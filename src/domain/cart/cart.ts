@@ -102,13 +102,13 @@ export function pieceCount(cart: Cart): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** What was typed as a quantity, in figures of any script; decimals lose their end. Null where that is nothing, words, zero or less. */
+/** What was typed as a quantity, in figures of any script; decimals lose their end, and less than one is one. Null where it is no number. */
 export function readQuantity(typed: string | undefined): number | null {
   const figures = (typed ?? '')
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (each) => String(each.charCodeAt(0) & 15))
-  const number = Math.trunc(Number(figures))
-  return Number.isSafeInteger(number) && number > 0 ? Math.min(number, 99_999) : null
+  const number = figures.trim() === '' ? Number.NaN : Math.trunc(Number(figures))
+  return Number.isSafeInteger(number) ? Math.min(Math.max(number, 1), 99_999) : null
 }
 
 /** The same where something is added: what cannot be read is one. */

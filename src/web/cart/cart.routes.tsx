@@ -40,6 +40,7 @@ import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
 import { type CartElsewhere, CartToast, CartView } from './cart.page.tsx'
 import type { CartPlace } from './line.tsx'
+import { LineSaved } from './mini/edit-line.page.tsx'
 import { MiniCart } from './mini/mini-cart.page.tsx'
 import type { CartRefusal } from './refusal.ts'
 import type { Told } from './told.tsx'
@@ -47,10 +48,12 @@ import type { Told } from './told.tsx'
 /** Shows the piece with what is wrong, to whoever came without script: the product page's to do (`routes.ts`). */
 export type ShowRefusal = (request: PrivateRequest, pid: string, failed: { code: string; max: number }) => Promise<Response>
 
-/** Adds a piece: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
+/** Adds a piece, or makes it what a line of the bag holds, where that is named: with script the answer is the pop-in, without it the bag; a refusal is said where the shopper stands. */
 export async function addProduct(request: PrivateRequest, showRefusal: ShowRefusal, goOn?: PrivateHandler): Promise<Response> {
   const { c, form, visit, wantsFragment } = request
   const pid = form.get('pid') ?? ''
+  const uuid = idIn(form.get('uuid'))
+  if (uuid) return editLine(request, uuid)
   const added = await add(request, pid)
   if (added.ok) {
     const { line, count } = added.value
@@ -65,6 +68,30 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
     return answerJson(c, { error: { code: added.failure.code, message } }, 422)
   }
   return showRefusal(request, pid, { code: added.failure.code, ...values })
+}
+
+/** A line that is named by its `uuid` is edited: no other one comes beside it. */
+async function editLine(request: PrivateRequest, uuid: string): Promise<Response> {
+  const { c, form, visit, wantsFragment } = request
+  await beforeChange(request)
+  const done = await changeTo(request, quantityOf(form.get('Quantity')))
+  const cart = await countedCart(request)
+  if (!done.ok) {
+    const message = explainRefusal(visit, done.failure)
+    if (wantsFragment) return answerJson(c, { error: { code: done.failure.code, message } }, 422)
+    return answerPage(request, await cartPage(request, cart, { line: uuid, message }), 422)
+  }
+  return wantsFragment ? answerPage(request, part(<LineSaved />)) : seeOther(c, urlOf(visit, 'cart'))
+}
+
+export type EditFailure = ChangeFailure | { readonly code: 'ERROR_SELECT_SIZE' | 'PRODUCT_NOT_FOUND' }
+
+/** The line becomes what the form says of it. */
+export async function changeTo({ form, shop, visit }: PrivateRequest, quantity: number): Promise<Result<void, EditFailure>> {
+  const { database } = shop
+  const sku = await findSku(database.db, { pid: form.get('pid') ?? '', fit: form.get('fit'), size: form.get('size') })
+  if (!sku.ok) return sku
+  return changeLine(database, visit, { uuid: form.get('uuid')!, sku: sku.value, quantity, version: versionIn(form) })
 }
 
 interface AnswerAdded {

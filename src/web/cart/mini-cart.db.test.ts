@@ -229,6 +229,29 @@ describe('the edit pop-in', () => {
     expect((await kept(me))[0]).toEqual([wide, 1])
   })
 
+  test('[CART-12] the form to add that names a line edits it, and adds none; without one it adds', async () => {
+    const me = await bagOfTwo()
+    const before = await contentOf(me)
+    const { uuid } = before[0]!
+    const choice = { pid: 'SEL085-NOI', fit: 'regular', size: '39', Quantity: '2' }
+    const edited = await me.post(`${base}/bag/add${ajax}`, { ...choice, uuid })
+    expect([edited.status, edited.html.includes('data-refresh-page')]).toEqual([200, true])
+    expect(await contentOf(me)).toMatchObject([{ pid: other, uuid, quantity: 2 }, { pid: 'VERR000-NOI' }])
+    const plain = await me.post(`${base}/bag/add`, { ...choice, uuid, Quantity: '-1' })
+    expect([plain.status, plain.location]).toEqual([303, `${base}/bag`])
+    expect((await kept(me))[0]).toEqual([other, 1])
+    for (const [wrong, code] of [
+      [{ Quantity: '4' }, 'QUANTITY_NOT_AVAILABLE'],
+      [{ uuid: '00000000-0000-4000-8000-000000000000' }, 'CHANGED_ELSEWHERE'],
+    ] as const) {
+      const refused = await me.post(`${base}/bag/add${ajax}`, { ...choice, uuid, ...wrong })
+      expect([refused.status, JSON.parse(refused.html).error.code]).toEqual([422, code])
+      expect((await me.post(`${base}/bag/add`, { ...choice, uuid, ...wrong })).status).toBe(422)
+    }
+    await me.post(`${base}/bag/add${ajax}`, { ...choice, size: '38', Quantity: '1', uuid: '' })
+    expect(await kept(me)).toHaveLength(3)
+  })
+
   test('a size that is in the bag already joins the edited line', async () => {
     const me = await bagOfTwo()
     await fillCart(me, other, base)
@@ -381,10 +404,13 @@ describe('a quantity that is typed', () => {
     ['٢', 2],
     ['', 3],
     ['many', 3],
-    ['0', 3],
+    ['0', 1],
+    ['-2', 1],
+    ['0.9', 1],
+    ['2.9', 2],
     ['99999999999999999999', 3],
   ])(
-    '%j makes a line of three one of %d; what cannot be read changes nothing, and how many there may be is said',
+    '%j makes a line of three one of %d, as where it is added; what cannot be read changes nothing, and how many there may be is said',
     async (Quantity, now) => {
       const me = Shopper.in(app)
       await me.post(`${base}/bag/add`, { pid: shoe, Quantity: '3' })

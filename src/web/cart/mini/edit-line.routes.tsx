@@ -1,6 +1,5 @@
 import type { ReactElement } from 'react'
 import { type CartLine, quantityOf, readQuantity } from '../../../domain/cart/cart.ts'
-import { type ChangeFailure, changeLine } from '../../../domain/cart/change-line.ts'
 import { findCart } from '../../../domain/cart/find-cart.ts'
 import { findMost } from '../../../domain/cart/find-most.ts'
 import { findSku } from '../../../domain/catalog/find-sku.ts'
@@ -13,7 +12,7 @@ import type { PrivateHandler, PrivateRequest } from '../../http/route.ts'
 import { title } from '../../layout/title.ts'
 import { type ProductView, productView } from '../../piece/product.view.ts'
 import { urlOf } from '../../urls.ts'
-import { beforeChange, countedCart, explainRefusal, versionIn } from '../cart.routes.tsx'
+import { beforeChange, changeTo, countedCart, type EditFailure, explainRefusal, versionIn } from '../cart.routes.tsx'
 import { type Edited, EditLine, LineGone, LineSaved } from './edit-line.page.tsx'
 
 type Ask = (name: string) => string | undefined
@@ -45,15 +44,13 @@ export const updateProduct: PrivateHandler = async (request) => {
   return wantsFragment ? answer(request, <LineSaved />) : seeOther(c, urlOf(visit, 'cart'))
 }
 
-type Refusal = ChangeFailure | { readonly code: 'ERROR_SELECT_SIZE' | 'PRODUCT_NOT_FOUND' }
-
-async function change({ form, shop, visit }: PrivateRequest): Promise<Result<void, Refusal>> {
-  const { database } = shop
-  const sku = await findSku(database.db, { pid: form.get('pid') ?? '', fit: form.get('fit'), size: form.get('size') })
-  if (!sku.ok) return sku
+async function change(request: PrivateRequest): Promise<Result<void, EditFailure>> {
+  const { form, shop, visit } = request
   const quantity = readQuantity(form.get('Quantity'))
-  if (quantity === null) return failure({ code: 'QUANTITY_NOT_AVAILABLE', max: await findMost(database.db, visit, sku.value) })
-  return changeLine(database, visit, { uuid: form.get('uuid')!, sku: sku.value, quantity, version: versionIn(form) })
+  if (quantity !== null) return changeTo(request, quantity)
+  const { db } = shop.database
+  const sku = await findSku(db, { pid: form.get('pid') ?? '', fit: form.get('fit'), size: form.get('size') })
+  return sku.ok ? failure({ code: 'QUANTITY_NOT_AVAILABLE', max: await findMost(db, visit, sku.value) }) : sku
 }
 
 async function answerEdit(request: PrivateRequest, ask: Ask, error?: string): Promise<Response> {
