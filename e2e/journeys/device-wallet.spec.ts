@@ -107,6 +107,20 @@ test('[PAY-25] from the bag: the sheet over the bag’s sum, and the order in th
   expect(seen.told).toEqual(['success'])
 })
 
+for (const width of [390, 1440])
+  test(`its frame is no wider than its column, in a window of ${width}`, async ({ page, context }) => {
+    await withWallet(context, 0)
+    await prepare(page, (me) => fillCart(me, piece))
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/fr/fr/bag')
+    await expect(button(page)).toBeVisible()
+    const frame = page.locator('main iframe[src$="/wallet/device"]')
+    const [own, column] = [(await frame.boundingBox())!, (await frame.locator('..').boundingBox())!]
+    expect(own.width).toBeLessThanOrEqual(column.width)
+    expect(own.x + own.width).toBeLessThanOrEqual(column.x + column.width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+
 test('[MINI-12] from the mini-cart, over any page', async ({ page, context }) => {
   await withWallet(context, 0)
   await prepare(page, (me) => fillCart(me, piece))
