@@ -33,6 +33,22 @@ test.each([
   expect(read({ ...told, ...other })).toEqual(fields)
 })
 
+test.each([
+  [{ cardOwner: 'Inès Martin' }, { is: 'page' }],
+  [{ cardOwner: 'x'.repeat(51) }, { cardOwner: 'VALIDATE_MAXLENGTH' }],
+  [
+    { cardOwner: '', yearshort: '39' },
+    { cardOwner: 'VALIDATE_REQUIRED', number: 'VALIDATE_REQUIRED' },
+  ],
+  [{ cardOwner: 'Inès Martin', cardType: 'visa' }, { number: 'VALIDATE_REQUIRED' }],
+  [
+    { month: '10', yearshort: '26' },
+    { number: 'VALIDATE_REQUIRED', expiry: 'VALIDATE_DATE' },
+  ],
+])('without a token, what was given is looked at all the same: %o', (fields, read_) => {
+  expect(read({ paymentToken: '', ...fields })).toEqual(read_)
+})
+
 test.each(['Amex', 'American Express', 'amex', 'unknown', ''])('a type that is told as %s is one', (cardType) => {
   expect(read({ ...told, cardType })).toMatchObject({ is: 'token' })
 })

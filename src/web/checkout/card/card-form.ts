@@ -42,23 +42,28 @@ export function cardIn(
   const saved = idIn(form.get('savedCard'))
   if (saved) return success({ is: 'saved', id: saved })
   const token = form.get('paymentToken') ?? ''
-  if (token === '') return success({ is: 'page' })
   const fields = wrongIn(form, token, now)
   if (Object.keys(fields).length > 0) return failure({ code: 'INVALID_CARD', fields })
+  if (token === '') return success({ is: 'page' })
   return success({ is: 'token', token, keep: form.get('saveCard') === '1' })
 }
 
 function wrongIn(form: FormFields, token: string, now: Date): CardRefusal {
   const told = (name: string) => form.get(name) ?? ''
+  // Where nothing was given here, the provider's page asks for all of it; a card that was given has a number, made into a token.
+  const isGiven = token !== '' || ['cardType', 'month', 'yearshort'].some((name) => told(name) !== '')
   // Whatever else makes tokens has no field for it.
-  const owner = form.has('cardOwner') ? checkIn('cardowner', { ...anywhere, typed: () => told('cardOwner') }) : null
+  const owner =
+    form.has('cardOwner') && (isGiven || told('cardOwner') !== '')
+      ? checkIn('cardowner', { ...anywhere, typed: () => told('cardOwner') })
+      : null
   const expiry = told('yearshort') === '' ? null : checkExpiry(told('month'), told('yearshort'), now)
   const isToken = /^pm_\w{1,96}$/.test(token)
   // A type that nobody here knows is a card all the same.
   const isType = ['', 'unknown'].includes(told('cardType')) || cardTypeOf(told('cardType')) !== null
   return {
     ...(owner && !owner.ok && { cardOwner: owner.failure.code }),
-    ...(!(isToken && isType) && { number: 'VALIDATE_CREDITCARD' }),
+    ...(isGiven && !(isToken && isType) && { number: token === '' ? 'VALIDATE_REQUIRED' : 'VALIDATE_CREDITCARD' }),
     ...(expiry && !expiry.ok && { expiry: expiry.failure.code }),
   }
 }
