@@ -47,7 +47,7 @@ export function Orders({ orders, total, pageSize, customer, token }: OrdersProps
             <time dateTime={order.placedAt.toISOString()}>
               {formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)}
             </time>
-            <span>{t(`order.${order.state}`)}</span>
+            <span data-order-status={order.state}>{t(`order.${order.state}`)}</span>
             <Price price={order.totals.total} />
           </li>
         ))}

@@ -21,6 +21,7 @@ interface Row {
   readonly store: string
   readonly startsAt: Date
   readonly endsAt: Date
+  readonly state: string
   readonly words: string
   readonly call: CallName
   /** Null while it waits to be confirmed: then the letter alone leads to it. */
@@ -48,7 +49,7 @@ export function Visits({ stores, appointments, tryOns }: VisitsProps): ReactElem
             const store = stores.find(({ id }) => id === row.store)
             const { when } = tryOnTimes(row, { timeZone: store?.timeZone ?? 'UTC' }, t, visit.locale)
             return (
-              <li key={row.key}>
+              <li key={row.key} data-status={row.state}>
                 <div>
                   <h2 className="t-name">{when}</h2>
                   <p className="t-small t-soft">{store?.name}</p>

@@ -14,6 +14,7 @@ import {
   placeCashOrder,
   storesIn,
 } from '../../../tests/worlds/carts.ts'
+import { login, register } from '../../../tests/worlds/customers.ts'
 import { type Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { step } from '../../db/step.ts'
@@ -309,6 +310,16 @@ describe('pickup', () => {
       expect(done.location).toBe(`${base}/payment`)
     },
   )
+
+  test('who is signed in has their name there already', async () => {
+    const me = Shopper.in(app)
+    await login(me, await register(Shopper.in(app)))
+    await fillCart(me, sku)
+    const { html } = await me.get('/fr/fr/onepage/shipping-option?shippingOption=store')
+    const { rows } = await database.pool.query('select firstname, lastname from customer order by created_at desc limit 1')
+    for (const field of ['firstname', 'lastname'])
+      expect(html).toMatch(new RegExp(`<input(?=[^>]* name="${field}")[^>]* value="${rows[0][field]}"`))
+  })
 
   test('a boutique that loses its piece meanwhile leads back, and says which', async () => {
     await setUp(5, { PAR01: 1, PAR02: 1 })

@@ -80,7 +80,7 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
             </dd>
           </>
         )}
-        <dt>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
+        <dt data-delivery={method?.code}>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
         {method && promised && <dd className={styles.promise}>{promiseWords(promised, method.code, visit.locale, t)}</dd>}
         {isTaxAdded && (

@@ -83,7 +83,7 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
         {isNew && <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>}
         <dl className={styles.facts}>
           <Fact label={t('order.number')} lines={[order.number]} />
-          <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} />
+          <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} codes={{ 'data-order-status': order.state }} />
           <Fact
             label={t('order.placedOn')}
             lines={[formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)]}
@@ -94,8 +94,16 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
           />
           {code && <Fact label={t('pickup.code')} lines={[code, t('pickup.codeHint')]} />}
           {order.billing && <Fact label={t('order.billTo')} lines={writeAddress(order.billing, visit.language)} />}
-          <Fact label={t('checkout.delivery')} lines={deliveryLines(order, visit.locale, t)} />
-          <Fact label={t('order.payment')} lines={paymentLines(shown, visit, t)} />
+          <Fact
+            label={t('checkout.delivery')}
+            lines={deliveryLines(order, visit.locale, t)}
+            codes={{ 'data-delivery': order.shippingMethod }}
+          />
+          <Fact
+            label={t('order.payment')}
+            lines={paymentLines(shown, visit, t)}
+            codes={{ 'data-payment-method': order.paymentMethod }}
+          />
         </dl>
         {map}
         <Timeline {...shown} />
@@ -122,11 +130,18 @@ function paymentLines({ order, paidBeside }: ShownOrder, { locale }: SiteVisit, 
   ]
 }
 
-function Fact({ label, lines }: { readonly label: string; readonly lines: readonly string[] }): ReactElement {
+interface FactProps {
+  readonly label: string
+  readonly lines: readonly string[]
+  /** The same in the house's codes, for whoever reads no words. */
+  readonly codes?: Readonly<Record<`data-${string}`, string>>
+}
+
+function Fact({ label, lines, codes }: FactProps): ReactElement {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
+      <dd {...codes}>
         {lines.map((line) => (
           <span key={line}>
             <bdi>{line}</bdi>

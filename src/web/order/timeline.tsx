@@ -27,7 +27,12 @@ export function Timeline({ order, history }: TimelineProps): ReactElement | null
       </h2>
       <ol className={styles.timeline}>
         {stations.map((state, index) => (
-          <li key={state} data-passed={index <= at || undefined} aria-current={state === order.state ? 'step' : undefined}>
+          <li
+            key={state}
+            data-passed={index <= at || undefined}
+            aria-current={state === order.state ? 'step' : undefined}
+            data-status={state}
+          >
             {t(`order.${state}`)}
             {index <= at && reached.has(state) && (
               <time dateTime={reached.get(state)!.toISOString()}>

@@ -76,7 +76,7 @@ function TrackedOrder({ token, found }: TrackProps & { readonly found: Found }):
       <h1 id="track" className="t-title">
         {t('order.named', { number: order.number })}
       </h1>
-      <p role="status" className={styles.outside}>
+      <p role="status" className={styles.outside} data-order-status={order.state}>
         {t(`order.${order.state}`)}
       </p>
       <Timeline {...found} />

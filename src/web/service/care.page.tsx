@@ -95,7 +95,7 @@ function Stations({ askedAt, estimate }: CareProps): ReactElement {
       {stations.map((state) => {
         const at = reached.get(state)
         return (
-          <li key={state} data-passed={at ? '' : undefined} aria-current={state === now ? 'step' : undefined}>
+          <li key={state} data-status={state} data-passed={at ? '' : undefined} aria-current={state === now ? 'step' : undefined}>
             {t(`care.state_${state}`)}
             {at && <time dateTime={at.toISOString()}>{formatDate(at, visit.locale)}</time>}
           </li>

@@ -179,13 +179,15 @@ interface ChoiceProps {
   readonly defaultChecked: boolean
   /** It cannot be chosen now; the text says why. */
   readonly disabled?: boolean
+  /** What it is, in the house's codes: for measurement, and for whoever reads no words. */
+  readonly codes?: Readonly<Record<`data-${string}`, string>>
 }
 
 /** One of several, in a row of its own; the chosen one stands on the edge. */
-export function Choice({ name, value, label, text, side, defaultChecked, disabled }: ChoiceProps): ReactElement {
+export function Choice({ name, value, label, text, side, defaultChecked, disabled, codes }: ChoiceProps): ReactElement {
   const typed = useTyped(name)
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} {...codes}>
       <input
         type="radio"
         name={name}

@@ -129,6 +129,7 @@ function PaymentChoice({
           label={paymentName(code, isPickup, t)}
           text={t(isPickup && code === 'CASH_ON_DELIVERY' ? 'pickup.payText' : `checkout.payText_${code as 'CASH_ON_DELIVERY'}`)}
           defaultChecked={code === first}
+          codes={{ 'data-payment-method': code }}
         />
       ))}
     </Choices>
@@ -139,7 +140,7 @@ function PaymentChoice({
 function PaidByCertificate(): ReactElement {
   const { t } = useVisit()
   return (
-    <p>
+    <p data-payment-method="GIFT_CERTIFICATE">
       <input type="hidden" name="paymentMethod" value="GIFT_CERTIFICATE" />
       {t('certificate.paysAll')}
     </p>

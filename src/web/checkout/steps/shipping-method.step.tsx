@@ -58,6 +58,7 @@ function Methods({
         text={when ? t('checkout.whenAndTime', { when, time }) : time}
         side={priceOf(method, t('checkout.free'))}
         defaultChecked={chosen ? chosen.code === method.code : index === 0}
+        codes={{ 'data-delivery': method.code }}
       />
     )
   })

@@ -4,6 +4,7 @@ import type { Checkout } from '../../../domain/checkout/checkout.ts'
 import { findOptions, type OfferedOption } from '../../../domain/checkout/find-options.ts'
 import { type Collector, troubleOf } from '../../../domain/checkout/handover.ts'
 import { restrictionOf } from '../../../domain/checkout/restriction-of.ts'
+import { findCustomer } from '../../../domain/customer/find-customer.ts'
 import { isPickup, isShippingOption } from '../../../domain/shipping/shipping.ts'
 import type { FieldFailure } from '../../../forms/field-rule.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
@@ -31,6 +32,8 @@ interface Shown {
   readonly chosen: ShippingOption
   /** The boutiques, where one of their options is chosen. */
   readonly pickup: PickupView | null
+  /** Whoever is signed in, who perhaps comes for it. */
+  readonly person: Partial<Collector>
 }
 
 interface Refused {
@@ -48,7 +51,7 @@ const collectorFields = ['firstname', 'lastname', 'dialcode', 'phone'] as const
 function ShippingOptionStep({
   checkout,
   token,
-  shown: { options, chosen, pickup },
+  shown: { options, chosen, pickup, person },
   refused,
 }: StepFormProps<Shown, Refused>): ReactElement {
   const { visit, t } = useVisit()
@@ -61,7 +64,8 @@ function ShippingOptionStep({
     const failed = refused?.fields[field]
     return failed ? [{ field, label: t(`address.${field}`), message: sentenceOf(failed, visit.country, t) }] : []
   })
-  const value = refused?.typed ?? ((field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? '')
+  const known = (field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? person[field] ?? ''
+  const value = refused?.typed ?? known
   return (
     <>
       {restricted && <RestrictionBox restricted={restricted} isPickup />}
@@ -78,6 +82,7 @@ function ShippingOptionStep({
               text={<OptionText offered={offered} />}
               disabled={isClosed(offered)}
               defaultChecked={offered.option === chosen}
+              codes={{ 'data-delivery': offered.option, 'data-status': offered.trouble ?? 'open' }}
             />
           ))}
         </Choices>
@@ -132,7 +137,10 @@ async function shownTo(request: PrivateRequest, checkout: Checkout): Promise<Sho
   const { option } = checkout.draft
   const asked = [form.get('shippingOption'), c.req.query('shippingOption'), looks && !isPickup(option) ? 'store' : option]
   const chosen = asked.find(canBe) ?? 'home'
-  return { options, chosen, pickup: isPickup(chosen) ? await pickupView(request, checkout, chosen) : null }
+  if (!isPickup(chosen)) return { options, chosen, pickup: null, person: {} }
+  const customer = visit.customer && (await findCustomer(shop.database.db, visit.customer.id))
+  const person = customer ? { firstname: customer.firstname, lastname: customer.lastname } : {}
+  return { options, chosen, pickup: await pickupView(request, checkout, chosen), person }
 }
 
 async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<Saved<Refused>> {
