@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { layoutShift } from '../../bench/layout-shift.mjs'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { axe } from '../axe.ts'
@@ -43,20 +43,22 @@ test.describe('choosing', () => {
     await expect(page.getByRole('button', { name: 'Add to bag' })).toBeVisible()
   })
 
-  test('[PDP-13,PDP-47,PDP-72] a size is loaded from its own address: stock, reference and address follow, the page stays', async ({
-    page,
-  }) => {
+  /** Where the page says that variants are asked for. */
+  const variantUrl = (page: Page) =>
+    page.evaluate(() => JSON.parse(document.getElementById('site-config')!.textContent).urls.variantUrl as string)
+
+  test('[PDP-13,PDP-47,PDP-72] a size is asked for: stock, reference and address follow, the page stays', async ({ page }) => {
     await page.goto(`/us/en/${shoe}`)
     await page.evaluate(() => Object.assign(window, { kept: true }))
-    const call = page.waitForRequest(
-      (request) => request.url().includes('format=ajax') && /\/p\/[^?]*LIG070-NOI\?/.test(request.url()),
-    )
+    const call = page.waitForRequest((request) => request.url().includes('productInCartPID'))
     const live = page.waitForRequest((request) => request.url().includes('/us/en/availability'))
     await size(page).selectOption('39')
-    const { searchParams } = new URL((await call).url())
+    const { pathname, searchParams } = new URL((await call).url())
+    expect([(await call).method(), pathname]).toEqual(['GET', await variantUrl(page)])
     expect(Object.fromEntries(searchParams)).toEqual({
       fit: 'regular',
       size: '39',
+      pid: 'LIG070-NOI',
       Quantity: '1',
       format: 'ajax',
       productlistid: '',
@@ -621,14 +623,29 @@ test.describe('without script', () => {
   })
 })
 
-test('the small piece of a look changes its colour where it stands', async ({ page }) => {
+test('[PDP-72] the small piece of a look changes its colour and its size where it stands, by the same call', async ({ page }) => {
   await page.goto('/us/en/variation?pid=LIG070-NOI&source=pdp-look')
+  const asked = () =>
+    page.waitForRequest(
+      (request) => new URL(request.url()).pathname === '/us/en/Product-Variation' && request.url().includes('isminipdp=true'),
+    )
+  const params = async (call: Promise<Request>) => new URL((await call).url()).searchParams
+  const colour = asked()
   await page.getByRole('link', { name: 'Ivory', exact: true }).click()
+  expect(Object.fromEntries(await params(colour))).toEqual({
+    pid: 'LIG070-IVO',
+    Quantity: '1',
+    format: 'ajax',
+    productlistid: '',
+    isminipdp: 'true',
+    productInCartPID: '',
+  })
   await expect(page.getByText('Smooth calfskin, Ivory')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ivory', exact: true })).toBeFocused()
-  const call = page.waitForRequest(/isminipdp=true/)
+  const chosen = asked()
   await size(page).selectOption('37')
-  expect(new URL((await call).url()).pathname).toMatch(/\/us\/en\/p\/.*-LIG070-IVO$/)
+  const sent = await params(chosen)
+  expect([sent.get('pid'), sent.get('size')]).toEqual(['LIG070-IVO', '37'])
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await expect(page.getByRole('region', { name: 'Your bag' })).toContainText('Size 37 EU')
 })

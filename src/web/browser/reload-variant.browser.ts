@@ -2,31 +2,25 @@ import { appendParam } from '../append-param.ts'
 import { fetchPart } from './fetch.browser.ts'
 import { historyAtRest } from './popin.browser.ts'
 
-/** What the call for a variant carries besides its URL. */
-interface VariantCall {
-  readonly Quantity: string
-  readonly productlistid: string
-  readonly isminipdp: string
-  readonly productInCartPID: string
-}
-
-const usual: VariantCall = { Quantity: '1', productlistid: '', isminipdp: 'false', productInCartPID: '' }
+/** What the call for a variant carries besides its fit and its size, where the form has no field of that name. */
+const usual = { pid: '', Quantity: '1', productlistid: '', productInCartPID: '' }
 
 let latest = 0
 
 /** The variant's part; null when it failed, `late` when another one was asked for meanwhile. */
-async function fetchVariant(url: string, call: VariantCall): Promise<string | null | 'late'> {
+async function fetchVariant(url: string, call: typeof usual & { readonly isminipdp: string }): Promise<string | null | 'late'> {
   const turn = ++latest
   const part = await fetchPart(Object.entries(call).reduce((longer, [name, value]) => appendParam(longer, name, value), url))
   return turn === latest ? part : 'late'
 }
 
-/** A size was chosen: what the page says of the variant is said anew, and its URL names it. The rest stays as it is. */
-export async function reloadVariant(form: HTMLFormElement, url: string): Promise<void> {
+/** A size was chosen: what the page says of the variant is said anew, and its path names it. The rest stays as it is. */
+export async function reloadVariant(form: HTMLFormElement, url: string, path: string): Promise<void> {
   const root = form.closest<HTMLElement>('[data-variant]')
   const isMini = root?.dataset.variant === 'mini'
-  const field = (name: keyof VariantCall) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? usual[name]
+  const field = (name: keyof typeof usual) => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? usual[name]
   const part = await fetchVariant(url, {
+    pid: field('pid'),
     Quantity: field('Quantity'),
     productlistid: field('productlistid'),
     isminipdp: String(isMini),
@@ -41,12 +35,12 @@ export async function reloadVariant(form: HTMLFormElement, url: string): Promise
   }
   if (isMini) return
   await historyAtRest()
-  history.replaceState(history.state, '', url + location.hash)
+  history.replaceState(history.state, '', path + location.hash)
 }
 
-/** The small piece changes where it stands; the page under it knows nothing of it. */
-export async function changeMini(mini: HTMLElement, href: string): Promise<void> {
-  const part = await fetchVariant(href, { ...usual, isminipdp: 'true' })
+/** The small piece changes its colour where it stands; the page under it knows nothing of it. */
+export async function changeMini(mini: HTMLElement, url: string, { href, dataset }: HTMLAnchorElement): Promise<void> {
+  const part = await fetchVariant(url, { ...usual, pid: dataset.pid ?? '', isminipdp: 'true' })
   if (part === 'late') return
   if (part === null) return location.assign(href)
   const place = mini.parentElement

@@ -6,14 +6,14 @@ import { variantChoice } from './variant-choice.browser.ts'
  * Another colour, heel or style is another page, which the chosen size comes along to. A size in a pop-in is chosen in the page's form,
  * and the small piece changes where it stands. Without script they are links.
  */
-export function enableVariantLinks(): void {
+export function enableVariantLinks(variantUrl: string): void {
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-variant-link]')
     const mini = link?.closest<HTMLElement>('[data-variant=mini]')
     const { size, fit = null } = link?.dataset ?? {}
     if (mini) {
       event.preventDefault()
-      void import('./reload-variant.browser.ts').then(({ changeMini }) => changeMini(mini, link!.href))
+      void import('./reload-variant.browser.ts').then(({ changeMini }) => changeMini(mini, variantUrl, link!))
     } else if (size && link!.closest('dialog')) {
       event.preventDefault()
       // As if by Escape.

@@ -35,6 +35,7 @@ export function addToCartProps(
     pid: piece.colourway,
     urls: {
       piece: visit.base + piecePath(piece.colourway, piece.slug),
+      variant: urlOf(visit, 'variantUrl'),
       availability: urlOf(visit, 'getAvailability'),
       notifyForm: urlOf(visit, 'productNotifyForm'),
       notify: urlOf(visit, 'productNotifyPopin'),

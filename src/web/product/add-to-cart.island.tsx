@@ -19,6 +19,8 @@ export interface AddToCartProps {
   /** The calls and pop-ins it leads to; null where there is no such way from here. */
   readonly urls: {
     readonly piece: string
+    /** What is said of a variant is asked for here. */
+    readonly variant: string
     readonly availability: string
     /** The form alone: choosing is not asking. */
     readonly notifyForm: string
@@ -150,7 +152,7 @@ function AddToCartInner({
     if (told.current === query) return
     told.current = query
     void import('../browser/reload-variant.browser.ts').then(
-      ({ reloadVariant }) => form.current && reloadVariant(form.current, urls.piece + query),
+      ({ reloadVariant }) => form.current && reloadVariant(form.current, urls.variant + query, urls.piece + query),
     )
   }
 

@@ -34,6 +34,7 @@ export function MiniProduct({ view }: { readonly view: ProductView }): ReactElem
                 <a
                   href={appendParam(visit.base + piecePath(colourway), 'isminipdp', 'true')}
                   data-variant-link=""
+                  data-pid={colourway}
                   aria-current={colourway === piece.colourway ? 'true' : undefined}
                 >
                   {name}
