@@ -87,6 +87,7 @@ describe('pages', () => {
       variationStyles: '?pid=SEL085-ROU',
       productNotifyForm: '?pid=SEL085-ROU',
       productNotifyPopin: '?pid=SEL085-ROU',
+      setLastPageVisited: '?lastPageVisited=x',
       stopNotices: `?token=${'a'.repeat(43)}`,
       lettersConfirm: '?key=00000000-0000-4000-8000-000000000000',
       lettersStop: '?key=00000000-0000-4000-8000-000000000000',
@@ -426,13 +427,46 @@ describe('a visitor', () => {
     expect(rows).toEqual([{ last_page_visited: '/fr/fr/letters' }])
   })
 
-  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '', `/${'a'.repeat(600)}`])(
-    'a last page of %j is refused',
-    async (target) => {
-      const response = await app.request(`/fr/fr/last-page-visited?lastPageVisited=${encodeURIComponent(target)}`, script)
-      expect(response.status).toBe(400)
-    },
-  )
+  const ownAddress = 'https://averne.example/fr/fr/letters?from=here'
+
+  test.each(['x', 'the house, its letters', '/fr/fr/letters', ownAddress])('[NAV-37] %j is kept as it is said', async (said) => {
+    const response = await app.request(`/fr/fr/last-page-visited?lastPageVisited=${encodeURIComponent(said)}`)
+    expect([response.status, await response.json()]).toEqual([200, { success: true, lastPageVisited: said }])
+    const id = /visit=([\w-]+)\./.exec(response.headers.get('set-cookie')!)![1]
+    const { rows } = await database.pool.query('select last_page_visited from session where id = $1', [id])
+    expect(rows).toEqual([{ last_page_visited: said }])
+  })
+
+  test.each([
+    'https://evil.example/',
+    'https://averne.example@evil.example/',
+    'https://averne.example.evil.example/',
+    'https:evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'javascript://averne.example/%0aalert(1)',
+    '',
+    `/${'a'.repeat(600)}`,
+  ])('a last page of %j is refused', async (target) => {
+    const response = await app.request(`/fr/fr/last-page-visited?lastPageVisited=${encodeURIComponent(target)}`, script)
+    expect(response.status).toBe(400)
+  })
+
+  test.each([
+    ['x', '/fr/fr/'],
+    ['evil.example', '/fr/fr/'],
+    [ownAddress, ownAddress],
+  ])('whoever was asked about %j goes on to %j', async (said, place) => {
+    const { response, html } = await page(`/fr/fr/last-page-visited?lastPageVisited=${encodeURIComponent(said)}`, {
+      headers: { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+    })
+    const cookie = response.headers.get('set-cookie')!.split(';')[0]!
+    const token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
+    const done = await page('/fr/fr/last-page-visited', form({ lastPageVisited: said, csrf_token: token }, { cookie }))
+    expect([done.status, done.response.headers.get('location')]).toEqual([303, place])
+  })
 
   test('a bare link changes nothing: it gets a form that asks, and the form acts', async () => {
     const before = await database.pool.query('select count(*) from session')

@@ -1,4 +1,4 @@
-import { rememberLastPage } from '../../domain/customer/remember-last-page.ts'
+import { leadsWithin, rememberLastPage } from '../../domain/customer/remember-last-page.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { ConfirmCall } from '../form/confirm-call.page.tsx'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
@@ -6,12 +6,16 @@ import { isOwnScript } from '../http/cross-site.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
+import { urlOf } from '../urls.ts'
 
-/** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. */
+/**
+ * The call is a GET, as specified. From our own script it acts, and from a client that is no browser, which no link of somebody else's can
+ * lead here; followed as a link it only asks.
+ */
 export const setLastPage: PrivateHandler = async (request) => {
   const { c, visit } = request
   const page = c.req.query('lastPageVisited') ?? ''
-  if (isOwnScript(c)) {
+  if (isOwnScript(c) || !c.req.header('sec-fetch-site')) {
     const kept = await keep(request, page)
     return answerJson(c, { success: true, lastPageVisited: kept })
   }
@@ -29,12 +33,14 @@ export const setLastPage: PrivateHandler = async (request) => {
 
 export const confirmLastPage: PrivateHandler = async (request) => {
   const kept = await keep(request, request.form.get('lastPageVisited') ?? '')
-  return seeOther(request.c, kept)
+  return seeOther(request.c, leadsWithin(kept, ourHosts(request)) ? kept : urlOf(request.visit, 'home'))
 }
 
 async function keep(request: PrivateRequest, page: string): Promise<string> {
   await request.keepVisitor()
-  const kept = await rememberLastPage(request.shop.database.db, request.visit.visitor, page)
+  const kept = await rememberLastPage(request.shop.database.db, request.visit.visitor, page, ourHosts(request))
   if (!kept.ok) throw new Problem('MALFORMED_REQUEST', kept.failure.code)
   return kept.value
 }
+
+const ourHosts = ({ c, shop }: PrivateRequest): string[] => [new URL(shop.config.publicUrl).host, c.req.header('host') ?? '']
