@@ -30,3 +30,10 @@ test.each([
   expect(messagesIn('en')(`checkout.${code}`)).toBe(name)
   for (const language of languages) expect(messagesIn(language)(`checkout.${code}`)).not.toBe('')
 })
+
+/** In French and some others, the form for one is that for none too. */
+test.each(languages)('in %s no boutique is not one boutique, and is not said in figures', (language) => {
+  const count = (many: number) => messagesIn(language)('stores.count', { count: many })
+  expect(count(0)).not.toBe(count(1))
+  expect(count(0)).not.toMatch(/\p{N}/u)
+})
