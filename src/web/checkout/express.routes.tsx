@@ -12,13 +12,13 @@ import {
 } from '../../domain/checkout/express.ts'
 import type { WalletPaying, WalletWords } from '../../domain/checkout/pay-by-wallet.ts'
 import { isCouponFailure } from '../../domain/coupon/coupon.ts'
-import { takenExpress, walletFor } from '../../domain/payment/payment-provider.ts'
+import { takenExpress } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
 import { explainCoupon } from '../../i18n/explain-coupon.ts'
 import { countryName } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
+import { canReturnFromWallet, expressWallet } from '../express-wallet.ts'
 import { idIn } from '../form/params.ts'
 import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
 import { rememberConsent } from '../http/consent.ts'
@@ -28,9 +28,6 @@ import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { calls, urlOf } from '../urls.ts'
 import { expressReturnPage } from './express-return.page.tsx'
 import { type CartPage, failureOf, settlingOf, toConfirmation } from './pay.ts'
-
-const expressWallet = (shop: PrivateRequest['shop'], visit: PrivateRequest['visit']) =>
-  siteOf(visit).preferences.expressWallet ? walletFor(shop, visit.currency) : null
 
 /** Everything that an express payment needs; there is none where nobody's wallet is taken. */
 function payingOf({ shop, visit }: PrivateRequest): WalletPaying {
@@ -102,7 +99,7 @@ export const showWallet: PrivateHandler = async (request) => {
 export const returnFromWallet: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
   // Whoever comes back is shown the way on, whatever is offered now.
-  if (!shop.wallet || !siteOf(visit).preferences.expressWallet) throw new Problem('PAGE_NOT_FOUND')
+  if (!canReturnFromWallet(shop, visit)) throw new Problem('PAGE_NOT_FOUND')
   const id = idIn(c.req.query('requestId'))
   const session = id && (await findExpress(shop.database.db, visit, id))
   // The window that it is shown in was opened by a page of ours, and has to find it.

@@ -1,6 +1,7 @@
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
+import { expressWallet } from '../express-wallet.ts'
 import type { Shop } from '../shop.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { allUrls } from '../urls.ts'
@@ -8,21 +9,22 @@ import type { Page } from './page.ts'
 
 type OfPage = 'pageContext' | 'virtualPath'
 
-/** What is the same on every page of a site is written once. */
+/** What is the same on every page of a site, but for pieces that its wallet cannot pay for, is written once. */
 const written = new WeakMap<Shop, Map<string, string>>()
 
-export function siteConfigJson(visit: SiteVisit, { context, virtualPath }: Page, shop: Shop): string {
+export function siteConfigJson(visit: SiteVisit, { context, virtualPath, offersWallet = true }: Page, shop: Shop): string {
   const ofPage: Pick<SiteConfig, OfPage> = {
     pageContext: context,
     ...(virtualPath ? { virtualPath: visit.base + virtualPath } : {}),
   }
   const inShop = written.get(shop) ?? new Map<string, string>()
-  const ofSite = inShop.get(visit.base) ?? jsonForScript(siteConfig(visit, shop))
-  written.set(shop, inShop.set(visit.base, ofSite))
+  const name = `${visit.base} ${offersWallet}`
+  const ofSite = inShop.get(name) ?? jsonForScript(siteConfig(visit, shop, offersWallet))
+  written.set(shop, inShop.set(name, ofSite))
   return `${jsonForScript(ofPage).slice(0, -1)},${ofSite.slice(1)}`
 }
 
-function siteConfig(visit: SiteVisit, shop: Shop): Omit<SiteConfig, OfPage> {
+function siteConfig(visit: SiteVisit, shop: Shop, offersWallet: boolean): Omit<SiteConfig, OfPage> {
   const site = siteOf(visit)
   const t = messagesIn(visit.language)
   return {
@@ -33,6 +35,7 @@ function siteConfig(visit: SiteVisit, shop: Shop): Omit<SiteConfig, OfPage> {
     urls: allUrls(visit),
     preferences: {
       ...site.preferences,
+      expressWallet: offersWallet && expressWallet(shop, visit) !== null,
       taxDisplay: site.tax,
       distanceUnit: site.distance,
       lengthUnit: site.length,

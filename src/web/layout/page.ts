@@ -22,6 +22,8 @@ export interface Page {
   readonly image?: SharedImage
   /** What it sells. */
   readonly offer?: { readonly amount: string; readonly currency: string; readonly availability: string }
+  /** Whether the express wallet can pay for what it sells; where nothing is said, as on its site. */
+  readonly offersWallet?: boolean
   /** What search engines read of it, each as JSON; `root` is the shop's own URL. The trail to it needs no saying. */
   readonly linkedData?: (root: string) => readonly string[]
   /** Scripts on the page besides that of its language. */

@@ -3,13 +3,12 @@ import { findPiece } from '../../domain/catalog/find-piece.ts'
 import { type SizeChart, sizeChartOf } from '../../domain/catalog/size-chart.ts'
 import { findAvailability } from '../../domain/inventory/find-availability.ts'
 import { type Availability, nothing } from '../../domain/inventory/inventory.ts'
-import { walletFor } from '../../domain/payment/payment-provider.ts'
 import { findPrices } from '../../domain/pricing/find-prices.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { siteOf } from '../../markets/sites.ts'
 import { earliest } from '../cache/earliest.ts'
 import { categoriesOf, keptPart, sizeChartIn } from '../cache/parts.ts'
+import { expressWallet, isForWallet } from '../express-wallet.ts'
 import { trailTo } from '../path/category-trail.ts'
 import type { Shop } from '../shop.ts'
 import { sizeWidgetOf } from './size-pixel.tsx'
@@ -99,7 +98,7 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
     chart: chart && (await sizeChartIn(shop, chart)),
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(shop, visit),
-    hasWallet: siteOf(visit).preferences.expressWallet && walletFor(shop, visit.currency) !== null,
+    hasWallet: expressWallet(shop, visit) !== null && isForWallet(sizes),
   }
 }
 

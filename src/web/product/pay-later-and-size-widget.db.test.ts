@@ -19,6 +19,7 @@ const wellServed = new Map<string, PayLater>()
 const badlyServed = new Map<string, PayLater>()
 const { app } = testShop(database, {}, { payLater: wellServed, sizeWidget, clock, wallet: silentWallet() })
 const { app: withoutProvider } = testShop(database, {}, { payLater: badlyServed, clock })
+const { app: inEuros } = testShop(database, {}, { clock, wallet: { ...silentWallet(), currencies: new Set(['EUR']) } })
 
 const ports = testPorts({ clock })
 beforeAll(() => {
@@ -100,6 +101,22 @@ describe('the express button', () => {
     expect((await get('/us/en/p/VERR000-FOR')).html).toContain('data-express=""')
     expect((await get('/cn/zh/p/SEL085-ROU')).html).not.toContain('data-express')
     expect((await get('/us/en/p/SEL085-ROU', withoutProvider)).html).not.toContain('data-express')
+  })
+
+  test('the page says that the wallet is offered where it is: on the site, in its currency, for the piece', async () => {
+    const says = async (path: string, of = app) => {
+      const [, config] = /id="site-config">(.*?)<\/script>/.exec((await get(path, of)).html)!
+      return JSON.parse(config!).preferences.expressWallet
+    }
+    expect(await says('/us/en/')).toBe(true)
+    expect(await says('/us/en/p/SEL085-ROU')).toBe(true)
+    expect(await says('/cn/zh/')).toBe(false)
+    expect(await says('/us/en/', withoutProvider)).toBe(false)
+    expect(await says('/ae/ar/', inEuros)).toBe(false)
+    expect(await says('/fr/fr/', inEuros)).toBe(true)
+    // What does not exist yet is paid by card alone.
+    expect(await says('/us/en/p/SER000-NOI')).toBe(false)
+    expect((await get('/us/en/p/SER000-NOI')).html).not.toContain('data-express')
   })
 
   test('adds the piece; a wallet that does not answer leaves it in the bag, with the way on by the steps', async () => {

@@ -105,6 +105,7 @@ export function productPage(
     path: piecePath(piece.colourway, piece.slug),
     paths: inEveryLanguage((language) => piecePath(piece.colourway, piece.slugs[language])),
     indexable: failed === undefined,
+    offersWallet: view.hasWallet,
     ...sharedPiece(view, visit),
     linkedData: (root) => [writtenOnce(visit, `data ${numberOf(piece)}`, () => jsonForScript(productData(view, visit, root)))],
     body: <Product view={view} error={message} instalments={instalments} recommendations={recommendations} sizeLean={sizeLean} />,

@@ -10,9 +10,7 @@ import { urlOf } from '../../urls.ts'
 export function ExpressWallet({ view }: { readonly view: ProductView }): ReactElement | null {
   const { visit, t } = useVisit()
   const { piece, sizes } = view
-  // What does not exist yet is paid by card alone.
-  const isFor = sizes.some(({ availability }) => availability.orderable > 0 && availability.level !== 'PREORDER')
-  if (!view.hasWallet || !isFor) return null
+  if (!view.hasWallet) return null
   const action = appendParam(urlOf(visit, 'addProduct'), 'cartAction', 'express')
   const needsSize = sizes.some(({ size }) => size !== null)
   return (
