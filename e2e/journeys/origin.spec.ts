@@ -168,9 +168,36 @@ test.describe('the boutiques', () => {
       await expect(link).toBeFocused()
     }
     expect(asked).toHaveLength(1)
+    // A size is chosen: both links are about it, and share what the first of them has asked for.
+    await page.getByLabel('Size', { exact: true }).selectOption('38')
+    await expect(link).toHaveAttribute('href', /pid=SEL085-ROU-R-38$/)
+    for (const each of [page.getByRole('link', { name: 'Try in a boutique' }), link]) {
+      await each.click()
+      await expect(page.getByRole('dialog', { name: 'Sélène 85 in our boutiques' })).toBeVisible()
+      await expect(popin).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(popin).toBeHidden()
+      await expect(each).toBeFocused()
+    }
+    expect(asked.map((url) => new URL(url).searchParams.get('pid'))).toEqual(['SEL085-ROU', 'SEL085-ROU-R-38'])
     // What is kept does not name what is opened next.
     await page.getByRole('link', { name: 'Traceability' }).click()
     await expect(page.getByRole('dialog', { name: 'Where Sélène 85 comes from' })).toBeVisible()
+  })
+
+  test('[PDP-15] two links to those of a bag share one pop-in and one request', async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/try-in-store') && asked.push(request.url()))
+    await page.goto('/us/en/p/VERR000-COG')
+    for (const name of ['In our boutiques', 'Try in a boutique', 'In our boutiques']) {
+      await page.getByRole('link', { name }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.locator('dialog[data-status=loaded]')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(page.getByRole('link', { name })).toBeFocused()
+    }
+    expect(asked).toHaveLength(1)
   })
 
   test('[TRY-01,TRY-02,TRY-04] of a country; another country brings its own, and choosing one shows its details', async ({

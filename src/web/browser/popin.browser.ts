@@ -8,7 +8,7 @@ let closeLabel = ''
 
 /**
  * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
- * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left.
+ * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left, by whichever link.
  */
 export function enablePopins(label: string): void {
   closeLabel = label
@@ -26,8 +26,8 @@ export function enablePopins(label: string): void {
   })
 }
 
-/** Pop-ins that stay, by their path; and what opened each one last. */
-const kept = new Map<string, HTMLDialogElement>()
+/** Pop-ins that stay, by their path, each with what it was asked for; and what opened each one last. */
+const kept = new Map<string, { readonly from: string; readonly dialog: HTMLDialogElement }>()
 const openers = new WeakMap<HTMLDialogElement, HTMLElement>()
 let made = 0
 
@@ -53,8 +53,9 @@ export async function openPopin(
   opener: HTMLElement,
   { from = url, surface, once = false }: PopinWays = {},
 ): Promise<void> {
-  const before = kept.get(from)
-  if (before) return show(before, opener)
+  const { pathname } = new URL(from, location.href)
+  const before = kept.get(pathname)
+  if (once && before?.from === from) return show(before.dialog, opener)
   if (opener.getAttribute('aria-busy')) return
   opener.setAttribute('aria-busy', 'true')
   const html = await fetchPart(from)
@@ -64,7 +65,8 @@ export async function openPopin(
   if (dialog.querySelector('[data-lines]')) void import('./cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   if (once) {
     dialog.dataset.status = 'loaded'
-    kept.set(from, dialog)
+    before?.dialog.remove()
+    kept.set(pathname, { from, dialog })
   }
   show(dialog, opener)
 }

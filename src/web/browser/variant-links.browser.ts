@@ -7,6 +7,7 @@ import { variantChoice } from './variant-choice.browser.ts'
  * and the small piece changes where it stands. Without script they are links.
  */
 export function enableVariantLinks(variantUrl: string): void {
+  variantChoice.subscribe(followChoice)
   document.addEventListener('click', (event) => {
     const link = plainlyClicked(event, 'a[data-variant-link]')
     const mini = link?.closest<HTMLElement>('[data-variant=mini]')
@@ -24,4 +25,13 @@ export function enableVariantLinks(variantUrl: string): void {
       for (const name of ['fit', 'size'] as const) if (chosen?.[name]) link.href = appendParam(link.href, name, chosen[name])
     }
   })
+}
+
+/** What is about the piece is about its size, once one is chosen. */
+function followChoice(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-of-piece]')) {
+    const url = new URL(link.href)
+    url.searchParams.set('pid', variantChoice.get()?.sku ?? link.dataset.ofPiece!)
+    link.href = url.href
+  }
 }

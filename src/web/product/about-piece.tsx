@@ -117,7 +117,7 @@ export function PieceServices({ piece }: { readonly piece: Piece }): ReactElemen
               {t('gallery.compareColours')}
             </a>
           )}
-          <a href={withPid('productTryInStorePopin')} data-popin="drawer" data-popin-once="">
+          <a href={withPid('productTryInStorePopin')} data-popin="drawer" data-popin-once="" data-of-piece={piece.colourway}>
             {t('origin.inBoutiques')}
           </a>
           {hasZips(visit.country) && (

@@ -267,6 +267,7 @@ function AddToCartInner({
             noVariant={noVariant}
             href={appendParam(urls.tryInStore, 'pid', current?.sku ?? pid)}
             surface="drawer"
+            once
             refuse={needsSize || noVariant ? refuseTry : undefined}
           >
             {labels.tryInStore}

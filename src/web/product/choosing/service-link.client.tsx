@@ -7,16 +7,19 @@ interface ServiceLinkProps {
   readonly noVariant: boolean
   readonly children: string
   readonly surface?: 'dialog' | 'drawer'
+  /** Asked for once, and shared with whatever else leads there. */
+  readonly once?: boolean
   /** What happens instead of opening it. */
   readonly refuse?: (() => void) | undefined
 }
 
 /** A way from the form to a pop-in. */
-export function ServiceLink({ href, noVariant, children, surface = 'dialog', refuse }: ServiceLinkProps): ReactElement {
+export function ServiceLink({ href, noVariant, children, surface = 'dialog', once, refuse }: ServiceLinkProps): ReactElement {
   return (
     <a
       href={href}
       data-popin={surface}
+      data-popin-once={once ? '' : undefined}
       className={noVariant ? `${styles.service} no-variant` : styles.service}
       aria-disabled={noVariant || undefined}
       onClick={(event) => {
