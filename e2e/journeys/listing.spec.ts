@@ -92,6 +92,29 @@ test('[NAV-29,NAV-31] the last link of the menu is kept as currentNav and shown 
   await expect(menu.locator('.layout__menu_desk a[aria-current]')).toHaveCount(1)
 })
 
+test('[NAV-31] a category of the fourth level is shown by the three above it, whose link is the one that is kept', async ({
+  page,
+}) => {
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('currentNav')!))
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const active = menu.locator('details[data-active]:visible')
+  const isLit = async () => {
+    await expect(active.locator('> summary')).toHaveText('Women')
+    await expect(active.locator('[data-nav-group][data-active] > p')).toHaveText('Shoes')
+    await expect(menu.locator('.layout__menu_desk a[aria-current]')).toHaveText(['Pumps'])
+    // It is where one came from, and not where one is.
+    await expect(menu.locator('.layout__menu_desk a[aria-current]')).toHaveAttribute('aria-current', 'true')
+    expect(await kept()).toEqual({ menu: 'women', href: '/us/en/c/women-pumps' })
+  }
+  await page.goto('/us/en/c/women-pumps')
+  await page.locator('#main').locator('header li a').first().click()
+  await expect(page).toHaveURL(/women-pumps-/)
+  await isLit()
+  await tiles(page).first().getByRole('heading').getByRole('link').click()
+  await expect(page).toHaveURL(/\/p\//)
+  await isLit()
+})
+
 test('[NAV-30] new arrivals stand in several menus, and are lit only in the one they were taken from', async ({ page }) => {
   await page.goto('/us/en/')
   const menu = page.getByRole('navigation', { name: 'Menu' })

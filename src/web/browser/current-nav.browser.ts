@@ -13,15 +13,29 @@ export function watchCurrentNav(context: string): void {
     const menu = link?.closest<HTMLElement>('[data-nav]')?.dataset.nav
     if (link && menu) remember({ menu, href: link.pathname })
   })
+  const path = context === 'product' ? remembered()?.href : context === 'listing' ? listedPath() : ownPath()
   const current = remembered()
-  const path = context === 'product' ? current?.href : ownPath()
   if (path) highlight(path, current?.href === path ? current.menu : undefined)
 }
+
+/** A category below the levels of the menu is found under the one that leads to it, whose link is then the one that is kept. */
+function listedPath(): string {
+  const path = ownPath()
+  const linkTo = (each: string) => [...links()].find(({ pathname }) => pathname === each)
+  const above = [...document.querySelectorAll<HTMLAnchorElement>('[data-crumbs] a')].map(({ pathname }) => pathname)
+  const parent = linkTo(path) ? undefined : above.findLast(linkTo)
+  if (!parent) return path
+  if (remembered()?.href !== parent)
+    remember({ menu: linkTo(parent)!.closest<HTMLElement>('[data-nav]')!.dataset.nav!, href: parent })
+  return parent
+}
+
+const links = () => document.querySelectorAll<HTMLAnchorElement>('[data-nav] a')
 
 /** In the menu it was taken from. A page reached in another way, where it stands by right: new arrivals are also in other menus. */
 function highlight(path: string, menu: string | undefined): void {
   const own = ownPath()
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-nav] a')) {
+  for (const link of links()) {
     const branch = link.closest<HTMLElement>('[data-nav]')!
     const isHere = menu ? branch.dataset.nav === menu : !link.closest('[data-also]')
     if (link.pathname !== path || !isHere) continue
