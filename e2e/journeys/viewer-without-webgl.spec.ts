@@ -1,3 +1,4 @@
+import type { Frame } from '@playwright/test'
 import { axe } from '../axe.ts'
 import { openViewer } from '../open-viewer.ts'
 import { expect, test } from '../test.ts'
@@ -18,6 +19,22 @@ test.describe('where it cannot be drawn', () => {
     await expect(page.locator('#alert, #toast').filter({ hasText: /./ })).toHaveCount(0)
     await frame.getByRole('link', { name: 'Red' }).click()
     await expect(frame.getByRole('img', { name: /^Sélène 85, .+, Red$/ })).toBeVisible()
+  })
+
+  test('its frame is a part of the page, and is not measured as a page of its own', async ({ page }) => {
+    const viewer = await openViewer(page, '/us/en/p/SEL085-NOI')
+    await expect(viewer.locator('x-island[awake]')).toHaveCount(1)
+    const pages = (frame: Frame) =>
+      frame.evaluate(async () => {
+        const script = () => performance.getEntriesByType('resource').find(({ name }) => /measure[.]browser-.*[.]js$/.test(name))
+        while (!script()) await new Promise((later) => setTimeout(later, 50))
+        await import(script()!.name)
+        await new Promise((later) => setTimeout(later, 50))
+        return (window.dataLayer ?? []).filter((each) => 'event' in each && each.event === 'page').length
+      })
+    const [whole, framed] = [page.mainFrame(), page.frames().find((each) => each.url().includes('viewer'))!]
+    await expect.poll(() => pages(whole)).toBe(1)
+    expect(await pages(framed)).toBe(0)
   })
 
   test('axe finds nothing in the dialog, left to right or right to left', async ({ page }) => {

@@ -31,9 +31,11 @@ function push(event: AnalyticsEvent): void {
 
 /**
  * Reads what the page says of itself, and of whatever comes into it later, as events (`docs/events.md`). Pages are the same for
- * everybody: who looks at them is asked for apart, and only where somebody is signed in.
+ * everybody: who looks at them is asked for apart, and only where somebody is signed in. What stands in a frame is a part of the page
+ * around it.
  */
 export async function startMeasuring(config: SiteConfig): Promise<void> {
+  if (self !== top) return
   window.dataLayer ??= []
   figure = countFigures(config)
   await tellOthers(config)
