@@ -3,7 +3,7 @@ import type { Language } from '../kernel/visit.ts'
 import { withCommas, writtenSize } from './format.ts'
 import type { MessageKey, Translate } from './messages.ts'
 
-type Sized = Pick<NamedSize, 'size' | 'fit'>
+type Sized = Pick<NamedSize, 'size' | 'sizeSystem' | 'fit'>
 
 /** A size, and in whose system where that must be said: `36½ EU`. */
 export function sizeIn(size: string, system: string | null | undefined, language: Language): string {
@@ -22,8 +22,8 @@ export function chosenSize(
 
 const fitWord = (fit: string, t: Translate) => t(`shop.fit_${fit}` as MessageKey)
 
-const sizeWords = ({ size, fit }: Sized, t: Translate, language: Language) => [
-  chosenSize({ size }, t, language),
+const sizeWords = ({ fit, ...sized }: Sized, t: Translate, language: Language) => [
+  chosenSize(sized, t, language),
   fit && fitWord(fit, t),
 ]
 
@@ -33,12 +33,12 @@ const joined = (words: readonly (string | null)[], language: Language) =>
     language,
   )
 
-/** A size in a line: `Sélène 85, Red, Size 38, Wide`. */
+/** A size in a line: `Sélène 85, Red, Size 38, Wide`; where it must be said, `Size 38 EU`. */
 export function sizeName({ name, colour, ...sized }: Omit<NamedSize, 'sku'>, t: Translate, language: Language): string {
   return joined([name, colour, ...sizeWords(sized, t, language)], language)
 }
 
 /** Where the piece stands above it: `38, Wide`. Empty for what has no sizes. */
-export function sizeOnly({ size, fit }: Sized, t: Translate, language: Language): string {
-  return joined([size && writtenSize(size, language), fit && fitWord(fit, t)], language)
+export function sizeOnly({ size, sizeSystem, fit }: Sized, t: Translate, language: Language): string {
+  return joined([size && sizeIn(size, sizeSystem, language), fit && fitWord(fit, t)], language)
 }

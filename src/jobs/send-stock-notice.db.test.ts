@@ -38,9 +38,9 @@ const ask = async (base: string, pid: string, email: string) =>
 
 describe('the letter when a piece returns', () => {
   test.each([
-    ['/fr/fr', 'SEL055-ROU-R-355', 'Sélène 55 est de retour', 'Taille 35½', 'ltr', 'C’est fait.'],
-    ['/kr/ko', 'SEL055-NOI-R-37', 'Sélène 55, 다시 들어왔습니다', '사이즈 37', 'ltr', '알림을 멈췄습니다.'],
-    ['/ae/ar', 'SEL055-ROU-W-36', 'عادت القطعة التي تنتظرونها: Sélène 55', 'المقاس 36', 'rtl', 'توقفنا.'],
+    ['/fr/fr', 'SEL055-ROU-R-355', 'Sélène 55 est de retour', 'Taille 35½</p>', 'ltr', 'C’est fait.'],
+    ['/kr/ko', 'SEL055-NOI-R-37', 'Sélène 55, 다시 들어왔습니다', '사이즈 37 EU', 'ltr', '알림을 멈췄습니다.'],
+    ['/ae/ar', 'SEL055-ROU-W-36', 'عادت القطعة التي تنتظرونها: Sélène 55', 'المقاس 36</p>', 'rtl', 'توقفنا.'],
   ])(
     'from %s shows the piece, its size and the ways on, arrives once, and its last line ends the waiting',
     async (base, sku, subject, size, dir, stopped) => {

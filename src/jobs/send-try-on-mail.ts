@@ -11,5 +11,5 @@ export const sendTryOnMail: EventJob<TryOnMoved>['run'] = async ({ database: { d
   const store = tryOn && (await findStore(db, tryOn.store, tryOn.language))
   if (!tryOn || !store || tryOn.round !== data.round) return
   const skus = tryOn.pieces.map(({ sku }) => sku)
-  await mail.deliver(tryOnMail({ tryOn, store, pieces: await nameSizes(db, skus, tryOn.language) }, publicUrl))
+  await mail.deliver(tryOnMail({ tryOn, store, pieces: await nameSizes(db, skus, tryOn) }, publicUrl))
 }

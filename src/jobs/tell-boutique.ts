@@ -21,9 +21,14 @@ async function deskOf(db: Db, id: string): Promise<{ readonly store: Store; read
   return store ? { store, language } : null
 }
 
-async function piecesOf(db: Db, skus: readonly string[], language: Language): Promise<string[]> {
+/** As sizes are counted where the boutique stands. */
+async function piecesOf(
+  db: Db,
+  skus: readonly string[],
+  { store: { country }, language }: { readonly store: Store; readonly language: Language },
+): Promise<string[]> {
   const t = messagesIn(language)
-  return (await nameSizes(db, [...skus], language)).map((piece) => sizeName(piece, t, language))
+  return (await nameSizes(db, skus, { country, language })).map((piece) => sizeName(piece, t, language))
 }
 
 const visitorOf = ({
@@ -55,7 +60,7 @@ export const tellOfAppointment: EventJob<AppointmentChanged>['run'] = async (
   const lines = [
     ...service,
     t('appointment.withAdvisor', { advisor: appointment.advisorName }),
-    ...(await piecesOf(db, appointment.skus, desk.language)),
+    ...(await piecesOf(db, appointment.skus, desk)),
   ]
   const { startsAt } = appointment
   await mail.deliver(
@@ -71,7 +76,7 @@ export const tellOfTryOn: EventJob<TryOnMoved>['run'] = async ({ database: { db 
   const desk = tryOn && (await deskOf(db, tryOn.store))
   if (!tryOn || !desk || tryOn.round !== data.round) return
   const skus = tryOn.pieces.map(({ sku }) => sku)
-  const lines = await piecesOf(db, skus, desk.language)
+  const lines = await piecesOf(db, skus, desk)
   const { startsAt } = tryOn
   await mail.deliver(
     boutiqueMail({ id: `event-${id}`, what: state, ...desk, visitor: visitorOf(tryOn), startsAt, lines }, publicUrl),

@@ -3,8 +3,9 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { BackInStockMail } from '../domain/notify/stock-request.ts'
-import { withCommas, writtenSize } from '../i18n/format.ts'
+import { withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../i18n/messages.ts'
+import { chosenSize } from '../i18n/size-name.ts'
 import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 import { printFor } from './piece-row.mail.tsx'
@@ -33,12 +34,12 @@ export function backInStockMail(mail: BackInStockMail, publicUrl: string): MailM
   }
 }
 
-function detailsOf({ language, material, colourName, fit, size }: BackInStockMail): string {
+function detailsOf({ language, material, colourName, fit, ...sized }: BackInStockMail): string {
   const t = messagesIn(language)
   return [
     withCommas([material, colourName], language),
     fit && t('shop.fitIs', { fit: t(`shop.fit_${fit}` as MessageKey) }),
-    size && t('shop.sizeIs', { size: writtenSize(size, language) }),
+    chosenSize(sized, t, language),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -69,6 +69,11 @@ export function systemIn({ countries, house }: SizeChart, country: string): stri
   return Object.keys(countries).find((system) => countries[system]!.includes(country)) ?? house
 }
 
+/** Whose size the house's is, where it must be said: to who lives where sizes are counted otherwise. */
+export function foreignSystem(chart: SizeChart, country: string): string | null {
+  return systemIn(chart, country) === chart.house ? null : chart.house
+}
+
 /** The house's sizes that a size of another system stands for: most often one, two where that system counts in wider steps. */
 export function houseSizes({ sizes, house }: SizeChart, system: string, label: string): string[] {
   return sizes[house]!.filter((_, at) => sizes[system]?.[at] === label)

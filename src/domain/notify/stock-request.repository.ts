@@ -109,6 +109,7 @@ interface MailRow extends Record<string, unknown> {
   colour_name: string
   fit: string | null
   size: string | null
+  size_system: string | null
   pictures: Picture[]
 }
 
@@ -116,12 +117,14 @@ interface MailRow extends Record<string, unknown> {
 export async function selectMail(db: Db, request: string, notice: number): Promise<BackInStockMail | null> {
   const { rows } = await db.execute<MailRow>(sql`
     select r.email, r.country, r.language, r.stop_token, r.sku, s.name as style_name, p.heel,
-      s.material_name ->> r.language as material, c.name ->> r.language as colour_name, v.fit, v.size, w.pictures
+      s.material_name ->> r.language as material, c.name ->> r.language as colour_name, v.fit, v.size,
+      case when sc.countries ? r.country then sc.house end as size_system, w.pictures
     from stock_request r ${soldJoins} join style s on s.id = p.style join colour c on c.id = w.colour
+    left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end
     join stock st on st.sku = r.sku and st.place = 'online' and st.quantity > 0 where ${openNotice(request, notice)}`)
   const [row] = rows
   if (!row) return null
-  const { style_name, heel, stop_token, colour_name, pictures, ...rest } = row
+  const { style_name, heel, stop_token, colour_name, size_system, pictures, ...rest } = row
   return {
     ...rest,
     request,
@@ -129,6 +132,7 @@ export async function selectMail(db: Db, request: string, notice: number): Promi
     stopToken: stop_token,
     name: productName(style_name, heel),
     colourName: colour_name,
+    sizeSystem: size_system,
     picture: pictures[0] ?? null,
   }
 }

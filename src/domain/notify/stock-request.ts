@@ -41,6 +41,8 @@ export interface BackInStockMail {
   readonly colourName: string
   readonly fit: string | null
   readonly size: string | null
+  /** Whose size that is, where it must be said. */
+  readonly sizeSystem: string | null
   readonly picture: Picture | null
 }
 

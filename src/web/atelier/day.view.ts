@@ -51,7 +51,7 @@ export async function dayView(shop: Shop, { store, date, language, isOfOneStore 
     isOfOneStore ? [] : listStores(db, language),
   ])
   const skus = [...appointments.flatMap((each) => each.skus), ...all.flatMap((each) => each.pieces.map(({ sku }) => sku))]
-  const named = await nameSizes(db, [...new Set(skus)], language)
+  const named = await nameSizes(db, [...new Set(skus)], { language, country: store.country })
   const t = atelierWords(language) as Translate
   const names = [...new Set(appointments.map(({ advisorName }) => advisorName))]
   return {

@@ -20,6 +20,12 @@ describe('the gift list', () => {
     expect(html.match(/href="mailto:/g)).toHaveLength(5)
   })
 
+  test('says whose size it is where sizes are counted otherwise', async () => {
+    const chosen = 'gift-list?pid=SEL085-ROU&fit=wide&size=36.5'
+    expect((await get(`/us/en/${chosen}`)).html).toContain('Size 36½ EU')
+    expect((await get(`/fr/fr/${chosen}`)).html).toMatch(/Taille 36½</)
+  })
+
   test('without a size it is the piece alone; a size that does not exist is none', async () => {
     for (const query of ['', '&size=', '&size=99&fit=regular']) {
       expect((await get(`/fr/fr/gift-list?pid=SEL085-ROU${query}`)).html).toContain('<bdi>SEL085-ROU</bdi>')

@@ -18,11 +18,13 @@ interface GiftListProps {
   readonly piece: Piece
   /** What was chosen of it; null when no size was. */
   readonly variant: Variant | null
+  /** Whose size it is, where it must be said. */
+  readonly sizeSystem: string | null
   readonly quantity: number
   readonly stores: readonly Store[]
 }
 
-export function GiftList({ piece, variant, quantity, stores }: GiftListProps): ReactElement {
+export function GiftList({ piece, variant, sizeSystem, quantity, stores }: GiftListProps): ReactElement {
   const { visit, t } = useVisit()
   const reference = variant?.sku ?? piece.colourway
   const mailTo = (email: string) =>
@@ -47,6 +49,7 @@ export function GiftList({ piece, variant, quantity, stores }: GiftListProps): R
               colourName: piece.colour.name,
               fit: variant?.fit ?? null,
               size: variant?.size ?? null,
+              sizeSystem,
               quantity,
             }}
           />

@@ -1,4 +1,5 @@
 import { quantityOf } from '../../domain/cart/cart.ts'
+import { foreignSystem } from '../../domain/catalog/size-chart.ts'
 import { listStoresIn } from '../../domain/store/list-stores.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { answerPage } from '../http/answer.ts'
@@ -14,7 +15,8 @@ export const showGiftList: PrivateHandler = async (request) => {
   const { pid = '', fit, size, Quantity } = c.req.query()
   const view = await productView(shop, visit, pid)
   if (!view) throw new Problem('PAGE_NOT_FOUND')
-  const { piece } = view
+  const { piece, chart } = view
+  const sizeSystem = chart && foreignSystem(chart, visit.country)
   const sized = piece.variants.filter((each) => (each.fit === null || each.fit === fit) && each.size === size)
   // Without a size the list has the piece alone.
   const variant = piece.variants.find(({ sku }) => sku === pid) ?? sized[0] ?? null
@@ -25,6 +27,6 @@ export const showGiftList: PrivateHandler = async (request) => {
     title: title(messagesIn(visit.language)('origin.giftHeading')),
     path: null,
     indexable: false,
-    body: <GiftList piece={piece} variant={variant} quantity={quantityOf(Quantity)} stores={stores} />,
+    body: <GiftList {...{ piece, variant, sizeSystem, stores }} quantity={quantityOf(Quantity)} />,
   })
 }

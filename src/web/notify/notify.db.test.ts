@@ -46,6 +46,14 @@ describe('the form', () => {
     expect(await kept()).toEqual([])
   })
 
+  test('says whose size it is where sizes are counted otherwise, of one size and of several', async () => {
+    const shown = async (base: string, pid: string) => (await Shopper.in(app).get(`${base}/notify-form?pid=${pid}`)).html
+    expect(await shown('/us/en', sku)).toContain('Size 37 EU')
+    expect(await shown('/us/en', colourway)).toMatch(new RegExp(`<option value="${sku}">37 EU, `))
+    expect(await shown('/fr/fr', sku)).toMatch(/Taille 37</)
+    expect(await shown('/fr/fr', colourway)).toMatch(new RegExp(`<option value="${sku}">37, `))
+  })
+
   test('[NOTIFY-05] in Korea, and nowhere else, has the block of consents, each with its text to read', async () => {
     const { html } = await Shopper.in(app).get(`/kr/ko/notify-form?pid=${sku}`)
     const names = ['koreanlawage', 'koreanlawthirdpartie', 'koreanlawoptionnalprivacypolicy', 'koreanlawdataprocessor']

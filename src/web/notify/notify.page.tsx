@@ -3,8 +3,9 @@ import { koreanConsents } from '../../forms/consents.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { ruleOf } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
-import { withCommas, writtenSize } from '../../i18n/format.ts'
+import { withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
+import { sizeIn } from '../../i18n/size-name.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
@@ -70,13 +71,13 @@ export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElemen
 
 /** The piece itself; its size where there is only one in question. */
 function Awaited({ view }: { readonly view: NotifyView }): ReactElement {
-  const { piece, sizes } = view
+  const { piece, sizes, sizeSystem } = view
   const { fit, size } = sizes.length === 1 ? sizes[0]! : { fit: null, size: null }
   return (
     <div className={styles.piece}>
       <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="120px" />
       <p className="t-name">{piece.name}</p>
-      <PieceMeta piece={{ material: piece.material, colourName: piece.colour.name, fit, size, quantity: 1 }} />
+      <PieceMeta piece={{ material: piece.material, colourName: piece.colour.name, fit, size, sizeSystem, quantity: 1 }} />
     </div>
   )
 }
@@ -84,11 +85,13 @@ function Awaited({ view }: { readonly view: NotifyView }): ReactElement {
 /** The size is the pid that is sent; where none was chosen, the colour's own stays, and the server asks again. */
 function Sizes({ view, state }: { readonly view: NotifyView; readonly state: FormState }): ReactElement {
   const { t, visit } = useVisit()
-  const { piece, sizes } = view
+  const { piece, sizes, sizeSystem } = view
   if (sizes.length === 1) return <input type="hidden" name="pid" value={sizes[0]!.sku} />
   const nameOf = ({ fit, size }: Size) =>
     withCommas(
-      [size && writtenSize(size, visit.language), fit && t(`shop.fit_${fit}` as MessageKey)].filter((each) => each !== null),
+      [size && sizeIn(size, sizeSystem, visit.language), fit && t(`shop.fit_${fit}` as MessageKey)].filter(
+        (each) => each !== null,
+      ),
       visit.language,
     )
   return (

@@ -178,7 +178,7 @@ async function answerAppointment(
   const view = await bookingView(shop, visit, { storeID, service, day, pid: '', except: id })
   if (!view) throw new Problem('PAGE_NOT_FOUND')
   const isOpen = state === 'booked' && startsAt > shop.clock()
-  const named = await nameSizes(shop.database.db, appointment.skus, visit.language)
+  const named = await nameSizes(shop.database.db, appointment.skus, visit)
   const pieces = named.map((piece) => ({ ...piece, isHeld: appointment.held.includes(piece.sku) }))
   const shown = { appointment, store: view.store, view: isOpen ? view : null, pieces }
   const body = <YourAppointment {...shown} {...outcome} />

@@ -1,4 +1,5 @@
 import { findCart } from '../../domain/cart/find-cart.ts'
+import { foreignSystem } from '../../domain/catalog/size-chart.ts'
 import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { mostPieces } from '../../domain/try-on/try-on.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -37,11 +38,19 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
   const { db } = shop.database
   const t = messagesIn(visit.language)
   const found = pid === '' ? null : await productView(shop, visit, pid)
+  const system = found?.chart ? foreignSystem(found.chart, visit.country) : null
   const own = (found?.sizes ?? []).map(({ sku, size, fit }) => ({
-    ...{ sku, size, fit, name: found!.piece.name, colour: found!.piece.colour.name },
+    ...{ sku, size, sizeSystem: system, fit, name: found!.piece.name, colour: found!.piece.colour.name },
   }))
   const { lines } = await findCart(db, visit)
-  const bag = lines.map(({ sku, size, fit, name, colourName }) => ({ sku, size, fit, name, colour: colourName }))
+  const bag = lines.map(({ sku, size, sizeSystem, fit, name, colourName }) => ({
+    sku,
+    size,
+    sizeSystem,
+    fit,
+    name,
+    colour: colourName,
+  }))
   const all = [...new Map([...own, ...bag].map((each) => [each.sku, each])).values()]
   const stock = await findStoreStock(
     db,
@@ -54,7 +63,7 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
     .filter(({ sku }) => here.has(sku) || sku === asked)
     .map((piece) => ({
       sku: piece.sku,
-      piece: sizeName({ ...piece, size: null, fit: null }, t, visit.language),
+      piece: sizeName({ ...piece, size: null, sizeSystem: null, fit: null }, t, visit.language),
       size: sizeOnly(piece, t, visit.language),
       words: sizeName(piece, t, visit.language),
       isHere: here.has(piece.sku),

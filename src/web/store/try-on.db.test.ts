@@ -306,6 +306,7 @@ describe('the shopper', () => {
     const again = await written()
     expect(again.map(({ subject }) => subject)).toEqual(['Paris, Saint-Honoré vous propose une autre heure'])
     expect(again[0]!.text).toContain('16:00')
+    expect(again[0]!.text).toContain('Taille 38, ')
     await move(id, { to: 'accepted' })
     expect((await written()).map(({ subject }) => subject)).toEqual(['Paris, Saint-Honoré vous attend'])
     now = new Date('2026-11-19T15:00:00Z')
@@ -313,6 +314,20 @@ describe('the shopper', () => {
     now = monday
     expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite chez Paris, Saint-Honoré'])
   })
+})
+
+test('whose size it is stands on the form, in the letter and on the page where sizes are counted otherwise', async () => {
+  await query("delete from event where kind = 'try-on.moved'")
+  await setStock(database, sku, 3, { place: 'NYC01' })
+  const here = '/us/en/try-on'
+  const me = stranger()
+  const page = await me.get(`${here}/ask?storeID=NYC01&pid=${sku}&day=2026-11-18`)
+  expect(page.html).toContain('38 EU')
+  const [time = ''] = timesIn(page.html)
+  const fields = { day: '2026-11-18', time, [`piece_${sku}`]: 'on', ...somebody() }
+  const token = tokenIn(await me.submit(`${here}/ask`, page, fields))
+  expect((await written())[0]!.text).toContain('Size 38 EU, ')
+  expect((await me.get(`${here}?token=${token}`)).html).toContain('Size 38 EU, ')
 })
 
 test('the boutique is written to when somebody asks and when they withdraw, in its own language, and not of what it did itself', async () => {
@@ -331,7 +346,7 @@ test('the boutique is written to when somebody asks and when they withdraw, in i
   const [letter] = await told()
   expect(letter).toMatchObject({ to: email, subject: 'Inès Martin desidera provare' })
   expect(letter!.text).toContain('https://averne.example/atelier/boutique?store=MIL01&day=2026-11-18')
-  expect(letter!.text).toContain('Sélène')
+  expect(letter!.text).toContain('Misura 38 EU')
   await move(id, { to: 'accepted' })
   expect(await told()).toEqual([])
   await move(id, { to: 'withdrawn' })

@@ -46,7 +46,7 @@ export async function tryOnView(shop: Shop, visit: SiteVisit, tryOn: TryOn): Pro
   const named = await nameSizes(
     db,
     tryOn.pieces.map(({ sku }) => sku),
-    visit.language,
+    visit,
   )
   return { tryOn, store, pieces: named.map((piece, at) => ({ ...piece, hold: tryOn.pieces[at]!.hold })) }
 }
