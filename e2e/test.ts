@@ -2,7 +2,9 @@ import { test as base, expect } from '@playwright/test'
 import { consentVersion } from '../src/markets/consent.ts'
 
 /** What this browser has answered when it was asked what may be measured; null for somebody who has just come. */
-type Consent = 'refused' | 'accepted' | null
+type Consent = keyof typeof agreed | null
+
+const agreed = { refused: '', measurement: 'm', marketing: 'k', accepted: 'fmk' }
 
 const consentCookie = (letters: string) => ({
   name: 'consent',
@@ -16,7 +18,7 @@ export const test = base.extend<{ expectedErrors: RegExp[]; consent: Consent; ca
   consent: ['refused', { option: true }],
   context: async ({ context, consent, baseURL }, use) => {
     const url = baseURL || process.env.E2E_URL!
-    if (consent) await context.addCookies([{ ...consentCookie(consent === 'accepted' ? 'fmk' : ''), url }])
+    if (consent) await context.addCookies([{ ...consentCookie(agreed[consent]), url }])
     await use(context)
   },
   calm: [

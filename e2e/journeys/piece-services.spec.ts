@@ -156,7 +156,7 @@ test.describe('the pixels of the size widget', () => {
   // In the United States nobody has to be asked first.
   test.use({ consent: null })
 
-  test('[ANALYT-14,ANALYT-15,ANALYT-17] once the widget was opened each moment, to the return of a piece, sends its pixel, all with one random id that stays in the browser', async ({
+  test('[ANALYT-14,ANALYT-15,ANALYT-17] each moment, to the return of a piece, sends its pixel, all with one random id that stays in the browser', async ({
     page,
   }) => {
     const sent: URL[] = []
@@ -165,9 +165,6 @@ test.describe('the pixels of the size widget', () => {
     })
     const told = (event: string) => sent.filter((url) => url.searchParams.get('event') === event)
     await page.goto('/us/en/p/SEL085-NOI')
-    await page.waitForLoadState('networkidle')
-    expect(sent).toEqual([])
-    await page.getByRole('link', { name: 'Find my size' }).click()
     await expect.poll(() => told('product').length).toBe(1)
     expect(told('product')[0]!.searchParams.get('product_id')).toBe('SEL085-NOI')
     await page.goto('/us/en/p/LEV000-NOI')
@@ -216,6 +213,28 @@ test.describe('the pixels of the size widget', () => {
     await expect.poll(kinds).toEqual(['product', 'cart', 'transaction_start', 'return'])
     expect((await own()).every(({ isValid }) => isValid)).toBe(true)
   })
+})
+
+test('a measurement that is agreed to on the page sends the pixel of that page, and one that is taken back sends no more', async ({
+  page,
+}) => {
+  await page.context().clearCookies()
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/pixel?') && sent.push(request.url()))
+  const ids = () => page.evaluate(() => localStorage.getItem('sizeWidgetTransaction'))
+  await page.goto('/fr/fr/p/SEL085-NOI')
+  const banner = page.getByRole('region', { name: 'Vos choix de confidentialité' })
+  await expect(banner).toBeVisible()
+  expect([sent, await ids()]).toEqual([[], null])
+  await banner.getByRole('button', { name: 'Accepter' }).click()
+  await expect.poll(() => sent).toEqual([expect.stringContaining('product_id=SEL085-NOI')])
+  await page.goto('/fr/fr/privacy-choices')
+  await page.getByLabel('Mesure').uncheck()
+  await page.getByRole('button', { name: 'Enregistrer mon choix' }).click()
+  await page.goto('/fr/fr/p/LEV000-NOI')
+  await expect.poll(ids).toBeNull()
+  await page.waitForLoadState('networkidle')
+  expect(sent).toHaveLength(1)
 })
 
 test.describe('without JavaScript', () => {

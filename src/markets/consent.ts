@@ -2,7 +2,7 @@
 export const consentCategories = {
   /** How often pages are seen, counted by the house itself: no cookie, nothing of who. It may be switched off. */
   figures: 'f',
-  /** What is looked at and bought, told to the tag manager and the size adviser. */
+  /** What is looked at and bought, told to the tag manager and the size adviser, whether it was opened or not. */
   measurement: 'm',
   /** What lies in the bag, told to who sends the house's letters, and orders to who shows its notices. */
   marketing: 'k',
@@ -11,7 +11,7 @@ export const consentCategories = {
 export type ConsentCategory = keyof typeof consentCategories
 
 /** Counts up with every change of what the shopper reads before choosing: who agreed to another text is asked again. */
-export const consentVersion = 2
+export const consentVersion = 3
 
 export const consentCookie = 'consent'
 /** Then it is asked again. */

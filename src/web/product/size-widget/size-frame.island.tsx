@@ -3,7 +3,6 @@ import { announce } from '../../browser/announce.browser.ts'
 import { showCartToast } from '../../browser/cart-toast.browser.ts'
 import { chooseInForm } from '../../browser/choose-in-form.browser.ts'
 import { postForPart } from '../../browser/fetch.browser.ts'
-import { beginPixels } from '../../browser/send-pixels.browser.ts'
 import { timings } from '../../browser/timings.browser.ts'
 import { variantChoice } from '../../browser/variant-choice.browser.ts'
 import { island } from '../../islands/island.tsx'
@@ -44,7 +43,6 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
     addEventListener('message', hear)
     return () => removeEventListener('message', hear)
   })
-  useEffect(beginPixels, [])
   useEffect(() => {
     const late = setTimeout(() => setState((now) => (now === 'waiting' ? 'away' : now)), timings.widgetPatience)
     return () => clearTimeout(late)
