@@ -92,7 +92,7 @@ const originsOf = (step: { origins?(shop: Shop): PageOrigins }, shop: Shop): Pic
   step.origins ? { origins: step.origins(shop) } : {}
 
 /** What comes to the door by courier needs no second look, unless to see what may be sent to another state. */
-async function answered(request: PrivateRequest, checkout: Checkout, answer: Answer): Promise<Checkout> {
+export async function answered(request: PrivateRequest, checkout: Checkout, answer: Answer): Promise<Checkout> {
   const draft = { ...checkout.draft, ...answer }
   const isPlain = [checkout.draft.option, draft.option].every((option) => option === null || option === 'home')
   const [before, now] = [checkout.draft, draft].map(({ address }) => address?.shippingstate || null)

@@ -26,7 +26,7 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { urlOf } from '../../urls.ts'
 import { RestrictedSubmit, RestrictionBox } from '../restriction.tsx'
 import { SavedAddresses } from '../saved-addresses.tsx'
-import { checkoutOf, type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
+import { answered, type Saved, type StepFormProps, stepRoutes } from '../step.tsx'
 import { StepForm } from '../step-parts.tsx'
 
 interface Shown {
@@ -165,7 +165,7 @@ async function chosenAddress({ c, form, shop, visit }: PrivateRequest): Promise<
   return own.find(({ id }) => id === asked)
 }
 
-async function save(request: PrivateRequest, { draft: before }: Checkout): Promise<Saved<Refused>> {
+async function save(request: PrivateRequest, before: Checkout): Promise<Saved<Refused>> {
   const { c, form, shop, visit } = request
   const isChosen = form.has('useThisAddress')
   const chosen = isChosen ? await chosenAddress(request) : undefined
@@ -176,12 +176,12 @@ async function save(request: PrivateRequest, { draft: before }: Checkout): Promi
   const typed = (field: AddressField) =>
     chosen && !(isNumber(field) && posted('phone') !== '') ? (chosen.address[field] ?? '') : posted(field)
   const done = await giveAddress(shop.database.db, visit, typed, rulesAt(shop.addressServices, visit.country), shop.taxRates)
-  if (!done.ok) return refuse(request, before, done.failure, { typed, isKept, chosen })
+  if (!done.ok) return refuse(request, before.draft, done.failure, { typed, isKept, chosen })
   if (isKept && visit.customer) await keepAddress(shop.database, visit.customer.id, done.value.address!)
-  const checkout = await checkoutOf(request)
+  const checkout = await answered(request, before, done.value)
   const { cart, draft } = checkout
   const restricted = restrictionOf(cart)
-  const isAccepted = form.has('acceptForbidden') && before.address?.shippingstate === draft.address?.shippingstate
+  const isAccepted = form.has('acceptForbidden') && before.draft.address?.shippingstate === draft.address?.shippingstate
   if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value, checkout }
   if (wantsPage(request)) return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
   return answerRestricted(request, restricted)

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../tests/test-database.ts'
+import { testShop } from '../../../tests/test-shop.ts'
+import { answerUpTo, fillCart, inCalifornia, inFrance, inNewYork } from '../../../tests/worlds/carts.ts'
+import { Shopper } from '../../../tests/worlds/shopper.ts'
+import type { Database, Db } from '../../db/database.ts'
+
+const { database } = testDatabase()
+/** The names of what was asked of the database; the trees of the menu, which are kept, are not among them. */
+let asked: string[] = []
+const counted = <On extends Db>(on: On): On => ({
+  ...on,
+  execute: (query, name) => {
+    if (name !== undefined && name !== 'categories') asked.push(name)
+    return on.execute(query, name)
+  },
+})
+const counting: Database = {
+  ...database,
+  db: counted(database.db),
+  transaction: (work) => database.transaction((tx) => work(counted(tx))),
+}
+const shop = testShop(counting)
+const base = '/fr/fr/onepage'
+
+beforeEach(() => {
+  asked = []
+})
+
+test('what a step is answered reads the bag once, keeps the answer and asks for nothing else', async () => {
+  const me = Shopper.in(shop.app)
+  await fillCart(me, 'VERR000-ROU')
+  for (const [step, fields] of [
+    ['login', { username_unregister: 'ines@averne.fr' }],
+    ['shipping-option', { shippingOption: 'home' }],
+    ['shipping-address', inFrance],
+    ['shipping-method', { shippingMethod: 'DAH' }],
+  ] as const) {
+    const page = await me.get(`${base}/${step}`)
+    asked = []
+    expect((await me.submit(`${base}/${step}`, page, fields)).status, step).toBe(303)
+    expect(asked, step).toEqual(['cart', 'checkout-draft-update'])
+  }
+})
+
+test('an address in another state has the bag looked at again, by what may be sent there', async () => {
+  const me = Shopper.in(shop.app)
+  await fillCart(me, 'VERR000-ROU', '/us/en')
+  await answerUpTo(me, 'shipping-method', { base: '/us/en', address: inNewYork })
+  const page = await me.get('/us/en/onepage/shipping-address')
+  asked = []
+  await me.submit('/us/en/onepage/shipping-address', page, inCalifornia)
+  expect(asked).toEqual(['cart', 'checkout-draft-update', 'cart'])
+})
