@@ -43,6 +43,9 @@ export const orderTransitions: Transitions<OrderState> = {
   CANCELLED: [],
 }
 
+/** Every order begins in it, and none comes back to it: who is in it has no other state behind it, no invoice and no return. */
+export const firstState: OrderState = 'IN_PREPARATION'
+
 export const orderSubject: Subject<OrderState> = { name: 'order', table: 'placed_order', transitions: orderTransitions }
 
 const toTheDoor: readonly OrderState[] = ['SHIPPED', 'DELIVERED']

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
-import { answerUpTo, fillCart, inCalifornia, inFrance, inNewYork } from '../../../tests/worlds/carts.ts'
+import { answerUpTo, cartAtPayment, fillCart, inCalifornia, inFrance, inNewYork } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import type { Database, Db } from '../../db/database.ts'
+import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 
 const { database } = testDatabase()
 /** The names of what was asked of the database; the trees of the menu, which are kept, are not among them. */
@@ -51,4 +52,18 @@ test('an address in another state has the bag looked at again, by what may be se
   asked = []
   await me.submit('/us/en/onepage/shipping-address', page, inCalifornia)
   expect(asked).toEqual(['cart', 'checkout-draft-update', 'cart'])
+})
+
+test('the page of an order that has just been placed asks for the order alone, and for all that came of it once it has moved', async () => {
+  const me = Shopper.in(shop.app)
+  const payment = await cartAtPayment(me, 'VERR000-FOR')
+  const { location } = await me.submit(`${base}/payment`, payment, { paymentMethod: 'CASH_ON_DELIVERY' })
+  asked = []
+  const placed = await me.get(location!)
+  expect(asked).toEqual(['order-of-visitor', 'purchase-claim'])
+  expect(placed.html.match(/<time/g)).toHaveLength(1)
+  expect((await moveOrder(database, location!.split('=')[1]!, 'ship', 'sent')).ok).toBe(true)
+  asked = []
+  await me.get(location!)
+  expect(asked).toEqual(expect.arrayContaining(['order-history', 'invoices-told', 'returns-of-order']))
 })

@@ -1,8 +1,9 @@
+import type { Db } from '../../db/database.ts'
 import { findToldInvoices } from '../../domain/invoice/find-invoices.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
 import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
-import { isUnderWay, type StateReached } from '../../domain/order/order-states.ts'
+import { firstState, isUnderWay, type StateReached } from '../../domain/order/order-states.ts'
 import { findPaidBeside, findReturnable, findReturnsOf, isFirstAwaited } from '../../domain/return/find-returns.ts'
 import type { Return } from '../../domain/return/return.ts'
 import { findStore } from '../../domain/store/find-store.ts'
@@ -59,11 +60,7 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
   const { shop, visit } = request
   const order = await findAsked(request)
   const { db } = shop.database
-  const [history, invoices, returns] = await Promise.all([
-    findHistory(db, order.id),
-    findToldInvoices(db, order.id),
-    findReturnsOf(db, order.id),
-  ])
+  const { history, invoices, returns } = await findSince(db, order)
   const returnable = await findReturnable(db, order, history, shop.clock())
   const beside = await findPaidBeside(db, order)
   const { number } = order
@@ -81,6 +78,13 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
     isPayable: shop.cards !== null,
     href: (call, of = number) => orderHref(request, call, of),
   }
+}
+
+/** What has come of it since it was placed; of one that stands where it began, nothing has, and nothing is asked for. */
+async function findSince(db: Db, { id, state, placedAt }: Order): Promise<Pick<ShownOrder, 'history' | 'invoices' | 'returns'>> {
+  if (state === firstState) return { history: [{ state, at: placedAt }], invoices: [], returns: [] }
+  const [history, invoices, returns] = await Promise.all([findHistory(db, id), findToldInvoices(db, id), findReturnsOf(db, id)])
+  return { history, invoices, returns }
 }
 
 async function pickupOf(
