@@ -67,3 +67,17 @@ test('the page of an order that has just been placed asks for the order alone, a
   await me.get(location!)
   expect(asked).toEqual(expect.arrayContaining(['order-history', 'invoices-told', 'returns-of-order']))
 })
+
+test('what stands around a step is made once for a site, and not for another', async () => {
+  const around = (path: string) => shop.memory.parts.get(`around ${path} checkout`, shop.clock().getTime())
+  const me = Shopper.in(shop.app)
+  await cartAtPayment(me, 'VERR000-FOR')
+  const made = around('/fr/fr')
+  await me.get(`${base}/payment`)
+  expect(made).toBeDefined()
+  expect(around('/fr/fr')).toBe(made)
+  const other = Shopper.in(shop.app)
+  await fillCart(other, 'VERR000-FOR', '/de/de')
+  expect((await other.get('/de/de/onepage/login')).html).toContain('<html lang="de-DE"')
+  expect(around('/de/de')).not.toBe(made)
+})

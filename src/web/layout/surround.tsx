@@ -30,13 +30,14 @@ type Help = { readonly after: number | null } | null
 
 const noFrame: Frame = { menu: [], tree: [] }
 
-/** It is most of a page's markup, and the same for everybody: rendered once, until the menu or the content's tree change. */
+/** It is most of a page's markup, and the same for everybody: rendered once, until the menu or the content's tree change, of which checkout shows nothing. */
 export async function surroundOf({ context }: Page, visit: SiteVisit, shop: Shop): Promise<Surround> {
   const kind = context === 'checkout' || context === 'letters' ? context : 'shop'
   const help = helpOf(shop, kind)
-  if (kind === 'checkout') return render(kind, visit, noFrame, help)
+  const key = `around ${visit.base} ${kind}`
+  if (kind === 'checkout') return keptPart(shop, key, [], async () => render(kind, visit, noFrame, help))
   try {
-    return await keptPart(shop, `around ${visit.base} ${kind}`, [catalogTags.menu, contentTags.tree], async () =>
+    return await keptPart(shop, key, [catalogTags.menu, contentTags.tree], async () =>
       render(kind, visit, await findFrame(shop, visit.language), help),
     )
   } catch (error) {
