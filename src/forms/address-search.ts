@@ -5,10 +5,10 @@ import type { AddressField } from './address-rules.ts'
 const searchMinLength = 4
 export const picklistMax = 25
 
-/** From and to, in the label's characters; the last one is not meant. */
+/** From and to, in the characters of the suggestion; the last one is not meant. */
 export type Range = readonly [start: number, end: number]
 
-/** One line of the picklist. `format` holds the address itself as JSON, or a moniker to fetch it with. */
+/** One line of the picklist, which shows its `suggestion`. `format` holds the address itself as JSON, or a moniker to fetch it with. */
 export interface Suggestion {
   readonly label: string
   readonly suggestion: string

@@ -77,6 +77,8 @@ type Row = Partial<Omit<Site, 'country' | 'languages' | 'dialCode' | 'preference
 
 /** The search service knows the house numbers of these, and Alma lends there. */
 const bySearch = { preferences: { addressService: 'search', payLater: 'alma', customPayLaterMessages: true } } as const
+/** Its rule for telephones takes what no service knows. */
+const inLuxembourg = { preferences: { ...bySearch.preferences, phoneVerification: false } } as const
 const byAlma = { preferences: { payLater: 'alma' } } as const
 const byAfterpay = { payLater: 'afterpay' } as const
 
@@ -88,7 +90,7 @@ function site(country: string, languages: Site['languages'], dialCode: string, r
 const rows: readonly Site[] = [
   site('FR', ['fr', 'en'], '+33', bySearch),
   site('BE', ['fr', 'nl', 'en'], '+32', bySearch),
-  site('LU', ['fr', 'de', 'en'], '+352', bySearch),
+  site('LU', ['fr', 'de', 'en'], '+352', inLuxembourg),
   site('NL', ['nl', 'en'], '+31', bySearch),
   site('ES', ['es', 'en'], '+34', bySearch),
   site('DE', ['de', 'en'], '+49', bySearch),

@@ -104,11 +104,16 @@ async function answerProblem(c: AppContext, shop: Shop, problem: Problem): Promi
     shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
   }
   if (problem.retryAfter !== undefined) c.header('retry-after', String(problem.retryAfter))
-  const wantsFragment = c.req.query('format') === 'ajax'
-  if (wantsFragment || (c.req.header('accept') ?? '').includes('application/json')) {
+  if (wantsJson(c)) {
     return answerJson(c, { error: { code: problem.code, message: sentenceOf(visit, problem) } }, problem.status)
   }
   return answerPage({ c, visit, shop, wantsFragment: false }, errorPage(visit, problem, c.get('requestId')), problem.status)
+}
+
+/** Scripts read a code and its sentence, and no page. */
+function wantsJson(c: AppContext): boolean {
+  if (c.req.query('format') === 'ajax' || c.get('speaksJson')) return true
+  return (c.req.header('accept') ?? '').includes('application/json')
 }
 
 /** A part of a page has room for one sentence: where it is better to wait, the one that says how long. */

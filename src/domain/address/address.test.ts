@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AddressServices } from './address-service.port.ts'
 import { findAddresses, serviceCountry } from './find-suggestions.ts'
-import { matchedRanges } from './matched.ts'
+import { isAlike, matchedRanges } from './matched.ts'
 import { verifyActions } from './verify-contact.ts'
 
 test('[ADDR-39] the country chosen in the form wins, then the site’s; the United States come last', () => {
@@ -29,6 +29,11 @@ test('[ADDR-22] what was typed is found again in the label, whatever its accents
   expect(parts('شارع أحمد, دبي', 'احمد')).toEqual(['أحمد'])
   expect(parts('도산대로 318', '도산')).toEqual(['도산'])
   expect(parts('Rue', 'nothing')).toEqual([])
+})
+
+test('a line behind the door is found by its words, begun or shortened', () => {
+  for (const searched of ['', 'bat', 'Bâtiment B', 'b', 'bt b']) expect(isAlike('Bâtiment B', searched), searched).toBe(true)
+  for (const searched of ['zzzz', 'bat a', 'atiment']) expect(isAlike('Bâtiment B', searched), searched).toBe(false)
 })
 
 test('[ADDR-45] a verification answers one of these', () => {

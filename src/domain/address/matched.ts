@@ -18,6 +18,24 @@ export function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
+/** Whether a text says all that was searched, each word whole, begun or shortened: `apt 2` is `Appartement 2`. */
+export function isAlike(text: string, searched: string): boolean {
+  const words = wordsOf(text)
+  return wordsOf(searched.replaceAll('.', ' ')).every((short) => words.some((word) => isShortFor(short, word)))
+}
+
+function isShortFor(short: string, word: string): boolean {
+  if (word.startsWith(short)) return true
+  let from = 1
+  return (
+    short[0] === word[0] &&
+    [...short.slice(1)].every((letter) => {
+      from = word.indexOf(letter, from) + 1
+      return from > 0
+    })
+  )
+}
+
 /** Where the words of a search stand in a label, from left to right and without overlap. */
 export function matchedRanges(label: string, searched: string): Range[] {
   const folded = fold(label)

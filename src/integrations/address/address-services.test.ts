@@ -44,8 +44,21 @@ describe('the sandbox', () => {
     ['CN', '淮海中路', '200020 黄浦区淮海中路1号'],
     ['US', '680 madison ave 10021', '680 Madison Avenue, New York, 10021'],
     ['GB', 'w1s 3nw', '1 Old Bond Street, London, W1S 3NW'],
+    ['GB', '10 Regent Street London', '10 Regent Street, London, W1B 5AH'],
+    ['US', '350 5th Ave, New York, NY 10118', '350 Fifth Avenue, New York, 10118'],
   ])('finds in %s by %s', async (country, searchString, first) => {
     const found = await services.lookup!.search({ country, language: 'fr', searchString })
+    expect(found.ok && found.value[0]?.label).toBe(first)
+  })
+
+  test.each([
+    ['FR', '10 rue de Rivoli', '10 Rue de Rivoli, 75001 Paris'],
+    ['FR', '20 av. des champs elysees', '20 Avenue des Champs-Élysées, 75008 Paris'],
+    ['IT', 'Via Montenapoleone', 'Via Monte Napoleone, 20121 Milano'],
+    ['DE', 'friedrichstrasse 50', 'Friedrichstraße 50, 10117 Berlin'],
+    ['LU', 'boulevard royal', 'Boulevard Royal, 2449 Luxembourg'],
+  ])('finds whole streets in %s by %s', async (country, searchString, first) => {
+    const found = await services.search!.search({ country, language: 'fr', searchString })
     expect(found.ok && found.value[0]?.label).toBe(first)
   })
 

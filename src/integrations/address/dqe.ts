@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AddressSearch } from '../../domain/address/address-service.port.ts'
-import { fold, matchedRanges } from '../../domain/address/matched.ts'
+import { isAlike, matchedRanges } from '../../domain/address/matched.ts'
 import type { SelectedAddress, Suggestion } from '../../forms/address-search.ts'
 import { success } from '../../kernel/result.ts'
 import type { Account } from '../account.ts'
@@ -48,7 +48,7 @@ export function dqeSearch({ origin, key }: Account, ask: Ask): AddressSearch {
       const asked = { Adresse: searchString, IDVoie: idVoie, Numero: idNum, Complement: complSearchString }
       const found = await ask({ url: address('COMPL', country, asked), shape: complements })
       if (!found.ok) return found
-      const wanted = Object.values(found.value).filter(({ Complement }) => fold(Complement).includes(fold(complSearchString)))
+      const wanted = Object.values(found.value).filter(({ Complement }) => isAlike(Complement, complSearchString))
       return success(wanted.map(({ Complement }) => line(Complement, complSearchString, { address2: Complement, idVoie, idNum })))
     },
   }

@@ -72,6 +72,13 @@ describe('finding an address', () => {
       idNum: '14',
     })
     expect(byText.body.map((each: { label: string }) => each.label)).toEqual(['Escalier C'])
+    const byTextAlone = await post('complements', {
+      country: 'FR',
+      searchString: '11 rue de la paix',
+      complSearchString: 'apt 2',
+    })
+    expect(byTextAlone.body).toMatchObject([{ label: 'Appartement 2', suggestion: 'Appartement 2', matched: expect.any(Array) }])
+    expect((await post('complements', { ...house, idNum: '1' })).body.length).toBeGreaterThan(0)
     expect((await post('complements', { ...house, idNum: '13' })).body).toEqual([])
   })
 
@@ -216,13 +223,28 @@ describe('the house’s money', () => {
     await database.pool.query('delete from rate_limit')
   })
 
-  test('cannot be spent by one visitor, nor by somebody without a cookie, who is nobody new each time', async () => {
+  test('cannot be spent by one visitor, who shuts out nobody else behind their address', async () => {
     const me = await kept()
     expect(await statuses(61, () => me)).toEqual([...sixty, 429])
-    expect(await statuses(61, () => Shopper.in(app))).toEqual([...sixty, 429])
+    expect((await lookUp(await kept())).status).toBe(200)
+    expect((await lookUp(Shopper.in(app))).status).toBe(200)
   })
 
-  test('cannot be spent by one who has each cookie from another page, under which nothing is kept', async () => {
+  test('a script that asked too much is told so in JSON, in the language of its page', async () => {
+    const me = await kept()
+    await statuses(60, () => me)
+    for (const call of ['search', 'qas-search', 'complements', 'verify', 'phone?phone=1']) {
+      const refused = await me.post(`/fr/fr/address/${call}`, {})
+      expect(refused.status).toBe(429)
+      expect(refused.type).toContain('application/json')
+      expect(refused.retryAfter).toMatch(/^\d+$/)
+      expect(JSON.parse(refused.html)).toEqual({
+        error: { code: 'TOO_MANY_REQUESTS', message: expect.stringContaining('minute') },
+      })
+    }
+  })
+
+  test('cannot be spent by one who has each cookie from another page, or none', async () => {
     // A link that leads to a form; its sender is known again, and nothing is kept of them.
     const withForm = async () => {
       const headers = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }
@@ -233,15 +255,18 @@ describe('the house’s money', () => {
       me.cookies.set(name!, value!)
       return me
     }
-    expect(await statuses(61, withForm)).toEqual([...sixty, 429])
+    const one = await withForm()
+    expect(await statuses(61, () => one)).toEqual([...sixty, 429])
+    expect(await statuses(120, withForm)).not.toContain(429)
+    expect(await statuses(121, () => Shopper.in(app))).toEqual([...sixty, ...sixty, 429])
     // Of whom something is kept is counted apart, and so is who comes from elsewhere.
     expect((await lookUp(await kept())).status).toBe(200)
     expect((await lookUp(Shopper.in(app, '198.51.100.1'))).status).toBe(200)
   })
 
-  test('is spent from one address three hundred times a minute at most, by however many visitors', async () => {
-    const six = await Promise.all(Array.from({ length: 6 }, kept))
-    const all = await statuses(301, (time) => six[time % 6]!)
+  test('is spent from one address twelve hundred times a minute at most, by however many visitors', async () => {
+    const many = await Promise.all(Array.from({ length: 21 }, kept))
+    const all = await statuses(1201, (time) => many[time % 21]!)
     expect(all.filter((status) => status === 429)).toHaveLength(1)
     expect(all.at(-1)).toBe(429)
   })

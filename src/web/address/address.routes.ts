@@ -13,13 +13,17 @@ import type { Result } from '../../kernel/result.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { answerJson } from '../http/answer.ts'
 import { isOwnScript } from '../http/cross-site.ts'
-import { refuseFlood } from '../http/flood.ts'
+import { refuseLookups } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 
 const longest = 120
 
-const guard = (request: PrivateRequest) => refuseFlood(request, 'lookup', request.keptAsker)
+/** Only scripts ask here: whatever they are answered, it is JSON. */
+function guard(request: PrivateRequest): Promise<void> {
+  request.c.set('speaksJson', true)
+  return refuseLookups(request)
+}
 
 /** A customer's address book knows other countries than the site's. */
 function countryIn({ form, visit }: PrivateRequest): string {

@@ -4,6 +4,7 @@ import {
   fillingOfFormatted,
   fillingOfSelected,
   isWorthAsking,
+  picklistMax,
   type Suggestion,
   selectedIn,
   wantsHouse,
@@ -120,12 +121,14 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
     announce(labels.filled)
   }
 
-  const texts = lines.map(({ label, matched }) => ({ text: label, matched }))
+  const texts = lines.map(({ suggestion, matched }) => ({ text: suggestion, matched }))
+  // A full list has no room for a line more: whoever writes on is not held up.
+  const hasManual = lines.length > 0 && lines.length < picklistMax
   return (
     <Picklist
       field={field}
       label={labels.list}
-      lines={lines.length > 0 ? [...texts, { text: labels.manual }] : texts}
+      lines={hasManual ? [...texts, { text: labels.manual }] : texts}
       isOpen={isOpen}
       onType={type}
       onOpen={() => setOpen(true)}

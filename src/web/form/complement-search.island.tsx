@@ -77,7 +77,7 @@ function ComplementSearchInner({ field, call, country, token, labels }: Compleme
     <Picklist
       field={field}
       label={labels.list}
-      lines={lines.map(({ label, matched }) => ({ text: label, matched }))}
+      lines={lines.map(({ suggestion, matched }) => ({ text: suggestion, matched }))}
       isOpen={isOpen}
       isPlain={lines.length === 0}
       onType={type}

@@ -17,6 +17,15 @@ export async function refuseFlood(request: Asking, what: Limited, subject?: stri
   await refuseBeyond(request, counted)
 }
 
+/** What an outside service is paid for: by its visitor, and so that no office is shut out by one of its own. */
+export async function refuseLookups(request: PrivateRequest): Promise<void> {
+  const { lookup, strangersLookup } = limits
+  const windows = [byAddress(request, 'lookup', lookup.address)]
+  if (!request.isKept) windows.push(byAddress(request, 'strangersLookup', strangersLookup.address))
+  if (request.knownToken !== undefined) windows.push(bySubject('lookup', request.asker, lookup.subject))
+  await refuseBeyond(request, windows)
+}
+
 /** Counts an attempt in each window, and refuses it by the first that is full. */
 export async function refuseBeyond(request: Asking, windows: readonly Limit[]): Promise<void> {
   const waits = await countAttempts(request.shop.database.db, windows)

@@ -37,8 +37,9 @@ export const limits = {
   card: { address: per(hours(1), 120), subject: per(hours(1), 12) },
   /** Windows of a wallet that are opened. */
   wallet: { address: per(minutes(10), 240), subject: per(minutes(10), 20) },
-  /** Each costs the house money. */
-  lookup: { address: per(minutes(1), 300), subject: per(minutes(1), 60) },
+  /** Each costs the house money. Cookies are to be had by any page with a form: those of whom nothing is kept share what an address has for strangers. */
+  lookup: { address: per(minutes(1), 1200), subject: per(minutes(1), 60) },
+  strangersLookup: { address: per(minutes(1), 300) },
   newsletter: { address: per(minutes(10), 120), subject: per(minutes(1), 5) },
   newsletterLink: { address: per(minutes(10), 600), subject: per(minutes(10), 20) },
   /** Cookies of staff that the house never gave: so many are written down, the rest only refused. */

@@ -18,15 +18,16 @@ export async function privateRequest(
   const customer = await readCustomer(c, shop)
   // A customer is the same visitor in every browser: the cart waits wherever they sign in.
   let known = customer ? { id: customer.id, isKept: true } : readVisitor(c, shop)
-  const network = `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
-  const asker = known?.id ?? network
-  const keptAsker = known?.isKept ? known.id : network
+  const asker = known?.id ?? `from ${networkOf(clientIp(c, shop.config.trustedProxies))}`
+  const isKept = known?.isKept === true
   const visit = { ...site, visitor: known?.id ?? randomUUID(), customer }
   const form = route.method === 'POST' ? await readForm(c) : new Map<string, string>()
   const token = form.get('csrf_token')
   const isNeeded = route.token === 'required' || (route.token === 'customers' && customer !== null)
   // A browser that is unknown was shown no token; its new id signs none that could come.
   const isWrong = token === undefined ? isNeeded : !isCsrfToken(shop, visit, token)
+  const wantsFragment = (c.req.query('format') ?? form.get('format')) === 'ajax'
+  if (wantsFragment) c.set('speaksJson', true)
   const makeKnown = (isKept: boolean) => {
     known = { id: visit.visitor, isKept }
     giveVisitorCookie(c, shop, known)
@@ -38,8 +39,8 @@ export async function privateRequest(
     isStale: route.method === 'POST' && isWrong,
     visit,
     asker,
-    keptAsker,
-    wantsFragment: (c.req.query('format') ?? form.get('format')) === 'ajax',
+    isKept,
+    wantsFragment,
     keepVisitor: async () => {
       if (known?.isKept) {
         // What is kept for a guest is kept for so long from now: their cookie lives as long.

@@ -32,6 +32,8 @@ interface NodeBindings {
 
 interface RequestVariables {
   requestId: string
+  /** Of calls that answer JSON and nothing else, and of forms that ask for a part: so are their problems told. */
+  speaksJson?: boolean
   /** Whether there is a page at a path of this shop, for anybody. */
   isPage(path: string): Promise<boolean>
 }
@@ -72,8 +74,8 @@ export interface PrivateRequest {
   readonly shop: Shop
   /** Whose attempts are counted: the visitor's, or, while they are unknown, those of where they come from. */
   readonly asker: string
-  /** The same where each attempt costs money: a cookie is to be had by any page with a form, so one of whom nothing is kept counts as unknown. */
-  readonly keptAsker: string
+  /** Whether something is kept of them: a cart, an account. A cookie alone is to be had by any page with a form. */
+  readonly isKept: boolean
   /** Lets a browser be known again: called where something is kept for it. Refuses more new ones than an address may bring. */
   keepVisitor(): Promise<void>
   /** For a form on a private page; whoever is shown one is known again when they send it. */

@@ -4,7 +4,7 @@ import { stateName } from '../../../forms/states.ts'
 import { trouble } from '../../trouble.ts'
 import { shortCode } from '../country-codes.ts'
 import { withHouseNumber } from '../house-number.ts'
-import { doorsOf, findHouses, type House, housesOf, type Street } from './gazetteer.ts'
+import { doorsOf, findHouses, type House, houseIn, housesOf, type Street } from './gazetteer.ts'
 import { judge, type Written } from './judge.ts'
 
 const numbered = <T>(lines: readonly T[]) =>
@@ -29,9 +29,14 @@ export function dqeRoutes(streets: readonly Street[]): Hono {
     return c.json(numbered(lines))
   })
   app.get('/COMPL/', async (c) => {
-    const { Pays = '', Numero = '', Complement = '' } = c.req.query()
+    const { Pays = '', Adresse = '', Numero = '', Complement = '' } = c.req.query()
     const wrong = await trouble(c, Complement)
-    return wrong ?? c.json(numbered(doorsOf(shortCode(Pays), Numero).map((text) => ({ Complement: text }))))
+    if (wrong) return wrong
+    const country = shortCode(Pays)
+    const number = Numero || houseIn(streets, country, Adresse)
+    // A text is looked for in the whole street when it has named no house.
+    const doors = number || Complement ? doorsOf(country, number) : []
+    return c.json(numbered(doors.map((text) => ({ Complement: text }))))
   })
   return app
 }

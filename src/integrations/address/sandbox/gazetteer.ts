@@ -57,14 +57,30 @@ function apart(word: string): string[] {
   return /\d/.test(word) ? [word] : word.split(/[-']/).filter(Boolean)
 }
 
-function stands(word: string, { name, city, postal }: Street): boolean {
+const shortened: Readonly<Record<string, string>> = {
+  '3rd': 'third',
+  '5th': 'fifth',
+  av: 'avenue',
+  bd: 'boulevard',
+  blvd: 'boulevard',
+  rd: 'road',
+  sq: 'square',
+  str: 'strasse',
+}
+
+/** German has a letter that not every keyboard has. */
+const inLetters = (text: string) => fold(text).replaceAll('ß', 'ss').replaceAll('.', '')
+
+function stands(word: string, { name, city, state, postal }: Street): boolean {
   const isPostal = word.length >= 3 && fold(postal).replace(/\s/g, '').startsWith(word.replace(/\s/g, ''))
-  if (isPostal || fold(postal).split(' ').includes(word)) return true
-  const text = fold(`${name} ${city}`)
+  if (isPostal || fold(postal).split(' ').includes(word) || word === fold(state)) return true
+  const text = inLetters(`${name} ${city}`)
   if (/^\d+$/.test(word)) return text.split(/[\s-]/).includes(word)
-  return /[\u3040-\u9fff\uac00-\ud7af]/.test(word)
-    ? text.includes(word)
-    : text.split(/[\s'-]/).some((each) => each.startsWith(word))
+  if (/[\u3040-\u9fff\uac00-\ud7af]/.test(word)) return text.includes(word)
+  const written = inLetters(shortened[word] ?? word)
+  // Montenapoleone is Monte Napoleone.
+  if (written.length >= 8 && text.replace(/[\s'-]/g, '').includes(written)) return true
+  return text.split(/[\s'-]/).some((each) => each.startsWith(written))
 }
 
 /** What a street's houses are called here. */
@@ -73,16 +89,28 @@ export function housesOf({ country }: Street): string[] {
   return Array.from({ length: 24 }, (_, index) => String(index + 1))
 }
 
-const stairs: Readonly<Record<string, readonly string[]>> = {
-  NL: ['Hal A', 'Hal B'],
-  BE: ['Bâtiment A', 'Bâtiment B'],
-  DE: ['Vorderhaus', 'Hinterhaus', 'Seitenflügel'],
-  ES: ['Escalera A', 'Escalera B', 'Portal 2'],
-  IT: ['Scala A', 'Scala B', 'Interno 4'],
+/** The house that a search has named with its street; empty when it names none. */
+export function houseIn(streets: readonly Street[], country: string, searched: string): string {
+  return findHouses(streets, country, searched)[0]?.number ?? ''
 }
 
-/** What stands behind the door of a house: here, of the even ones. */
+const french = ['Bâtiment A', 'Bâtiment B', 'Escalier C', 'Appartement 1', 'Appartement 2']
+
+const stairs: Readonly<Record<string, readonly string[]>> = {
+  FR: french,
+  BE: french,
+  LU: french,
+  NL: ['Hal A', 'Hal B', 'Appartement 1', 'Appartement 2'],
+  DE: ['Vorderhaus', 'Hinterhaus', 'Seitenflügel', 'Aufgang A', 'Wohnung 2'],
+  ES: ['Escalera A', 'Escalera B', 'Portal 2', 'Piso 1', 'Piso 2'],
+  IT: ['Scala A', 'Scala B', 'Interno 4', 'Appartamento 1'],
+}
+
+/** A house with nothing behind its door, in every street. */
+const undivided = '13'
+
+/** What stands behind the door of a house. */
 export function doorsOf(country: string, number: string): readonly string[] {
-  if (number === '' || Number.parseInt(number, 10) % 2 === 1) return []
-  return stairs[country] ?? ['Bâtiment A', 'Bâtiment B', 'Escalier C']
+  if (number === undivided) return []
+  return stairs[country] ?? ['Building A', 'Floor 2', 'Apartment 1', 'Apartment 2']
 }

@@ -7,7 +7,7 @@ import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { money } from '../../../kernel/money.ts'
 import { answerJson, answerPage, seeOther, wantsPage } from '../../http/answer.ts'
-import { refuseFlood } from '../../http/flood.ts'
+import { refuseLookups } from '../../http/flood.ts'
 import { Problem } from '../../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../../http/route.ts'
 import type { Page } from '../../layout/page.ts'
@@ -25,7 +25,7 @@ export const showTaxEstimate: PrivateHandler = async (request) => {
 export const taxEstimate: PrivateHandler = async (request) => {
   const { c, form, shop, visit } = request
   if (!hasTaxEstimate(visit)) throw new Problem('PAGE_NOT_FOUND')
-  await refuseFlood(request, 'lookup', request.keptAsker)
+  await refuseLookups(request)
   const isForgotten = form.get('action') === 'remove'
   const typed = form.get('taxpostal') ?? ''
   const done = isForgotten
