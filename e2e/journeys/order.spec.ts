@@ -67,3 +67,11 @@ test('in Arabic the order’s page stands from the right, what is out of the ord
   await expect(page.getByRole('listitem').filter({ hasText: 'في الطريق إليكم' })).toHaveAttribute('data-passed', 'true')
   expect((await axe(page).analyze()).violations).toEqual([])
 })
+
+test('[VAL-111] tracking asks for no postcode where nobody has one', async ({ page }) => {
+  await page.goto('/ae/en/order/track')
+  await expect(page.locator('[name=orderCountry]')).toHaveValue('AE')
+  await expect(page.locator('[name=postalCode]')).toBeHidden()
+  await page.locator('[name=orderCountry]').selectOption('FR')
+  await expect(page.locator('[name=postalCode]')).toBeVisible()
+})

@@ -55,6 +55,8 @@ function refreshForms(): void {
   document.addEventListener('change', async ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
     if (!control?.matches('form[data-refresh] :is(select, [type=radio], [type=checkbox])')) return
+    const { refreshBy } = control.form!.dataset
+    if (refreshBy && refreshBy !== control.name) return
     const { refreshForm } = await import('./browser/refresh-form.browser.ts')
     announce(await refreshForm(control.form!, control.name))
   })

@@ -48,13 +48,26 @@ describe('[VAL-86] where a service knows every telephone, one pattern is enough'
     expect(refused.html).toContain('Saisissez un numéro de téléphone de 5 à 15 chiffres.')
   })
 
-  test('and in the account, in Luxembourg as well', async () => {
+  test('and in the account, in other countries as well', async () => {
     const me = Shopper.in(withService)
     await register(me)
-    const luxembourg = { ...inFrance, postal: '2340', city: 'Luxembourg', dialcode: '+352', phone: '621123456', country: 'LU' }
-    const brought = await me.fillIn(book, { ...luxembourg, addressid: 'Kirchberg', action: 'country' })
+    const belgium = { ...inFrance, postal: '1000', city: 'Bruxelles', dialcode: '+32', phone: '+32470123456', country: 'BE' }
+    const brought = await me.fillIn(book, { ...belgium, addressid: 'Sablon', action: 'country' })
     expect(brought.html).toContain('serviceIsOn')
-    expect((await me.submit(book, brought, { ...luxembourg, addressid: 'Kirchberg' })).status).toBe(303)
+    expect((await me.submit(book, brought, { ...belgium, addressid: 'Sablon' })).status).toBe(303)
+  })
+
+  test('[VAL-85] not so in Luxembourg, whose own rule it would stand over', async () => {
+    const me = Shopper.in(withService)
+    const base = '/lu/fr'
+    const place = { ...inFrance, postal: '1660', city: 'Luxembourg', dialcodeshipping: '+352' }
+    const page = await cartAt(me, 'shipping-address', 'VERR000-ROU', { base })
+    expect(page.html).not.toContain('serviceIsOn')
+    for (const phone of ['0', '352123'])
+      expect((await me.submit(`${base}/onepage/shipping-address`, page, { ...place, phone })).status).toBe(422)
+    expect((await me.submit(`${base}/onepage/shipping-address`, page, { ...place, phone: '05' })).location).toBe(
+      `${base}/onepage/shipping-method`,
+    )
   })
 
   test('without one, and where a site does without, the country’s own rule stands', async () => {

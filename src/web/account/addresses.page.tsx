@@ -110,6 +110,7 @@ export function AddressEdit({ id, country, token, state, failed, search, rules, 
         country={country}
         rules={rules}
         verify={siteOf(visit).preferences.addressValidation ? 'profile' : undefined}
+        refresh={{ by: 'country', from: `${urlOf(visit, 'accountAddress')}?action=country` }}
         failed={failed}
         label={label}
       >

@@ -73,7 +73,8 @@ export const keepAddress = inAccount('accountAddress', async (request) => {
   if (form.has('addressID') && id === null) throw new Problem('MALFORMED_REQUEST', 'addressID')
   const country = typed('country')
   if (!sites.has(country)) return refuseCountry(request, id)
-  if (form.get('action') === 'country') return answerAddress(request, { id, country, state: fresh(typed) })
+  if ((form.get('action') ?? c.req.query('action')) === 'country')
+    return answerAddress(request, { id, country, state: fresh(typed) })
   const entry = { id, country, makeDefault: form.has('makeDefault'), rules: rulesAt(shop.addressServices, country), typed }
   const done = await saveAddress(shop.database, customer.id, entry)
   if (done.ok) {

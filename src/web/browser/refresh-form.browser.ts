@@ -6,7 +6,7 @@ let asked = 0
 /**
  * A form marked `data-refresh` answers as soon as something in it is chosen: its part comes anew, and the focus stays on what was
  * chosen. Without script it has a button; when the part fails it is sent. One that is sent to keep something names where its part
- * comes from instead: it is posted there. Gives what is to be said of it.
+ * comes from instead: it is posted there. With `data-refresh-by` only the field of that name asks. Gives what is to be said of it.
  */
 export async function refreshForm(form: HTMLFormElement, name: string): Promise<string> {
   const data = new FormData(form)

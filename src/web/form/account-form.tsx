@@ -43,6 +43,8 @@ interface AccountFormProps {
   readonly rules?: SiteRules | undefined
   /** What a service looks at before the form goes. */
   readonly verify?: 'profile' | undefined
+  /** Which field brings the form anew as soon as it is chosen, and from where. */
+  readonly refresh?: { readonly by: string; readonly from: string }
   /** A failure that is no field's. */
   readonly failed?: string | undefined
   /** Labels of errors at fields that are not this form's own. */
@@ -60,6 +62,7 @@ export function AccountForm({
   country,
   rules,
   verify,
+  refresh,
   failed,
   label,
   children,
@@ -79,6 +82,9 @@ export function AccountForm({
       className={styles.form}
       {...formRules(country ?? visit.country, rules)}
       data-verify={verify}
+      data-refreshed={refresh && ''}
+      data-refresh={refresh?.from}
+      data-refresh-by={refresh?.by}
       data-popin-form=""
     >
       {token && <input type="hidden" name="csrf_token" value={token} />}

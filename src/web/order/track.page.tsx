@@ -61,7 +61,9 @@ function AskForOrder({ token, state, failed }: TrackProps): ReactElement {
           state={state}
           options={countries.map((value) => ({ value, label: countryName(value, visit.language) }))}
         />
-        <TextField field="postalCode" state={state} autoComplete="postal-code" maxLength={12} hint={t('track.postalHint')} />
+        <div className={styles.postal}>
+          <TextField field="postalCode" state={state} autoComplete="postal-code" maxLength={12} hint={t('track.postalHint')} />
+        </div>
       </AccountForm>
       <TextLink href={urlOf(visit, 'accountLogin')}>{t('track.account')}</TextLink>
     </section>

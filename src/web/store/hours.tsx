@@ -6,18 +6,26 @@ import { useVisit } from '../layout/visit-context.tsx'
 import styles from './store.module.css'
 import type { StoreView } from './store.view.ts'
 
+interface HoursProps {
+  readonly view: StoreView
+  /** One of several on the page, each below its boutique's name. */
+  readonly isOneOfMany?: boolean
+}
+
 /** The week, today's row on the edge, and below it the days to come that do not follow it. */
-export function Hours({ view: { store, today } }: { readonly view: StoreView }): ReactElement {
+export function Hours({ view: { store, today }, isOneOfMany = false }: HoursProps): ReactElement {
   const { visit, t } = useVisit()
   const special = Object.entries(store.days)
     .filter(([date]) => date >= today)
     .sort(([a], [b]) => (a < b ? -1 : 1))
+  const id = isOneOfMany ? `hours-${store.id}` : 'hours'
+  const [Heading, Below] = isOneOfMany ? (['h3', 'h4'] as const) : (['h2', 'h3'] as const)
   return (
-    <section className={styles.hours} aria-labelledby="hours">
-      <h2 id="hours" className="t-label">
+    <section className={styles.hours} aria-labelledby={id}>
+      <Heading id={id} className="t-label">
         {t('stores.hours')}
-      </h2>
-      <table aria-labelledby="hours">
+      </Heading>
+      <table aria-labelledby={id}>
         <tbody>
           {store.week.map((spans, index) => {
             const isToday = weekdayOf(today) === index + 1
@@ -34,10 +42,10 @@ export function Hours({ view: { store, today } }: { readonly view: StoreView }):
       </table>
       {special.length > 0 && (
         <>
-          <h3 id="special-days" className="t-label">
+          <Below id={`${id}-special`} className="t-label">
             {t('stores.specialDays')}
-          </h3>
-          <table aria-labelledby="special-days">
+          </Below>
+          <table aria-labelledby={`${id}-special`}>
             <tbody>
               {special.map(([date, spans]) => (
                 <Row key={date} name={formatDay(date, visit.locale)} spans={spans} isToday={date === today} />

@@ -59,6 +59,15 @@ describe('productTryInStorePopin', () => {
     expect(saidIn((await get('pid=VERR000-FOR')).html)[0]).toEqual(['PAR01', 'La pièce est ici.'])
   })
 
+  test('each boutique tells its hours: how it stands now, and its week', async () => {
+    const { html } = await get('pid=SEL085-ROU')
+    const ids = [...html.matchAll(/id="(hours-\w+)"/g)].map(([, id]) => id)
+    expect(ids.length).toBe(saidIn(html).length)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const id of ids) expect(html).toMatch(new RegExp(`<table aria-labelledby="${id}">.*?lundi`, 's'))
+    expect(html).toContain('data-today="true"')
+  })
+
   test('[TRY-07] each boutique carries its id, name, place on the map and the site’s unit', async () => {
     const paris =
       'data-gtm-store-id="PAR01" data-name="Paris, Saint-Honoré" data-lat="48.8656" data-lng="2.3312" data-unit="kilometers"'

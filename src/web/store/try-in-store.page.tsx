@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
+import { Hours } from './hours.tsx'
 import marks from './locator.module.css'
 import { mapSettings } from './map-settings.ts'
 import { StoreAddress } from './store-address.tsx'
@@ -116,6 +117,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
         <div className={styles.details}>
           <StoreAddress store={store} />
           <p className="t-small t-soft">{store.near}</p>
+          <Hours view={held.view} isOneOfMany />
           <TextLink href={visit.base + storePath(store)} label={`${t('stores.see')}: ${store.name}`}>
             {t('stores.see')}
           </TextLink>
