@@ -4,13 +4,14 @@ import numpy as np
 from model.curves import ease
 from model.last import Last
 from model.materials import LINING, emerald, leather
+from model.polished import Polished
 from model.sole import block_heel, footbed, insole, slim_heel, sole
 from model.upper import Skin, binding, strap, upper
 
 
 def build(material, heel=85, toe='point', block=False, sling=False, platform=0, **_):
     raised = platform / 100
-    last = Last(heel / 100 - raised, toe, platform=raised)
+    last = (Polished if material == 'patent' else Last)(heel / 100 - raised, toe, platform=raised)
     skin, lining = leather('upper', material), leather('lining', 'lining', LINING)
     rim = leather('rim', 'calf' if material == 'patent' else material)
     seat, ball = last.seat, last.ball
