@@ -3,13 +3,14 @@
 //   --preview         small and quick, by a processor, into .data/studio/preview; nothing is delivered
 //   --pack <folder>   write what a machine with a GPU needs; there: bash studio/tracer/shoot.sh due.json 300
 //   --take <folder>   bring home what it printed
+//   --stands          say of what is printed that it stands, though its sources were changed
 //   --list            say what would be done
 import { cpSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { digest, meaningOf } from './fingerprint.mjs'
 import { root } from './tools.mjs'
-import { expose, findCard, listStages, pack, preview, take } from './tracer.mjs'
+import { expose, findCard, letStand, listStages, pack, preview, take } from './tracer.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     preview: { type: 'boolean', default: false },
     width: { type: 'string', default: '360' },
     samples: { type: 'string', default: '24' },
+    stands: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     pack: { type: 'string' },
     take: { type: 'string' },
@@ -34,7 +36,8 @@ if (options.take) {
   process.exit()
 }
 const stages = listWorn()
-if (options.list) for (const { path } of stages.flatMap(({ plates }) => plates)) console.log(path)
+if (options.stands) console.log(`${letStand(stages)} plates stand`)
+else if (options.list) for (const { path } of stages.flatMap(({ plates }) => plates)) console.log(path)
 else if (options.preview) await preview(stages, options, console.log)
 else if (options.pack) {
   await pack(stages, options.pack, console.log)

@@ -39,7 +39,7 @@ if (options.take) {
   process.exit()
 }
 if (options.stands) {
-  console.log(`${letStand(options)} plates stand`)
+  console.log(`${letStand(listStages({ ...options, all: true }))} plates stand`)
   process.exit()
 }
 if (options.inspect) {

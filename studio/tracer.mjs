@@ -178,9 +178,9 @@ export function take(folder) {
 }
 
 /** Says of what the tracer has printed that it stands: its sources have changed, and what they show has not. */
-export function letStand({ only, views }) {
+export function letStand(stages) {
   const printed = readPrinted()
-  const plates = listStages({ only, views, all: true }).flatMap((stage) => stage.plates)
+  const plates = stages.flatMap((stage) => stage.plates)
   const standing = plates.filter(({ path }) => path in printed)
   for (const { path, source } of standing) printed[path] = source
   writePrinted(printed)
