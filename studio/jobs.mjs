@@ -33,12 +33,18 @@ export function listShots(shots, { only = '', views }) {
     .filter(({ product, name }) => starts.some((start) => product.id.startsWith(start)) && (!wanted || wanted.includes(name)))
 }
 
-/** The views of a piece. One may stand elsewhere in some frames (`in`); a `coloured` one has the sweep that the piece asks for. */
-export function viewsOf({ frames, views, sweeps }, { frame, sweep }) {
+/** The views of a piece. One may stand elsewhere in some frames (`in`), its detail where the piece has one (`macro`); a `coloured` one has the sweep that
+ * the piece asks for. */
+export function viewsOf({ frames, views, sweeps }, { frame, sweep, macro }) {
   return Object.fromEntries(
     Object.entries(views[frames[frame].kind]).map(([name, { in: inFrames, coloured, ...view }]) => [
       name,
-      { ...view, ...inFrames?.[frame], ...(coloured && sweep ? { sweep: sweeps[sweep] } : {}) },
+      {
+        ...view,
+        ...inFrames?.[frame],
+        ...(name === 'detail' ? macro : {}),
+        ...(coloured && sweep ? { sweep: sweeps[sweep] } : {}),
+      },
     ]),
   )
 }
