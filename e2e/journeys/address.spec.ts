@@ -137,6 +137,25 @@ test('[ADDR-28] what is not found is written by hand; and so may be what is', as
   await expect(page.getByRole('listbox')).toBeHidden()
 })
 
+for (const { place, call } of [
+  { place: 'fr/fr', call: 'search' },
+  { place: 'us/en', call: 'qas-search' },
+]) {
+  test(`[ADDR-20,ADDR-22,ADDR-29] forty suggestions of ${call} are twenty-five lines, each with what was typed of it`, async ({
+    page,
+  }) => {
+    const forty = Array.from({ length: 40 }, (_, at) => ({
+      ...{ label: `Line ${at}`, suggestion: `${at + 10} Long Street`, format: 'moniker', matched: [[3, 7]] },
+    }))
+    await page.route(new RegExp(`/address/${call}`), (route) => route.fulfill({ json: forty }))
+    await atTheAddress(page, place)
+    await page.locator('main [name=address1]').pressSequentially('long street')
+    await expect(options(page)).toHaveCount(25)
+    await expect(options(page).first()).toHaveText('10 Long Street')
+    await expect(options(page).first().locator('mark')).toHaveText('Long')
+  })
+}
+
 test('[ADDR-33] without a token nothing is asked', async ({ page }) => {
   await page.route(/onepage\/shipping-address$/, async (route) => {
     const response = await route.fetch()
@@ -315,6 +334,20 @@ test.describe('an e-mail', () => {
     await expect(email).toBeFocused()
     await email.fill('ines@averne.fr')
     await goOn(page, 'shipping-option')
+  })
+
+  test('[VAL-20] nor is one taken for an account', async ({ page }) => {
+    await page.goto('/fr/fr/account/register')
+    await page.locator('[name=title]').selectOption('020')
+    await page.locator('[name=firstname]').fill('Inès')
+    await page.locator('[name=lastname]').fill('Martin')
+    const email = page.locator('main [name=email]')
+    await email.fill('rejected-email@averne.fr')
+    await page.locator('[name=password]').fill('Escarpin-75')
+    await page.locator('[name=terms]').check()
+    await page.locator('main form[data-verify=email][data-verifier=ready] button[type=submit]').last().click()
+    await expect(email).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
+    await expect(page).toHaveURL(/register$/)
   })
 
   test('[VAL-19] holds the form until the answer is there, and the page stays alive', async ({ page }) => {

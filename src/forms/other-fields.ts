@@ -8,6 +8,12 @@ const inRange = {
   test: (value: string) =>
     /^\d+(\.\d{1,2})?$/.test(value) && Number(value) >= certificate.min && Number(value) <= certificate.max,
 }
+/** As people write it: with a comma, in the figures of their script. */
+const plainAmount = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) % 16))
+    .replace(/[,\u066b]/, '.')
 const comment = { min: 50, max: 500 }
 const password: FieldRule = { code: 'INVALID_PASSWORD', max: 14, required: true }
 
@@ -48,6 +54,7 @@ export const otherFields = {
     required: true,
     pattern: inRange,
     fixed: true,
+    normalise: plainAmount,
   },
   preferredStoreZip: {
     code: 'INVALID_ZIP',

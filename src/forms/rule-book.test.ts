@@ -157,6 +157,12 @@ test('[VAL-103] a gift certificate is worth 5 to 5000', () => {
   for (const good of ['5', '5000', '12.50']) expect(codeOf('giftCertificateAmount', 'FR', good)).toBe(good)
   for (const bad of ['4.99', '5001', '5000.01', '-5', 'ten'])
     expect(codeOf('giftCertificateAmount', 'FR', bad)).toBe('GIFT_CERT_AMOUNT_INVALID')
+  for (const [typed, kept] of [
+    ['5,50', '5.50'],
+    ['٥٫٥٠', '5.50'],
+    ['5,000', 'GIFT_CERT_AMOUNT_INVALID'],
+  ] as const)
+    expect(codeOf('giftCertificateAmount', 'FR', typed)).toBe(kept)
 })
 
 test('[VAL-104] a number that is not below nothing', () => {

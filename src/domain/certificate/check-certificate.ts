@@ -31,15 +31,10 @@ const person: FieldRule = { code: 'VALIDATE_REQUIRED', max: 50, required: true }
 /** How long ahead a letter may be ordered. */
 export const mostDaysAhead = 365
 
-/** The specification's range in this currency, written as people there write it: with a comma, in Arabic figures. */
+/** The specification's range in this currency. */
 export function checkAmount(typed: string, currency: Currency): Result<Money, FieldFailure> {
-  const plain = typed
-    .slice(0, 50)
-    .normalize('NFKC')
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (figure) => String(figure.charCodeAt(0) % 16))
-    .replace(/[,\u066b]/, '.')
   const rule = certificateAmount(currency)
-  const checked = checkField(rule, plain)
+  const checked = checkField(rule, typed.slice(0, 50))
   if (!checked.ok) return checked
   const amount = Math.round(Number(checked.value) * 100) / 10 ** (2 - minorDigits(currency))
   return Number.isInteger(amount) ? success(money(amount, currency)) : failure({ code: rule.code, ...rule.bounds })

@@ -4,7 +4,7 @@ import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { countryName } from '../../i18n/format.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
-import { dialCodeOf, siteOf } from '../../markets/sites.ts'
+import { dialCodeOf } from '../../markets/sites.ts'
 import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
@@ -109,7 +109,7 @@ export function AddressEdit({ id, country, token, state, failed, search, rules, 
         submit={t('account.saveAddress')}
         country={country}
         rules={rules}
-        verify={siteOf(visit).preferences.addressValidation ? 'profile' : undefined}
+        verify="profile"
         refresh={{ by: 'country', from: `${urlOf(visit, 'accountAddress')}?action=country` }}
         failed={failed}
         label={label}

@@ -53,7 +53,7 @@ export function ChangeEmail({ customer, token, state, notice }: EmailProps): Rea
       </p>
       <LetterOut customer={customer} token={token} />
       <p className="t-soft prose">{t('account.changeEmailText')}</p>
-      <AccountForm call="accountEmail" token={token} state={state} submit={t('account.changeEmail')}>
+      <AccountForm call="accountEmail" token={token} state={state} submit={t('account.changeEmail')} verify="email">
         <TextField field="newemail" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
         <PasswordField field="currentpassword" state={state} />
       </AccountForm>

@@ -22,7 +22,7 @@ export function Register({ token, state }: RegisterProps): ReactElement {
   const { visit, t } = useVisit()
   return (
     <Composed heading={t('account.registerTitle')} text={t('account.newHereText')}>
-      <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')}>
+      <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')} verify="email">
         <PersonFields state={state} />
         <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />
         <PasswordField field="password" state={state} isNew />

@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
+import { explain } from '../../i18n/explain.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
+import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -41,8 +43,8 @@ interface AccountFormProps {
   readonly country?: string
   /** What stands over that country's own. */
   readonly rules?: SiteRules | undefined
-  /** What a service looks at before the form goes. */
-  readonly verify?: 'profile' | undefined
+  /** What a service looks at before the form goes, where the site wants it. */
+  readonly verify?: 'profile' | 'email'
   /** Which field brings the form anew as soon as it is chosen, and from where. */
   readonly refresh?: { readonly by: string; readonly from: string }
   /** A failure that is no field's. */
@@ -68,6 +70,7 @@ export function AccountForm({
   children,
 }: AccountFormProps): ReactElement {
   const { visit, t } = useVisit()
+  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
   const titles = Array.from({ length: mostFields }, (_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const errors = [...state.errors].map(([field, message]) => ({
     field,
@@ -81,7 +84,8 @@ export function AccountForm({
       noValidate
       className={styles.form}
       {...formRules(country ?? visit.country, rules)}
-      data-verify={verify}
+      data-verify={verified}
+      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
       data-refreshed={refresh && ''}
       data-refresh={refresh?.from}
       data-refresh-by={refresh?.by}
