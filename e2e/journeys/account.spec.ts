@@ -328,7 +328,7 @@ test('another country brings its own form as soon as it is chosen, with what was
   await expect(name('state')).toBeVisible()
   await expect(name('country')).toBeFocused()
   await expect(page.locator('main form[data-country=US]')).toBeAttached()
-  await expect(page.getByLabel('Code ZIP')).toBeVisible()
+  await expect(page.getByLabel('Code postal (ZIP)')).toBeVisible()
   await expect(name('addressid')).toHaveValue('Bureau')
   await expect(name('city')).toHaveValue('New York')
   await name('postal').fill('75002-1')

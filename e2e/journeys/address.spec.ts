@@ -89,7 +89,7 @@ test('[CHK-20,ADDR-22,ADDR-23,ADDR-25] from a few letters to the house and the s
   expect(await values(page, 'address1', 'postal', 'city')).toEqual(['14 Rue de la Paix', '75002', 'Paris'])
   expect(complements).toHaveLength(0)
   await field.press('Tab')
-  await expect(options(page)).toHaveText(['Bâtiment A', 'Bâtiment B', 'Escalier C'])
+  await expect(options(page)).toHaveText(['Bâtiment A', 'Bâtiment B', 'Escalier C', 'Appartement 1', 'Appartement 2'])
   expect(complements[0]!.postData()).toContain('idNum=14')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
