@@ -37,9 +37,10 @@ test.describe('on a phone', () => {
     const button = page.getByRole('button', { name: 'Add to bag' })
     const foot = () => button.evaluate((element) => Math.round(innerHeight - element.getBoundingClientRect().bottom))
     expect(await foot()).toBe(12)
-    // The way to an adviser stands on it, and not over it.
-    const help = await page.locator('a.help').boundingBox()
-    expect(help!.y + help!.height).toBeLessThanOrEqual((await button.boundingBox())!.y)
+    // The way to an adviser stands beside it, and over nothing.
+    const help = page.getByRole('button', { name: 'Help' })
+    await expect(help).toHaveCount(1)
+    expect((await help.boundingBox())!.y).toBe((await button.boundingBox())!.y)
     await page.getByRole('link', { name: 'Try in a boutique' }).scrollIntoViewIfNeeded()
     await page.getByLabel('Size', { exact: true }).evaluate((field) => field.scrollIntoView({ block: 'start' }))
     expect(await foot()).toBeGreaterThan(200)
@@ -56,6 +57,15 @@ test.describe('on a phone', () => {
   for (const site of ['fr/fr', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar'])
     test(`the way to an adviser stands at the foot of the screen, not of the page: ${site}`, async ({ page }) => {
       await page.goto(`/${site}/`)
-      await expect(page.locator('a.help')).toBeInViewport({ ratio: 1 })
+      const help = page.locator('button.help')
+      await expect(help).toBeInViewport({ ratio: 1 })
+      // As wide as the screen: what is below its edge is below the screen's, and nothing lies half under it.
+      expect((await help.boundingBox())!.width).toBe(390)
+      const below = () =>
+        page.evaluate(() => {
+          scrollTo(0, document.documentElement.scrollHeight)
+          return document.querySelector('footer')!.getBoundingClientRect().bottom
+        })
+      await expect.poll(below).toBeLessThanOrEqual((await help.boundingBox())!.y + 1)
     })
 })

@@ -71,25 +71,27 @@ test('[CHAT-01,CHAT-11,CHAT-23] the button opens the window, which looks three t
   })
   const asked = () => page.evaluate(() => (window as unknown as { asked: number[] }).asked)
   await page.goto('/fr/fr/')
-  await expect(page.locator('a[data-help]')).toHaveAttribute('href', '/fr/fr/chat')
+  await expect(page.getByRole('form', { name: 'Aide' })).toHaveCount(1)
   expect([await status(page), await asked()]).toEqual([null, []])
-  await page.locator('a[data-help]').click()
+  await page.getByRole('button', { name: 'Aide' }).click()
   await expect(dialog(page)).toBeVisible()
+  // No place of the page is empty meanwhile.
+  await expect(page.getByRole('form', { name: 'Aide' })).toHaveCount(0)
   expect(await status(page)).toBe('opened')
-  // Once to open the window; then the polls, each only when its second has passed.
-  await expect.poll(async () => (await asked()).length).toBe(2)
+  // Once as the window opens; each other only when its second has passed.
+  await expect.poll(async () => (await asked()).length).toBe(1)
   const later = async () => {
     await page.clock.runFor(250)
     return (await asked()).length
   }
-  await expect.poll(later, { intervals: [500] }).toBe(4)
-  const [, ...polls] = await asked()
+  await expect.poll(later, { intervals: [500] }).toBe(3)
+  const polls = await asked()
   for (const gap of [polls[1]! - polls[0]!, polls[2]! - polls[1]!]) {
     expect(gap).toBeGreaterThanOrEqual(1000)
     expect(gap).toBeLessThan(2000)
   }
   await page.clock.runFor(10_000)
-  expect(await asked()).toHaveLength(4)
+  expect(await asked()).toHaveLength(3)
   await page.clock.resume()
   await expect(dialog(page).locator('form[data-chat-leave]')).toBeVisible()
   expect((await axe(page).analyze()).violations).toEqual([])
@@ -99,7 +101,7 @@ test('[CHAT-14] a message is left while nobody is there; closed without a chat, 
   page,
 }) => {
   await page.goto('/fr/fr/')
-  await page.locator('a[data-help]').click()
+  await page.locator('button[data-help]').click()
   const form = dialog(page).locator('form[data-chat-leave]')
   await form.locator('textarea').fill('Avez-vous la 38 ?')
   await form.locator('button[type=submit]').click()
@@ -111,7 +113,7 @@ test('[CHAT-14] a message is left while nobody is there; closed without a chat, 
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   expect(await status(page)).toBeNull()
-  await expect(page.locator('a[data-help]')).toBeFocused()
+  await expect(page.locator('button[data-help]')).toBeFocused()
 })
 
 test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; one loses the network; the ends clear the status', async ({
@@ -130,7 +132,7 @@ test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; o
   const other = await arabic.newPage()
 
   await page.goto('/fr/fr/p/SEL085-ROU')
-  await page.locator('a[data-help]').click()
+  await page.locator('button[data-help]').click()
   await expect(dialog(page).locator('[data-chat-talk]')).toBeVisible()
   await write(page, 'Bonjour <b>Averne</b>, voici https://example.com/soulier')
   await openWaiting('<b>Averne</b>')
@@ -142,7 +144,7 @@ test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; o
   await expect(dialog(page).locator('[data-chat-status]')).toHaveText('Camille est avec vous.')
 
   await other.goto('/ae/ar/p/SEL085-ROU')
-  await other.locator('a[data-help]').click()
+  await other.getByRole('button', { name: 'مساعدة' }).click()
   await write(other, 'مرحبًا')
   await openWaiting('مرحبًا')
   await answer('Welcome')
@@ -173,7 +175,7 @@ test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; o
   expect(await numbers(other)).toEqual([1, 2, 3, 4, 5, 6])
   // Over the form of who came to write it does not lie; the page after that has it again.
   await other.goto('/ae/ar/contact')
-  await expect(other.locator('a[data-help]')).toBeVisible()
+  await expect(other.locator('button[data-help]')).toBeVisible()
   await expect(dialog(other)).toHaveCount(0)
   await other.goto('/ae/ar/')
   await expect(line(other, 'One moment')).toBeVisible()
@@ -194,7 +196,7 @@ test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; o
   await dialog(page).locator('.surface-close').click()
   expect(await status(page)).toBeNull()
   await page.goto('/fr/fr/')
-  await expect(page.locator('a[data-help]')).toBeVisible()
+  await expect(page.locator('button[data-help]')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
   await arabic.close()
   await desk.close()
@@ -226,8 +228,8 @@ test('without script the button leads to the form', async ({ browser, baseURL })
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/fr/fr/')
-  await page.locator('a[data-help]').click()
-  await expect(page).toHaveURL('/fr/fr/chat')
+  await page.locator('button[data-help]').click()
+  await expect(page).toHaveURL(/\/fr\/fr\/chat\??$/)
   await page.locator('main textarea[name=message]').fill('Sans script')
   await page.locator('form[data-chat-leave] [name=email]').fill(`ines${Date.now()}@averne.fr`)
   await page.locator('form[data-chat-leave] button[type=submit]').click()
@@ -263,7 +265,7 @@ test.describe('with times of its own and a vendor', () => {
     await later.clock.install({ time: 0 })
     await later.clock.pauseAt(60_000)
     await later.goto(`${timed!.url}/fr/fr/onepage/login`)
-    await expect(later.locator('a[data-help="6"]')).toBeVisible()
+    await expect(later.locator('button[data-help="6"]')).toBeVisible()
     await later.clock.runFor(5_900)
     await expect(dialog(later)).toHaveCount(0)
     await later.clock.runFor(200)
@@ -292,9 +294,9 @@ test.describe('with times of its own and a vendor', () => {
       if (/deployment\.js|esw\.min\.js/.test(request.url())) scripts.push(new URL(request.url()).pathname)
     })
     await page.goto(`${vendor!.url}/fr/fr/`)
-    await expect(page.locator('a[data-help]')).toBeVisible()
+    await expect(page.locator('button[data-help]')).toBeVisible()
     expect(scripts).toEqual([])
-    await page.locator('a[data-help]').click()
+    await page.locator('button[data-help]').click()
     await expect(page.getByRole('dialog', { name: 'Vendor chat' })).toBeVisible()
     expect(scripts).toEqual(['/content/g/js/deployment.js', '/embeddedservice/5.0/esw.min.js'])
     const info = await page.evaluate(async () => (await fetch('/fr/fr/chat/user-info?context=home')).json())
@@ -320,7 +322,7 @@ test.describe('with times of its own and a vendor', () => {
     for (const end of ['End chat', 'Agent ends', 'Destroy']) {
       await page.getByRole('button', { name: end }).click()
       expect(await status(page)).toBeNull()
-      await page.locator('a[data-help]').click()
+      await page.locator('button[data-help]').click()
       await expect(page.getByRole('dialog', { name: 'Vendor chat' })).toBeVisible()
       expect(await status(page)).toBe('opened')
     }

@@ -290,7 +290,7 @@ test('axe finds nothing on the page of a gift’s order and on its receipt, whic
   expect((await axe(page).analyze()).violations).toEqual([])
   await page.emulateMedia({ media: 'print' })
   for (const around of ['banner', 'contentinfo'] as const) await expect(page.getByRole(around)).toBeHidden()
-  await expect(page.locator('a.help')).toBeHidden()
+  await expect(page.locator('button.help')).toBeHidden()
   await expect(page.locator('main')).toContainText(number)
   await expect(page.locator('main')).not.toContainText('€')
   await page.emulateMedia({ media: 'screen' })

@@ -108,6 +108,7 @@ onPress('a[data-form-values]', async (link) => (await import('./browser/form-lin
 onPress('a[data-saves-quantities]', async (link) =>
   (await import('./browser/save-quantities.browser.ts')).followWithQuantities(link),
 )
+onPress('a[data-save]', async (link) => (await import('./browser/save-store.browser.ts')).saveStore(link))
 refreshForms()
 subscribeInPlace()
 watchCurrentNav(config.pageContext)
@@ -119,7 +120,7 @@ addEventListener('hashchange', showNav)
 enableLiveShopping(config)
 defineIslands()
 watchExpressButton()
-watchHelp(config, onPress)
+watchHelp(config)
 publishProduct()
 watchForms()
 loadParts()

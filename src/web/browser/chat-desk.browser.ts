@@ -27,6 +27,8 @@ export function openDesk({ config, info: first, dialog, ask, begun, ended }: Cha
   const form = part<HTMLFormElement>('say')
   const text = part<HTMLTextAreaElement>('text')
   let info: ChatInfo = first
+  /** What the window was opened with is the first look; every other asks anew. */
+  let isFirstLook = true
   let stream: LiveStream | undefined
   let isOpen = info.chat !== null
   let typingGone: ReturnType<typeof setTimeout> | undefined
@@ -171,7 +173,8 @@ export function openDesk({ config, info: first, dialog, ask, begun, ended }: Cha
   return {
     isThere: async () => {
       if (info.chat || info.displayButton || outbox.waiting().length > 0) return true
-      info = (await ask()) ?? info
+      if (!isFirstLook) info = (await ask()) ?? info
+      isFirstLook = false
       status(info.displayButton ? '' : part('status').dataset.away!)
       return info.chat !== null || info.displayButton
     },

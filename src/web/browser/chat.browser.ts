@@ -16,10 +16,10 @@ let opening: Promise<void> | undefined
 type Why = 'pressed' | 'again' | 'itself'
 
 /** Opens the help window, once a page; pressed again, the one that is there. */
-export async function openChat(config: SiteConfig, link: HTMLAnchorElement, why: Why): Promise<void> {
+export async function openChat(config: SiteConfig, way: HTMLFormElement, why: Why): Promise<void> {
   if (why === 'itself' && (shown?.dialog.open || sessionStorage[declined])) return
   if (why === 'pressed') begun()
-  opening ??= make(config, link).catch((error) => {
+  opening ??= make(config, way).catch((error) => {
     opening = undefined
     throw error
   })
@@ -31,7 +31,7 @@ const begun = () => {
   sessionStorage[status] = 'opened'
 }
 
-async function make(config: SiteConfig, link: HTMLAnchorElement): Promise<void> {
+async function make(config: SiteConfig, way: HTMLFormElement): Promise<void> {
   const { chatUserInfo = '', chatCssTemplate = '' } = config.urls
   const ask = async () => {
     const answer = await fetchJson<ChatInfo>(appendParam(chatUserInfo, 'context', config.pageContext))
@@ -42,7 +42,7 @@ async function make(config: SiteConfig, link: HTMLAnchorElement): Promise<void> 
   const dialog = makeDialog(html, config.messages.close ?? '', info)
   const ended = () => {
     sessionStorage.removeItem(status)
-    link.hidden = dialog.open
+    way.hidden = dialog.open
   }
   const tools: ChatTools = { config, info, dialog, ask, begun, ended }
   let service: ChatService | undefined
@@ -64,16 +64,19 @@ async function make(config: SiteConfig, link: HTMLAnchorElement): Promise<void> 
       sessionStorage[declined] = '1'
     }
     dialog.close()
-    link.hidden = false
-    link.focus()
+    way.hidden = false
+    // Of those that open it one is shown.
+    for (const button of way.elements) (button as HTMLElement).focus()
   }
   dialog.querySelector('.surface-close')!.addEventListener('click', close)
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
   })
   const begin = dialog.querySelector<HTMLElement>('[data-chat-begin]')!
-  begin.addEventListener('click', () => void openChat(config, link, 'pressed').catch(() => {}))
+  begin.addEventListener('click', () => void openChat(config, way, 'pressed').catch(() => {}))
   let isTalking = false
+  let isLooking = false
+  let isPressed = false
   shown = {
     dialog,
     show: async (why) => {
@@ -84,13 +87,17 @@ async function make(config: SiteConfig, link: HTMLAnchorElement): Promise<void> 
       dialog.toggleAttribute('data-auto', why === 'itself')
       const before = document.activeElement
       if (!dialog.open) dialog.show()
-      link.hidden = true
+      way.hidden = true
+      if (why === 'pressed') isPressed = true
       if (isTalking) talking?.talk(why === 'pressed')
-      else if (talking)
+      else if (talking && !isLooking) {
+        isLooking = true
         void lookFor(talking).then((isThere) => {
+          isLooking = false
           isTalking = isThere
-          if (isThere) talking.talk(why === 'pressed')
+          if (isThere) talking.talk(isPressed)
         })
+      }
       if (why === 'pressed') focusFirst(dialog)
       // It did not ask for the focus, and takes none.
       else {

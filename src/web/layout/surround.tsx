@@ -90,11 +90,11 @@ function End({ kind, tree, help }: PartProps) {
       <Footer withNewsletter={kind === 'shop'} tree={tree} />
       {help && (
         // At the foot of the screen: below the footer, which contains what is fixed in it where it waits to be laid out.
-        <section aria-label={t('chat.help')}>
-          <a className="help" href={urlOf(visit, 'chatCssTemplate')} data-help={help.after ?? ''}>
+        <form id="help" action={urlOf(visit, 'chatCssTemplate')} aria-label={t('chat.help')}>
+          <button type="submit" className="help" data-help={help.after ?? ''}>
             {t('chat.help')}
-          </a>
-        </section>
+          </button>
+        </form>
       )}
       <section id="cart-toast" className="cart-toast" aria-label={t('shop.yourBag')} popover="manual" hidden />
       <div id="announcer" className="vh" aria-live="polite" />
