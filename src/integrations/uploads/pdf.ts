@@ -1,7 +1,7 @@
 import { endsAsArchive, holdsMarkup, lookInto } from './file-text.ts'
 
 /**
- * Whether this is a whole PDF and nothing beside it: its head first, its end last, its table where it says, and no lock. It is not
+ * Whether this is a whole PDF and nothing beside it: its head first, its end last, and no lock. It is not
  * opened here: it is handed out as a file, and shown by nobody's browser on our pages.
  */
 export function isWholePdf(path: string): Promise<boolean> {
@@ -9,14 +9,10 @@ export function isWholePdf(path: string): Promise<boolean> {
     const head = await text.at(0, 1024)
     if (!/^%PDF-[12]\.\d[\r\n ]/.test(head) || holdsMarkup(head)) return false
     const tail = await text.tail()
-    const end = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(tail.slice(-2048))
-    if (!end || endsAsArchive(tail) || !isTable(await text.at(Number(end[1]), 40))) return false
+    if (!/%%EOF\s*$/.test(tail) || endsAsArchive(tail)) return false
     return !(await text.some(isLocked))
   })
 }
-
-/** At the place that its end names stands its table, or the object that holds it. */
-const isTable = (text: string) => /^\s*(xref\s|\d+\s+\d+\s+obj\b)/.test(text)
 
 /** A name may be written with the numbers of its letters. */
 function isLocked(text: string): boolean {

@@ -134,6 +134,9 @@ export function PieceServices({ piece }: { readonly piece: Piece }): ReactElemen
           <a href={withPid('contactPopin')} data-popin="dialog">
             {t('service.heading')}
           </a>
+          <a href={appendParam(withPid('contactPopin'), 'care', 'true')} data-popin="dialog">
+            {t('service.sendCare')}
+          </a>
         </>
       )}
     </Once>

@@ -33,6 +33,7 @@ describe('the form', () => {
       'title',
       'addtoemaillist',
       'globaloptin',
+      'description',
     ]
     for (const name of names) expect(html, name).toContain(`name="${name}"`)
   })
@@ -41,6 +42,9 @@ describe('the form', () => {
     expect((await stranger().get('/fr/fr/contact')).html).toMatch(/<textarea[^>]*name="contactus-comment"/)
     const sent = await send(written())
     expect((await readCase(database.db, (await caseOf(sent)).id))[0]?.text).toBe(message['contactus-comment'])
+    const { 'contactus-comment': text, ...others } = written()
+    const described = await send({ ...others, description: text })
+    expect((await readCase(database.db, (await caseOf(described)).id))[0]?.text).toBe(text)
   })
 
   test('[CS-01,CS-04,CS-21] its pop-in knows the piece, that care is asked for, and that somebody writes again', async () => {
@@ -50,6 +54,10 @@ describe('the form', () => {
     const care = await popin('&care=true&pid=SEL055-ROU')
     expect(hiddenFields(care.html, '/fr/fr/contact')).toMatchObject({ care: 'true', pid: 'SEL055-ROU' })
     expect(care.html).toContain('data-contact="care"')
+    expect(plain.html).toContain('href="/fr/fr/contact-popin?care=true"')
+    expect((await stranger().get('/fr/fr/p/SEL055-ROU')).html).toContain(
+      'href="/fr/fr/contact-popin?pid=SEL055-ROU&amp;care=true" data-popin="dialog"',
+    )
     expect((await popin('&resend=true')).html).toContain('Votre message précédent est entre nos mains')
     expect(plain.html).not.toContain('Votre message précédent')
   })
@@ -182,6 +190,13 @@ describe('files', () => {
     }
     const taken = await attempt([['a.gif', await picture('jpeg'), 'image/gif']])
     expect((await filesOf(taken))[0]).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
+  })
+
+  test('[CS-16] a PDF of a few bytes is one, with a table of its own and without', async () => {
+    for (const bytes of ['%PDF-1.4\n%%EOF', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n']) {
+      const taken = await attempt([['court.pdf', Buffer.from(bytes)]])
+      expect((await filesOf(taken))[0]).toMatchObject({ name: 'court.pdf', type: 'application/pdf', bytes: bytes.length })
+    }
   })
 
   test('[CS-17] 5242880 bytes are taken, one more is not, in either way of sending', async () => {

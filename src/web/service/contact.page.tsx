@@ -6,7 +6,9 @@ import { emailMaxLength } from '../../forms/email.ts'
 import { ruleOf } from '../../forms/rule-book.ts'
 import { countryName } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
+import { appendParam } from '../append-param.ts'
 import { labelOf } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -52,6 +54,11 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
     <section className={`wrap narrow ${styles.contact}`} data-contact={isCare ? 'care' : ''}>
       <h1 className="t-head">{t(isCare ? 'service.careHeading' : 'service.heading')}</h1>
       <p className="t-soft prose">{t(isAgain ? 'service.resendText' : isCare ? 'service.careIntro' : 'service.intro')}</p>
+      {!isCare && !order && (
+        <TextLink href={careOf(visit, piece)} popin="dialog" small>
+          {t('service.careHeading')}
+        </TextLink>
+      )}
       {piece && (
         <div className={styles.piece}>
           <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="88px" />
@@ -91,6 +98,8 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
           error={state.errors.get('contactus-comment')}
           checks={checksOf('contactus-comment', visit.country, t)}
         />
+        {/* Its other name: the script fills it in as the form is sent. */}
+        <input type="hidden" name="description" />
         <AttachFiles {...attachProps(t, state.errors.get('files'))} isContact />
         <Agreements state={state} />
         <Button type="submit" name="contactus_send" value="action" wide>
@@ -104,6 +113,12 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
       </form>
     </section>
   )
+}
+
+/** For care there is a form that speaks of it. */
+function careOf(visit: SiteVisit, piece: ContactView['piece']): string {
+  const care = appendParam(urlOf(visit, 'contactPopin'), 'care', 'true')
+  return piece ? appendParam(care, 'pid', piece.colourway) : care
 }
 
 function labelFor(field: string, t: ReturnType<typeof useVisit>['t']): string {

@@ -58,7 +58,9 @@ export const showContact: PrivateHandler = async (request) => {
 /** Opens a case; the files are kept only with it. */
 export async function sendContact(request: FilesRequest): Promise<Response> {
   const { c, shop, visit, files, failedFiles, wantsFragment } = request
-  const typed = withAllConsents(typedIn(request))
+  const given = withAllConsents(typedIn(request))
+  // Who sends it by the name that it is kept under has described it, too.
+  const typed: Typed = (field) => given(field) || (field === 'contactus-comment' ? given('description') : '')
   const checked = checkContact(typed, visit.country)
   const wrong = { ...(checked.ok ? {} : checked.failure.fields), ...(failedFiles && { files: failedFiles }) }
   if (Object.keys(wrong).length > 0) return refuseForm(request, typed, wrong)
