@@ -5,7 +5,10 @@ import type { Shop } from '../shop.ts'
 
 const mostPlaces = 6
 
-/** Where a search may begin: boutiques that are called so, then places. */
+/** A postcode says nothing of its country. */
+const isPostal = (text: string) => /\d/.test(text) && /^[a-z\d][a-z\d -]{1,9}$/i.test(text)
+
+/** Where a search may begin: boutiques that are called so, then places. A postcode is the shopper's own country's, where it is one there. */
 export async function findPlaces(shop: Shop, visit: SiteVisit, text: string, country: string | null): Promise<FoundPlace[]> {
   const term = text.trim().slice(0, 60)
   if (term.length < 2) return []
@@ -19,7 +22,9 @@ export async function findPlaces(shop: Shop, visit: SiteVisit, text: string, cou
       latitude: store.latitude,
       longitude: store.longitude,
     }))
-  const places = await shop.geocoder.find({ text: term, country, language: visit.language })
+  const find = (where: string | null) => shop.geocoder.find({ text: term, country: where, language: visit.language })
+  const atHome = country === null && isPostal(term) ? await find(visit.country) : []
+  const places = atHome.length > 0 ? atHome : await find(country)
   // A town's own name is the town, though a boutique's begins with it.
   const isTown = places.some(({ label }) => label.toLocaleLowerCase(visit.locale).startsWith(`${wanted},`))
   return (isTown ? [...places, ...called] : [...called, ...places]).slice(0, mostPlaces)
