@@ -200,6 +200,13 @@ test('[STORE-64] a list that cannot be fetched says that the line is quiet, and 
   await expect(page.getByRole('alert').filter({ hasText: /connexion/ })).toBeVisible()
   await expect(list(page)).toHaveCount(40)
 })
+test('[STORE-64] so it is as the page opens', async ({ page }) => {
+  await page.route(/stores\/geo/, (route) => route.abort())
+  await open(page)
+  await expect(page.getByRole('alert').filter({ hasText: /connexion/ })).toBeVisible()
+  await expect(found(page)).toHaveText(/connexion/)
+  await expect(list(page)).toHaveCount(40)
+})
 test.use({ expectedErrors: [/ERR_FAILED/] })
 
 test('[STORE-66,STORE-67] where there is none, that is said and the list is hidden', async ({ page }) => {

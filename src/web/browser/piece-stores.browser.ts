@@ -38,7 +38,7 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
     // Our own server rendered and escaped this.
     part.innerHTML = html ?? ''
     const fresh = part.content.querySelector('[data-boutiques]')
-    if (!fresh) return alertShopper(words.failed)
+    if (!fresh) return alertShopper(html === null ? words.offline : words.failed)
     find('[data-boutiques]').replaceWith(fresh)
     announce(fresh.querySelector('[data-found], p')?.textContent ?? '')
   }
@@ -88,6 +88,7 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
     if (map || stop.signal.aborted) return
     map = new Opened(find('[data-map]'), settings.map, settings.centre, { selected: choose, hovered: (id) => map?.hover(id) })
     if (all && all !== 'bad') map.show(all.features)
+    else alertShopper(words.offline)
   }
 
   function toggle(): void {

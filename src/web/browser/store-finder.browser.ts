@@ -312,7 +312,8 @@ class StoreFinder {
     const heard = { selected: (id: string) => this.#select(id), hovered: (id: string | null) => this.#markState(id) }
     const opened = new Opened(this.#find('[data-map]'), map, centre, heard)
     this.#map = opened
-    const all = this.#shown ?? (await ask<Features>(asQuery(urls.geo, [['idPropertyName', 'ID']])))?.features ?? []
+    const all = this.#shown ?? (await ask<Features>(asQuery(urls.geo, [['idPropertyName', 'ID']])))?.features
+    if (!all) return void this.#fail()
     const listed = new Set([...this.#root.querySelectorAll<HTMLElement>('[data-store]')].map(({ dataset }) => dataset.store))
     opened.show((this.#shown ?? all).filter(({ ID }) => listed.has(ID)))
     if (this.#selected) opened.select(this.#selected)
