@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { register } from '../../tests/worlds/customers.ts'
 import { axe } from '../axe.ts'
+import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
 const path = '/fr/fr/boutiques/paris-saint-honore'
@@ -37,6 +39,23 @@ test('[STORE-16,UI-12] its photographs go on by themselves every five seconds, a
   await page.clock.runFor(12_000)
   expect(await scrolled(page)).toBe(2)
 })
+
+test('[STORE-19] a customer saves it where they stand and lets it go again; a guest is asked who they are', async ({ page }) => {
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Garder cette boutique' }).click()
+  await expect(page).toHaveURL(/login/)
+  await prepare(page, (me) => register(me))
+  await page.goto(path)
+  await page.getByRole('link', { name: 'Garder cette boutique' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'parmi vos boutiques' })).toBeVisible()
+  const saved = async () => (await (await page.request.get('/fr/fr/account/export')).json()).stores.saved
+  expect(await saved()).toEqual(['PAR01'])
+  await page.getByRole('link', { name: 'Ne plus garder cette boutique' }).click()
+  await expect(page.getByRole('link', { name: 'Garder cette boutique', exact: true })).toBeVisible()
+  expect(await saved()).toEqual([])
+  await expect(page).toHaveURL(path)
+})
+test.use({ expectedErrors: [/401/] })
 
 for (const place of ['/fr/fr', '/ae/ar']) {
   test(`${place}: a boutique’s page has nothing that axe would complain of`, async ({ page }) => {

@@ -3,6 +3,7 @@ import { checkStore, removeSavedStore, saveStore } from '../../domain/store/pref
 import { checkIn } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { appendParam } from '../append-param.ts'
 import { ConfirmCall } from '../form/confirm-call.page.tsx'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { isOwnScript } from '../http/cross-site.ts'
@@ -136,8 +137,10 @@ export const showSaveStore: PrivateHandler = async (request) => {
 export const confirmSaveStore: PrivateHandler = async (request) => {
   const { c, form, visit } = request
   if (!visit.customer) return seeOther(c, urlOf(visit, 'accountLogin'))
-  const answer = await save(request, form.get('storeID') ?? '', form.get('remove') ?? '')
-  return answer.ok && !request.wantsFragment ? seeOther(c, urlOf(visit, 'storeLocator')) : answer
+  const storeID = form.get('storeID') ?? ''
+  const answer = await save(request, storeID, form.get('remove') ?? '')
+  const there = appendParam(urlOf(visit, 'storeDetails'), 'StoreID', storeID)
+  return answer.ok && !request.wantsFragment ? seeOther(c, there) : answer
 }
 
 async function save(request: PrivateRequest, storeID: string, remove: string): Promise<Response> {

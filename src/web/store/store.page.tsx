@@ -58,7 +58,14 @@ export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
           <ButtonLink href={appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id)} popin="drawer" look="line">
             {t('tryon.ask')}
           </ButtonLink>
-          <TextLink href={appendParam(urlOf(visit, 'saveStore'), 'storeID', store.id)}>{t('stores.save')}</TextLink>
+          <TextLink
+            href={appendParam(urlOf(visit, 'saveStore'), 'storeID', store.id)}
+            data-save={t('stores.save')}
+            data-unsave={t('stores.unsave')}
+            data-saved={t('stores.saved')}
+          >
+            {t('stores.save')}
+          </TextLink>
         </header>
         <p className={`t-head ${styles.place}`}>{store.place}</p>
         <Facts view={view} />
