@@ -263,3 +263,13 @@ test('[UI-11] the second picture of a tile comes 250 ms after the mouse, and is 
   await expect(second.locator('..')).toHaveCSS('opacity', '1')
   expect(await loaded()).toContain('CAS120-ROU/side')
 })
+
+test('a garment’s first plate is filled by its picture: the rail that it hangs from ends at no edge but the plate’s', async ({
+  page,
+}) => {
+  await page.goto('/fr/fr/p/BRU000-SAB')
+  const plate = page.locator('main picture').first()
+  const box = (await plate.boundingBox())!
+  expect(box.width / box.height).toBeCloseTo(0.8, 2)
+  await expect(plate.locator('img')).toHaveCSS('object-fit', 'cover')
+})

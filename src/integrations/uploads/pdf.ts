@@ -9,7 +9,7 @@ export function isWholePdf(path: string): Promise<boolean> {
     const head = await text.at(0, 1024)
     if (!/^%PDF-[12]\.\d[\r\n ]/.test(head) || holdsMarkup(head)) return false
     const tail = await text.tail()
-    if (!/%%EOF\s*$/.test(tail) || endsAsArchive(tail)) return false
+    if (!/%%EOF\s*$/.test(tail.slice(-2048)) || endsAsArchive(tail)) return false
     return !(await text.some(isLocked))
   })
 }
