@@ -69,13 +69,13 @@ class Garment:
         _, first, same = np.unique(np.round(points[border] / 4e-4).astype(np.int64), axis=0, return_index=True, return_inverse=True)
         weld = np.arange(len(points))
         weld[border] = border[first[same.ravel()]]
-        threes, of = [], []
-        for k, (_, _, _, panel, ids) in enumerate(nets):
+        threes, printed = [], []
+        for _, _, flat, panel, ids in nets:
             q = np.stack([ids[:-1, :-1], ids[1:, :-1], ids[1:, 1:], ids[:-1, 1:]], -1).reshape(-1, 4)
             t = np.vstack([q[:, [0, 1, 2]], q[:, [0, 2, 3]]])
             threes.append(t[:, ::-1] if panel['flip'] else t)
-            of.append(np.full(len(t), k))
-        threes, of = np.vstack(threes), np.concatenate(of)
+            printed.append(np.tile(self._printed(flat, panel.get('frames', ())), 2))
+        threes, printed = np.vstack(threes), np.concatenate(printed)
         n = normals(points, weld[threes], len(points))[weld]
         points = points[weld]
         thick, more, wide = FINISH[self.about['cloth']]
@@ -98,13 +98,28 @@ class Garment:
         face = normals(out, weld[threes], len(points))[weld]
         ribbed = rib[threes].all(1)
         parts = []
-        for surface, pick in (('cloth', ~ribbed), ('rib', ribbed)):
+        inks = [(ink, printed == ink) for ink in np.unique(printed) if ink]
+        for surface, pick in (('cloth', ~ribbed & (printed == '')), ('rib', ribbed), *inks):
             if pick.any():
                 parts.append((surface, out, face, uv, threes[pick]))
-        parts.append(('inside', inner, -n, uv, threes[:, ::-1]))
+        # Ink goes through silk: it shows on both faces.
+        for surface, pick in (('inside', printed == ''), *inks):
+            if pick.any():
+                parts.append((surface, inner, -n, uv, threes[pick][:, ::-1]))
         parts.append(self._rim(points, out, inner, n, uv, weld[threes]))
         low = lambda p: (*p[:4], p[4][p[1][p[4]][:, :, 2].max(1) < until])
         return [self._slim(p) for p in map(low, [*parts, *self.trims]) if len(p[4])]
+
+    @staticmethod
+    def _printed(flat, frames):
+        """Of every mesh of a net the ink that it is printed with: frames one inside the other, by how far they are from the nearest edge."""
+        middle = (flat[:-1, :-1] + flat[1:, 1:]) / 2
+        low, high = flat.reshape(-1, 2).min(0), flat.reshape(-1, 2).max(0)
+        near = np.minimum(middle - low, high - middle).min(-1).ravel()
+        ink = np.full(len(near), '', 'U8')
+        for first, last, of in frames:
+            ink[(near >= first) & (near < last)] = of
+        return ink
 
     @staticmethod
     def _slim(part):

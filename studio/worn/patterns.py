@@ -218,6 +218,8 @@ def bodice(
     return {'who': who, 'against': 'whole', 'panels': panels, 'seams': seams, 'neck': neck, 'off': off, 'levels': 2, 'trims': []}
 
 
+#: The seam of a hem that is cut to a shirt-tail (`tail`: how much shorter it is at the sides).
+TAIL = {'kind': 'hem', 'of': ('back', 'right', 'left'), 'long': 0.0021, 'gap': 0.0010, 'radius': 0.00028}
 CUFFS = {'kind': 'edge', 'of': [('sleeve right', 'bottom'), ('sleeve left', 'bottom')]}
 
 
@@ -344,7 +346,9 @@ def page():
         {'kind': 'stitches', 'of': 'right', 'path': [(0.036, 0.075), (0.036, 0.71)], 'long': 0.0021, 'gap': 0.0012, 'radius': 0.00026},
         *({'kind': 'patch', 'of': f'sleeve {side}', 'at': (0, 0.537), 'wide': 0.234, 'high': 0.070, 'thick': 0.0022, 'net': (90, 26)} for side in ('right', 'left')),
         {**CUFFS, 'radius': 0.0010},
+        TAIL,
     ]
+    plan['tail'] = 0.070
     plan['over'] = 'aplomb'
     return plan
 
@@ -356,12 +360,14 @@ def marge():
     plan['buttons'] = [(('left', x, v), ('right', -x, v), 0.005) for v in np.linspace(0.03, 0.84, 12) for x in (0.008, -0.008)]
     plan['trims'] = [
         {'kind': 'band', 'high': 0.034, 'lean': 0.10, 'thick': 0.0026, 'turned': 0.050, 'point': 0.030, 'begin': 0.018, 'spread': 0.45},
-        {'kind': 'placket', 'of': 'left', 'wide': 0.032, 'low': 0.035, 'high': 0.999},
-        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0062, 'of': 'left', 'look': 'pearl', 'lift': 0.0058, 'reach': 160},
+        {'kind': 'patch', 'of': 'left', 'at': (-0.0005, 0.4165), 'wide': 0.034, 'high': 0.690, 'thick': 0.0024, 'net': (20, 420)},
+        {'kind': 'buttons', 'at': [(0.0, v) for v in (0.11, 0.235, 0.36, 0.485, 0.61, 0.735)], 'radius': 0.0062, 'of': 'left', 'look': 'pearl', 'lift': 0.0040, 'reach': 160},
         {'kind': 'patch', 'of': 'left', 'at': (0.125, 0.285), 'wide': 0.100, 'high': 0.112, 'thick': 0.0010, 'corner': 0.05},
         *({'kind': 'patch', 'of': f'sleeve {side}', 'at': (0, 0.544), 'wide': 0.242, 'high': 0.062, 'thick': 0.0016, 'net': (90, 26)} for side in ('right', 'left')),
         {**CUFFS, 'radius': 0.0011},
+        TAIL,
     ]
+    plan['tail'] = 0.070
     plan['over'] = 'droit-fil'
     return plan
 
@@ -474,7 +480,11 @@ def ruban():
     """A silk square folded along its diagonal into a band, laid around the neck."""
     path = [(0.030, -0.170, 1.14), (0.046, -0.150, 1.28), (0.066, -0.105, 1.42), (0.074, -0.030, 1.490), (0.058, 0.045, 1.518), (0.0, 0.076, 1.526)]
     path += [(-0.058, 0.045, 1.518), (-0.074, -0.030, 1.490), (-0.062, -0.108, 1.42), (-0.040, -0.155, 1.28), (-0.022, -0.178, 1.09)]
-    return stole('woman', 'silk', 0.24, 0.99, 3, path, 30, 124)
+    plan = stole('woman', 'silk', 0.24, 0.99, 3, path, 30, 124)
+    # The frames of the square that hangs, half as large; its rolled hem is emerald all round.
+    plan['frames'] = [(0.012, 0.0175, 'line'), (0.024, 0.052, 'band'), (0.058, 0.061, 'line')]
+    plan['trims'] = [{'kind': 'edge', 'of': [('scarf', side) for side in ('top', 'bottom', 'inner', 'outer')], 'radius': 0.0015}]
+    return plan
 
 
 def curve3(points):

@@ -91,6 +91,8 @@ class Stage:
             'inside': self._surface('inside', kind, of=colour, shade=0.78),
             'thread': self._surface('thread', 'thread', of=colour, shade=0.82),
             'slit': self._surface('slit', 'thread', of=colour, shade=0.25),
+            # Inks of a printed scarf, as on the one that hangs.
+            **({'line': self._surface('line', kind, '#efe8dc', **rich), 'band': self._surface('band', kind, of=colour, shade=0.62, **rich)} if cloth == 'silk' else {}),
         }
         for name, points, normal, uv, threes in garment.parts(until):
             if name not in mine:

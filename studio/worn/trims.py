@@ -629,6 +629,12 @@ def stitches(worn, of, path, long=0.0034, gap=0.0022, radius=0.00042, look='thre
     return [(look, *strip(p, face, 2 * radius, 2 * radius)) for p, face in zip(x, n)]
 
 
+def hem(worn, of, above=0.007, **how):
+    """The seam along the lower edge of panels."""
+    low = {name: worn.it.grid[name]['flat'][:, -1] for name in of}
+    return [part for name in of for part in stitches(worn, name, low[name] - [0, above], **how)]
+
+
 def holes(worn, of, wide=0.024, at=(), flat=(), **_):
     """Buttonholes, from the button inwards: a slit between two rows of thread."""
     parts = []
@@ -641,11 +647,11 @@ def holes(worn, of, wide=0.024, at=(), flat=(), **_):
 
 
 def edge(worn, of, radius=0.0015, **_):
-    """The emerald edge, along edges of panels: (panel, 'bottom'), perhaps from one part of it to another; 'slit' is the inner edge below an opening."""
+    """The emerald edge, along edges of panels: (panel, 'bottom'), perhaps from one part of it to another; 'inner' and 'outer' are its sides."""
     it, parts = worn.it, []
     for name, side, *span in of:
         ids, flat = it.grid[name]['id'], it.grid[name]['flat']
-        line, inside = {'bottom': (ids[:, -1], ids[:, -4]), 'inner': (ids[0], ids[3])}[side]
+        line, inside = {'bottom': (ids[:, -1], ids[:, -4]), 'top': (ids[:, 0], ids[:, 3]), 'inner': (ids[0], ids[3]), 'outer': (ids[-1], ids[-4])}[side]
         if span:
             first, last = (round(k * (len(line) - 1)) for k in span)
             line, inside = line[first : last + 1], inside[first : last + 1]
@@ -673,5 +679,5 @@ def drawn(it, field):
 
 KINDS = {
     **{'ribbon': ribbon, 'belt': belt, 'band': band, 'shawl': shawl, 'waistband': waistband, 'buttons': buttons, 'fringe': fringe, 'notched': notched},
-    **{'tie': tie, 'placket': placket, 'patch': patch, 'flap': flap, 'stitches': stitches, 'holes': holes, 'edge': edge},
+    **{'tie': tie, 'placket': placket, 'patch': patch, 'flap': flap, 'stitches': stitches, 'hem': hem, 'holes': holes, 'edge': edge},
 }
