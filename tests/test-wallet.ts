@@ -6,5 +6,6 @@ import { openLog } from '../src/kernel/log.ts'
 /** A wallet that a shop takes and that never answers: for pages that only show its button. */
 export function silentWallet(): Wallet {
   const log = openLog({ level: 'silent', process: 'test' }, { write: () => {} })
-  return paypalWallet({ origin: 'http://localhost:9', key: 'id:secret' }, 'WH', openAsk(log, 'PayPal'), Date.now)
+  const account = { origin: 'http://localhost:9', key: 'id:secret' }
+  return paypalWallet(account, { calledAs: 'Wallet', webhook: 'WH' }, openAsk(log, 'PayPal'), Date.now)
 }

@@ -40,7 +40,7 @@ test.describe('express by wallet', () => {
       'billingAgreementFlag',
       'paymentID',
       'payerID',
-      'isPayPalCredit',
+      'isWalletCredit',
       'paymentToken',
       'cartCheckout',
     ])

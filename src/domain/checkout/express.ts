@@ -9,7 +9,7 @@ import type { PaymentCode } from '../../markets/methods.ts'
 import { type Cart, isTooLarge } from '../cart/cart.ts'
 import { findCart } from '../cart/find-cart.ts'
 import { findPayment } from '../payment/begin-payment.ts'
-import type { WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
+import type { Wallet, WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
 import type { TaxRates } from '../pricing/tax-rates.port.ts'
 import { giveWalletAnswers } from './answer-step.ts'
 import { type Begun, beginPayment } from './begin-payment.ts'
@@ -35,8 +35,8 @@ import { type ExpressMethod, insertSession, selectSession, type WalletSession } 
 /** How long a wallet's window is good for. Nothing is held meanwhile: that begins once the shopper has approved. */
 const sessionMinutes = 30
 
-/** `is{Provider}Credit`, after the wallet's own name: whether the wallet lends the money. */
-export const creditFlag = (name: string | undefined): string => `is${name || 'Wallet'}Credit`
+/** `is{Provider}Credit`, after what the house calls it: whether the wallet lends the money. */
+export const creditFlag = ({ calledAs }: Pick<Wallet, 'calledAs'>): string => `is${calledAs}Credit`
 
 export interface ExpressOffer {
   readonly amount: Money

@@ -59,8 +59,10 @@ interface WalletEvent {
 
 /** An outside wallet that shoppers pay with. Never throws; a decline is an answer. */
 export interface Wallet {
-  /** `is{name}Credit` is called after it. */
+  /** Under which its payments are kept. */
   readonly name: string
+  /** What the house has named it: `is{calledAs}Credit`. */
+  readonly calledAs: string
   /** Whose pages a shopper may be sent to. */
   readonly pages: readonly string[]
   /** What it can be asked for in. */

@@ -85,8 +85,14 @@ const patienceMs = 8_000
 /** A token is had anew a minute before it lapses. */
 const marginMs = 60_000
 
+/** What the house has set of it: its name here, and the id of the webhook that PayPal sends by. */
+interface House {
+  readonly calledAs: string
+  readonly webhook: string
+}
+
 /** PayPal's Orders v2, by its documentation: its own library knows no host but PayPal's two. */
-export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask, now: () => number): Wallet {
+export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: House, ask: Ask, now: () => number): Wallet {
   let token: { readonly text: string; readonly until: number } | null = null
 
   async function bearer(): Answered<string> {
@@ -140,6 +146,7 @@ export function paypalWallet({ origin, key }: Account, webhook: string, ask: Ask
 
   return {
     name: 'PayPal',
+    calledAs,
     pages: [origin.replace('://api-m.', '://www.')],
     currencies: taken,
     open: async ({ payment, amount, description, language, asksAddress, doneUrl, cancelUrl }) => {

@@ -9,6 +9,10 @@ import { sandboxWebhook, startWalletSandbox } from './sandbox/wallet-sandbox.ts'
 export const wallet = port({
   name: 'wallet',
   settings: z.object({
+    WALLET_NAME: z
+      .string()
+      .regex(/^[A-Za-z]\w{0,39}$/, 'a word, as fields are called by it')
+      .default('Wallet'),
     PAYPAL_CLIENT: keyAndSecretSetting,
     PAYPAL_WEBHOOK: keySetting,
     PAYPAL_URL: originSetting('https://api-m.paypal.com'),
@@ -22,6 +26,7 @@ export const wallet = port({
       : [],
   open: (set, at, { ask, clock }): Wallet | null => {
     const account = accountAt(set.PAYPAL_CLIENT, set.PAYPAL_URL, at)
-    return account && paypalWallet(account, set.PAYPAL_WEBHOOK ?? sandboxWebhook, ask('PayPal'), () => clock().getTime())
+    const house = { calledAs: set.WALLET_NAME, webhook: set.PAYPAL_WEBHOOK ?? sandboxWebhook }
+    return account && paypalWallet(account, house, ask('PayPal'), () => clock().getTime())
   },
 })

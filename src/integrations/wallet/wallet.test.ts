@@ -75,7 +75,12 @@ test.each([
     const order = { id: 'O1', status: 'COMPLETED', purchase_units: [{ custom_id: 'ours', amount, payments }] }
     const told: Ask = async ({ url, shape }) =>
       success(shape.parse(url.pathname.endsWith('/token') ? { access_token: 'token', expires_in: 60 } : order))
-    const asked = paypalWallet({ origin: 'https://api-m.paypal.test', key: 'a:b' }, 'webhook', told, Date.now)
+    const asked = paypalWallet(
+      { origin: 'https://api-m.paypal.test', key: 'a:b' },
+      { calledAs: 'Wallet', webhook: 'WH' },
+      told,
+      Date.now,
+    )
     expect(await asked.find('O1')).toMatchObject({ ok: true, value: { state, amount: money(79_000, 'EUR') } })
   },
 )
@@ -153,6 +158,13 @@ test('what it tells is signed, told again until it is heard, and its state outli
   await again.stop()
   shop.close()
   rmSync(dataDir, { recursive: true })
+})
+
+test('[PAY-24] it is called Wallet, or what the house has named it, and a name that is no word is refused', () => {
+  const called = (env: Record<string, string>) => openPort('wallet', ports.given(env), ports.tools)!
+  expect(called({})).toMatchObject({ name: 'PayPal', calledAs: 'Wallet' })
+  expect(called({ WALLET_NAME: 'Payco' })).toMatchObject({ name: 'PayPal', calledAs: 'Payco' })
+  expect(() => called({ WALLET_NAME: 'Pay&co' })).toThrow('WALLET_NAME')
 })
 
 test('an account needs its webhook’s id; without account or sandbox there is no wallet', () => {

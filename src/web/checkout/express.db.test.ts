@@ -5,7 +5,6 @@ import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, fillCart } from '../../../tests/worlds/carts.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
-import { creditFlag } from '../../domain/checkout/express.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import type { Wallet } from '../../domain/payment/wallet.port.ts'
@@ -106,23 +105,30 @@ describe('a wallet’s session', () => {
   test('[PAY-20,PAY-21] wants to know which of two kinds it is, and that it is the bag’s', async () => {
     const me = pays.shopper()
     await fillCart(me, sku)
-    await begin(me, '/fr/fr', '?isPayPalCredit=true&cartCheckout=true')
+    await begin(me, '/fr/fr', '?isWalletCredit=true&cartCheckout=true')
     for (const wrong of [
       '',
       '?billingAgreement=true',
       '?cartCheckout=true',
-      `${asked}&isPayPalCredit=true`,
-      '?isOtherCredit=true&cartCheckout=true',
+      `${asked}&isWalletCredit=true`,
+      '?isPayPalCredit=true&cartCheckout=true',
     ])
       expect([wrong, (await me.post(`/fr/fr/wallet/session${wrong}`, {})).status]).toEqual([wrong, 400])
   })
 
-  test('[PAY-24] the flag of a wallet that lends is called after it', () => {
-    expect([creditFlag('PayPal'), creditFlag('Payco'), creditFlag(undefined)]).toEqual([
-      'isPayPalCredit',
-      'isPaycoCredit',
-      'isWalletCredit',
-    ])
+  test('[PAY-23,PAY-24] the flag of a wallet that lends is called after it, where it is begun and in its callback', async () => {
+    const shop = { ...pays.shop(), wallet: { ...pays.shop().wallet!, calledAs: 'Payco' } }
+    const me = Shopper.in(createApp(shop, null))
+    await fillCart(me, sku)
+    const other = await me.post('/fr/fr/wallet/session?isWalletCredit=true&cartCheckout=true', {})
+    expect(other.status).toBe(400)
+    const { requestID } = await begin(me, '/fr/fr', '?isPaycoCredit=true&cartCheckout=true')
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${requestID}`)
+    const { path, fields } = await approved(me, location!)
+    expect(fields).toMatchObject({ billingAgreementFlag: 'false', isPaycoCredit: 'true' })
+    const { isPaycoCredit, ...rest } = fields
+    expect((await me.post(path, { ...rest, isWalletCredit: isPaycoCredit! })).status).toBe(422)
+    expect(numberIn(await me.post(path, fields))).toBeTruthy()
   })
 
   test('is not begun for an empty bag, nor where no wallet is taken', async () => {
@@ -176,7 +182,7 @@ describe('the callback', () => {
       billingAgreementFlag: 'true',
       paymentID: session.processorTransactionID,
       payerID: 'PAYERINES',
-      isPayPalCredit: 'false',
+      isWalletCredit: 'false',
       paymentToken: session.processorTransactionID,
       cartCheckout: 'true',
     })
@@ -240,7 +246,7 @@ describe('the callback', () => {
       { paymentID: theirs.session.processorTransactionID },
       { paymentToken: '' },
       { payerID: 'PAYERGRACE' },
-      { isPayPalCredit: 'true' },
+      { isWalletCredit: 'true' },
     ])
       expect([wrong, (await mine.me.post(path, { ...fields, ...wrong })).status]).toEqual([wrong, 422])
     expect((await mine.me.post(path, { ...fields, requestId: 'x' })).status).toBe(400)

@@ -54,7 +54,7 @@ export const initWallet =
   async (request) => {
     const { c, shop } = request
     const { wallet } = payingOf(request)
-    const flags = ['billingAgreement', creditFlag(wallet.name)].filter((flag) => c.req.query(flag) === 'true')
+    const flags = ['billingAgreement', creditFlag(wallet)].filter((flag) => c.req.query(flag) === 'true')
     if (flags.length !== 1 || c.req.query('cartCheckout') !== 'true') throw new Problem('MALFORMED_REQUEST', 'wallet flags')
     const opened = await open(request, flags[0] !== 'billingAgreement')
     if (opened.ok) {
@@ -105,7 +105,7 @@ export const returnFromWallet: PrivateHandler = async (request) => {
   // The window that it is shown in was opened by a page of ours, and has to find it.
   c.header('cross-origin-opener-policy', 'unsafe-none')
   if (!session || c.req.query('cancelled') !== undefined) return answerPage(request, expressReturnPage(visit, null))
-  const flag = creditFlag(shop.wallet?.name)
+  const flag = creditFlag(shop.wallet)
   return answerPage(
     request,
     expressReturnPage(visit, {
@@ -134,7 +134,7 @@ export const walletCallback =
       id,
       refs: [form.get('paymentID'), form.get('paymentToken')],
       payer: form.get('payerID'),
-      isCredit: form.get(creditFlag(shop.wallet?.name)) === 'true',
+      isCredit: form.get(creditFlag(paying.wallet)) === 'true',
     }
     const done = await completeExpress(paying, visit, called, {
       taken: takenExpress(shop, visit.currency),
