@@ -44,6 +44,12 @@ const states: Readonly<Record<string, { readonly language: string; readonly stat
   },
 }
 
+/** The code of a state that somebody wrote as they would, by its code or by its name; what is none stays as it was. */
+export function stateCalled(country: string, said: string): string {
+  const name = said.trim().toLowerCase()
+  return states[country]?.states.find((names) => names.some((each) => each?.toLowerCase() === name))?.[0] ?? said.trim()
+}
+
 /** Null where the state is typed. */
 export function stateCodes(country: string): readonly string[] | null {
   return states[country]?.states.map(([code]) => code) ?? null

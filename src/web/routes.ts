@@ -52,7 +52,7 @@ import { chatCssTemplate, chatEnd, chatLeft, chatSay, chatTyping, leaveByForm } 
 import { admitToChat, chatEvents } from './chat/events.ts'
 import { chatPicture, takePicture } from './chat/picture.routes.ts'
 import { chatUserInfo } from './chat/user-info.ts'
-import { deviceWalletCallback, initDeviceWallet, showDeviceWallet } from './checkout/device.routes.tsx'
+import { deviceWalletCallback, initDeviceWallet, priceDeviceWallet, showDeviceWallet } from './checkout/device.routes.tsx'
 import { goToWallet, initWallet, returnFromWallet, showWallet, walletCallback } from './checkout/express.routes.tsx'
 import { explainPayment, failureOf, returnFromPayment, settlingOf } from './checkout/pay.ts'
 import { cardWebhook, walletWebhook } from './checkout/payment-webhooks.ts'
@@ -304,6 +304,7 @@ export const routes: readonly Route[] = [
   sharedPost(calls.walletCallback, walletCallback(cartPage)),
   personal(calls.deviceWallet, showDeviceWallet),
   sharedPost(calls.deviceWallet, initDeviceWallet),
+  sharedPost(calls.deviceWalletAddress, priceDeviceWallet),
   sharedPost(calls.deviceWalletCallback, deviceWalletCallback(cartPage)),
   personal(calls.checkoutConfirmation, (request) => showConfirmation(request, smallMap)),
   personal(calls.order, (request) => showOrder(request, smallMap)),

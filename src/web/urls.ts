@@ -33,6 +33,7 @@ export const calls = {
   walletReturn: '/wallet/return',
   walletCallback: '/wallet/callback',
   deviceWallet: '/wallet/device',
+  deviceWalletAddress: '/wallet/device/address',
   deviceWalletCallback: '/wallet/device/callback',
   checkoutConfirmation: '/onepage/confirmation',
   checkoutEmpty: '/onepage/empty',

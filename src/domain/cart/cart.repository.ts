@@ -36,7 +36,8 @@ const pieceJoins = (sku: Sql, place: Place = online) => sql`
   left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
 
 /** The state in which a cart is to be handed over, at a boutique `b` or to the address of its draft `d`; null while nobody has said. */
-const handedOverIn = sql`case when d.shipping_option in ('store', 'collect') then substr(b.region, 4) else d.address ->> 'shippingstate' end`
+const handedOverIn = (state: string | null) =>
+  sql`coalesce(${state}::text, case when d.shipping_option in ('store', 'collect') then substr(b.region, 4) else d.address ->> 'shippingstate' end)`
 
 export interface Attempt {
   readonly most: number
@@ -202,7 +203,7 @@ interface CartWays {
   readonly tried?: string | null
   /** Whose stock it is weighed by. */
   readonly place?: Place
-  /** Another state to be sent to than its address names. */
+  /** Another state than that of its own address. */
   readonly state?: string | null
 }
 
@@ -223,8 +224,7 @@ export async function selectCartWithAnswers(
     'cart',
     sql`
     select c.id as cart, c.gift_message, l.id as uuid, l.version, l.sku, l.quantity, l.amount as chosen_at, p.max_quantity,
-      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)},
-      ${forbiddenAt(visit.country, sql`coalesce(${state}::text, ${handedOverIn})`)} as forbidden,
+      sp.id is not null as is_sold, pr.amount as price, ${pieceColumns(visit)}, ${forbiddenAt(visit.country, handedOverIn(state))} as forbidden,
       c.tax_postal, c.tax_rate, to_jsonb(k) as coupon, ${isInCoupon} as is_in_coupon, ${isUsedBy(visit.customer?.id ?? null)} as is_used_by_shopper,
       to_jsonb(d) as answers, c.payment, exists (select from cart_certificate x where x.cart = c.id) as has_certificates, own.quantity as own_quantity, ${ownLevel} as own_level,
       case when own.pool = 'expected' then o.due_at end as own_expected_at

@@ -9,8 +9,8 @@ export function findCart(db: Db, visit: Visit, place: Place = online): Promise<C
   return selectCart(db, visit, { place })
 }
 
-/** The same, were it sent to another state than its address names. */
-export function findCartFor(db: Db, visit: Visit, place: Place, state: string): Promise<Cart> {
+/** The same, were it sent to this state: what may not go there says so. */
+export function findCartFor(db: Db, visit: Visit, state: string, place: Place = online): Promise<Cart> {
   return selectCart(db, visit, { place, state })
 }
 

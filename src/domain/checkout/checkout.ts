@@ -72,12 +72,9 @@ export function paymentMethodsFor(
   taken: ReadonlySet<PaymentCode>,
   way: string | null = walletMethod,
 ): PaymentCode[] {
-  const { payments, tax } = siteOf(visit)
+  const { payments } = siteOf(visit)
   const isFor = (code: PaymentCode) =>
-    (!isPreorder(cart) || code === 'CREDIT_CARD') &&
-    (!['WALLET', 'DEVICE_WALLET'].includes(code) || way === walletMethod) &&
-    // Its sheet is over one sum: where tax is added, that is not known before the address is.
-    (code !== 'DEVICE_WALLET' || tax === 'included')
+    (!isPreorder(cart) || code === 'CREDIT_CARD') && (!['WALLET', 'DEVICE_WALLET'].includes(code) || way === walletMethod)
   return payments.filter((code) => taken.has(code) && isFor(code))
 }
 

@@ -8,6 +8,7 @@ import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { type Cart, isTooLarge } from '../cart/cart.ts'
 import { findCart } from '../cart/find-cart.ts'
+import type { OrderTotals } from '../order/order.ts'
 import { findPayment } from '../payment/begin-payment.ts'
 import type { Wallet, WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
 import type { TaxRates } from '../pricing/tax-rates.port.ts'
@@ -41,12 +42,17 @@ export const creditFlag = ({ calledAs }: Pick<Wallet, 'calledAs'>): string => `i
 export interface ExpressOffer {
   readonly amount: Money
   readonly digest: string
+  readonly taxRate: number | null
 }
 
 /** What a wallet is asked for: the pieces and the way home. Where tax is added, it is once the address is known. */
-export function offerOf(cart: Cart, visit: Visit): ExpressOffer {
-  const draft = { ...emptyDraft, option: 'home', method: walletMethod } as const
-  return { amount: checkoutTotals({ cart, draft }, visit).total, digest: digestOf({ cart, draft: emptyDraft, certificates: [] }) }
+export function offerOf(cart: Cart, visit: Visit, taxRate: number | null = null): ExpressOffer {
+  const digest = digestOf({ cart, draft: emptyDraft, certificates: [] })
+  return { amount: expressTotals(cart, visit, taxRate).total, digest, taxRate }
+}
+
+export function expressTotals(cart: Cart, visit: Visit, taxRate: number | null): OrderTotals {
+  return checkoutTotals({ cart, draft: { ...emptyDraft, option: 'home', method: walletMethod, taxRate } }, visit)
 }
 
 /** Why a wallet cannot pay for this cart; null when it can. */
@@ -228,7 +234,7 @@ async function begin(
   provider: string,
 ): Promise<Approved> {
   const cart = await findCart(database.db, visit)
-  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit))) return { is: 'changed' }
+  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit, session.taxRate))) return { is: 'changed' }
   const { address } = payer
   if (address && address.country !== visit.country) return { is: 'abroad', country: address.country }
   const filled = await giveWalletAnswers(database.db, visit, payer.email, typedBy(payer), rules, taxRates)
@@ -258,9 +264,12 @@ const hasWrongPostal = ({ fields: { postal } }: AddressFailure): boolean =>
 const isAs = ({ amount, digest }: WalletSession, now: ExpressOffer): boolean =>
   digest === now.digest && amount.amount === now.amount.amount && amount.currency === now.amount.currency
 
-function isWhatWasApproved(checkout: Checkout, visit: Visit, { amount }: WalletSession): boolean {
+function isWhatWasApproved(checkout: Checkout, visit: Visit, { method, amount, taxRate }: WalletSession): boolean {
   const due = dueOf(checkout, visit)
-  return openStep(checkout, visit) === 'payment' && due.amount === amount.amount && due.currency === amount.currency
+  const isSum = due.amount === amount.amount && due.currency === amount.currency
+  // Only the device's sheet says what of its sum is tax.
+  const isTax = method !== 'DEVICE_WALLET' || taxRate === checkout.draft.taxRate
+  return openStep(checkout, visit) === 'payment' && isSum && isTax
 }
 
 /** A wallet's address in the fields of our own form. It names whom a parcel is for in one word: the first part of it is the first name. */

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import type { Cart } from '../cart/cart.ts'
 import { findCart } from '../cart/find-cart.ts'
+import type { OrderTotals } from '../order/order.ts'
 import { findPayment } from '../payment/begin-payment.ts'
 import type { WalletPayer } from '../payment/wallet.port.ts'
+import type { TaxPlace, TaxRates } from '../pricing/tax-rates.port.ts'
 import { type Begun, begunOf } from './begin-payment.ts'
 import type { CheckoutFailure } from './confirm-checkout.ts'
 import {
@@ -12,6 +15,7 @@ import {
   type Expressed,
   type ExpressOffer,
   expressRefusal,
+  expressTotals,
   findExpress,
   type House,
   keepSession,
@@ -19,6 +23,7 @@ import {
   settled,
 } from './express.ts'
 import { type Paid, type PaidCard, type Paying, payBegun } from './pay-by-card.ts'
+import { type SheetAddressFailure, sheetTaxRate } from './sheet-address.ts'
 
 /** What the sheet is shown over, as the page has it: a bag that was changed since is another. */
 export interface DeviceOffer extends ExpressOffer {
@@ -39,18 +44,70 @@ const shown = (offer: ExpressOffer): DeviceOffer => ({ ...offer, seen: `${offer.
 
 export type DeviceFailure = CheckoutFailure | { readonly code: 'WALLET_AWAY' }
 
+/** A session as the page knows it: by our id, and by that of who takes cards. */
+interface DeviceSession {
+  readonly id: string
+  readonly ref: string
+}
+
+/** The same where tax is added: what it comes to at an address, and how. */
+export interface PricedDevice extends DeviceSession {
+  readonly totals: OrderTotals
+  readonly coupon: string | null
+}
+
 /** The button is pressed: a session over the sum that its sheet shows, known to who takes cards by its id. Nothing is held yet. */
 export async function beginDevice(
-  { database: { db }, cards }: Paying,
+  paying: Paying,
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   seen: string,
-): Promise<Result<{ readonly id: string; readonly ref: string }, DeviceFailure>> {
+): Promise<Result<DeviceSession, DeviceFailure>> {
+  const cart = await findSeen(paying, visit, taken, seen)
+  return cart.ok ? open(paying, visit, cart.value, offerOf(cart.value, visit)) : cart
+}
+
+/**
+ * Where tax is added, the sheet is told another sum for each address that is chosen in it. Each is a session of its own: whichever the page pays,
+ * it is for the sum that was shown with it.
+ */
+export async function beginDeviceAt(
+  paying: Paying,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+  seen: string,
+  place: TaxPlace,
+  rates: TaxRates,
+): Promise<Result<PricedDevice, DeviceFailure | SheetAddressFailure>> {
+  const cart = await findSeen(paying, visit, taken, seen)
+  if (!cart.ok) return cart
+  const rate = await sheetTaxRate(paying.database.db, visit, place, rates)
+  if (!rate.ok) return rate
+  const opened = await open(paying, visit, cart.value, offerOf(cart.value, visit, rate.value))
+  if (!opened.ok) return opened
+  const totals = expressTotals(cart.value, visit, rate.value)
+  return success({ ...opened.value, totals, coupon: cart.value.coupon?.code ?? null })
+}
+
+/** The bag as the page has it that the button stands on. */
+async function findSeen(
+  { database: { db } }: Paying,
+  visit: Visit,
+  taken: ReadonlySet<PaymentCode>,
+  seen: string,
+): Promise<Result<Cart, CheckoutFailure>> {
   const cart = await findCart(db, visit)
   const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
   if (refused) return failure(refused)
-  const offer = offerOf(cart, visit)
-  if (shown(offer).seen !== seen) return failure({ code: 'CHECKOUT_CHANGED' })
+  return shown(offerOf(cart, visit)).seen === seen ? success(cart) : failure({ code: 'CHECKOUT_CHANGED' })
+}
+
+async function open(
+  { database: { db }, cards }: Paying,
+  visit: Visit,
+  cart: Cart,
+  offer: ExpressOffer,
+): Promise<Result<DeviceSession, { readonly code: 'WALLET_AWAY' }>> {
   const id = randomUUID()
   const started = await cards.start({ payment: id, amount: offer.amount })
   if (!started.ok) return failure({ code: 'WALLET_AWAY' })

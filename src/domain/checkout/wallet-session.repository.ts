@@ -16,20 +16,22 @@ export interface WalletSession {
   readonly ref: string
   readonly amount: Money
   readonly digest: string
+  /** Of the tax that the sheet showed, where tax is added; null where it showed none. */
+  readonly taxRate: number | null
   readonly isCredit: boolean
   readonly expiresAt: Date
 }
 
 /** Those of the same cart whose time is over go with it. */
 export async function insertSession(db: Db, session: WalletSession): Promise<void> {
-  const { id, method, cart, visitor, ref, amount, digest, isCredit, expiresAt } = session
+  const { id, method, cart, visitor, ref, amount, digest, taxRate, isCredit, expiresAt } = session
   await runNamed(
     db,
     'wallet-session-insert',
     sql`
     with old as (delete from wallet_session where cart = ${cart} and expires_at <= now())
-    insert into wallet_session (id, method, cart, visitor, ref, amount, currency, digest, credit, expires_at)
-    values (${id}, ${method}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${isCredit}, ${expiresAt})`,
+    insert into wallet_session (id, method, cart, visitor, ref, amount, currency, digest, tax_rate, credit, expires_at)
+    values (${id}, ${method}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${taxRate}::int, ${isCredit}, ${expiresAt})`,
   )
 }
 
@@ -42,6 +44,7 @@ interface SessionRow {
   amount: number
   currency: Currency
   digest: string
+  tax_rate: number | null
   credit: boolean
   expires_at: string
 }
@@ -49,6 +52,6 @@ interface SessionRow {
 export async function selectSession(db: Db, id: string): Promise<WalletSession | null> {
   const [row] = await runNamed<SessionRow>(db, 'wallet-session', sql`select * from wallet_session where id = ${id}`)
   if (!row) return null
-  const { amount, currency, credit, expires_at: until, ...rest } = row
-  return { ...rest, amount: money(Number(amount), currency), isCredit: credit, expiresAt: new Date(until) }
+  const { amount, currency, tax_rate: taxRate, credit, expires_at: until, ...rest } = row
+  return { ...rest, amount: money(Number(amount), currency), taxRate, isCredit: credit, expiresAt: new Date(until) }
 }

@@ -11,26 +11,37 @@ interface PaymentSheet {
   abort(): void
   on(name: 'cancel', heard: () => void): void
   on(name: 'paymentmethod', heard: (given: Given) => void): void
+  on(name: 'shippingaddresschange', heard: (moved: Moved) => void): void
+}
+
+interface SheetAddress {
+  readonly recipient?: string
+  readonly addressLine?: readonly string[]
+  readonly city?: string
+  readonly region?: string
+  readonly postalCode?: string
+  readonly country?: string
+}
+
+/** Another address is chosen in the sheet, of which it says no more than where that lies. */
+interface Moved {
+  readonly shippingAddress: SheetAddress
+  updateWith(told: object): void
 }
 
 interface Given {
   readonly paymentMethod: { readonly id: string }
   readonly payerEmail?: string
   readonly payerName?: string
-  readonly shippingAddress?: {
-    readonly recipient?: string
-    readonly addressLine?: readonly string[]
-    readonly city?: string
-    readonly region?: string
-    readonly postalCode?: string
-    readonly country?: string
-  }
+  readonly shippingAddress?: SheetAddress
   complete(status: 'success' | 'fail'): void
 }
 
 interface Session {
   readonly requestID?: string
   readonly processorTransactionID?: string
+  /** What an open sheet is told, where it asked what comes to it at an address. */
+  readonly sheet?: object
   readonly error?: { readonly message?: string }
 }
 
@@ -39,18 +50,29 @@ if (form && 'PaymentRequest' in window) void offer(form).catch(() => {})
 
 /** Shows the button, and the frame that it stands in, where the browser says that the device can pay. */
 async function offer(button: HTMLFormElement): Promise<void> {
-  const { script, publicKey, country, currency, label, amount, way } = JSON.parse(button.dataset.deviceWallet!)
+  const { script, publicKey, ...shown } = JSON.parse(button.dataset.deviceWallet!)
+  const { session: whole, address: priced } = button.dataset
   const makeStripe = await loadStripe<Stripe>(script)
   const sheet = makeStripe(publicKey, { locale: document.documentElement.lang.slice(0, 2) }).paymentRequest({
-    ...{ country, currency, total: { label, amount } },
+    ...shown,
     ...{ requestPayerName: true, requestPayerEmail: true, requestShipping: true },
-    shippingOptions: [{ ...way, detail: '', amount: 0 }],
   })
   if (!(await sheet.canMakePayment())) return
   let session: Promise<Session | null> | undefined
-  sheet.on('cancel', () => {
+  sheet.on('cancel', async () => {
+    const last = await session
     session = undefined
+    // Closed over an address that it is not sent to: the sheet has no words for why.
+    if (priced && (last === null || last?.error)) say(last?.error?.message)
   })
+  if (priced)
+    sheet.on('shippingaddresschange', async ({ shippingAddress: { country = '', region = '', postalCode = '' }, updateWith }) => {
+      const fields = new FormData(button)
+      for (const [name, value] of Object.entries({ country, region, postalCode })) fields.set(name, value)
+      const asked = post<Session>(priced, fields)
+      session = asked
+      updateWith((await asked)?.sheet ?? { status: 'fail' })
+    })
   sheet.on('paymentmethod', async (given) => {
     const opened = await session
     session = undefined
@@ -63,7 +85,12 @@ async function offer(button: HTMLFormElement): Promise<void> {
     if (session) return
     // While the hand is still on it: later a browser would not show the sheet.
     sheet.show()
-    session = post<Session>(button.dataset.session!, new FormData(button))
+    // Where tax is added, nothing is agreed upon before the sheet knows where to.
+    if (priced) {
+      session = Promise.resolve({})
+      return
+    }
+    session = post<Session>(whole!, new FormData(button))
     // The bag is no longer what the sheet would show.
     void session.then((opened) => {
       if (opened?.requestID) return

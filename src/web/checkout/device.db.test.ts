@@ -14,6 +14,8 @@ import { createApp } from '../app.tsx'
 const { database } = testDatabase()
 const pays = testPayments(database)
 const sku = 'SEL085-ROU-R-38'
+/** May be sent neither to New York nor to California. */
+const alligator = 'COU000-NOI'
 const t = messagesIn('fr')
 const path = '/fr/fr/wallet/device'
 const asForm = { accept: 'text/html,application/xhtml+xml' }
@@ -24,7 +26,7 @@ const numberIn = (place: string | null | undefined) => place?.split('?order=')[1
 const last = async () =>
   (await query('select method, provider, state, amount::int from payment order by created_at desc limit 1'))[0]
 
-/** Whoever holds the device: 0 pays, 1 is asked by their bank, 2 is declined, 3 lives in London. */
+/** Whoever holds the device: 0 pays, 1 is asked by their bank, 2 is declined, 3 lives in London, 4 in New York, 5 in Portland, 6 in Montréal. */
 async function approvedBy(holder: number): Promise<Record<string, string>> {
   const body = new FormData()
   body.set('holder', String(holder))
@@ -74,7 +76,7 @@ const send = async ({ me, fields }: Open, given: Record<string, string>): Promis
   JSON.parse((await me.post(`${path}/callback`, { ...fields, ...given })).html)
 
 beforeEach(async () => {
-  await setStock(database, sku, 9, { expected: null })
+  await setStock(database, [sku, alligator], 9, { expected: null })
   await pays.trouble({ webhooks: 'never' })
 })
 afterEach(async () => {
@@ -90,7 +92,7 @@ describe('the button of the device’s wallet', () => {
     const answer = await me.get(path)
     expect(answer.html).toContain(t('payment.deviceWalletPay'))
     expect(JSON.parse(/data-device-wallet="([^"]+)"/.exec(answer.html)![1]!.replaceAll('&quot;', '"'))).toMatchObject({
-      ...{ country: 'FR', currency: 'eur', amount: 79_000, way: { id: 'DAH' } },
+      ...{ country: 'FR', currency: 'eur', total: { amount: 79_000, pending: false }, shippingOptions: [{ id: 'DAH' }] },
       script: `${pays.cardsAt()}/v3/`,
     })
     const policy = await policyOf(me, path)
@@ -137,7 +139,7 @@ describe('the button of the device’s wallet', () => {
     expect([await isShown(), asks]).toEqual([true, 3])
   })
 
-  test('[PAY-04] there is none for an empty bag, for what is ordered before it is made, or where tax is added later', async () => {
+  test('[PAY-04] there is none for an empty bag, nor for what is ordered before it is made', async () => {
     const shown = async (me: Shopper, base = '/fr/fr') =>
       (await me.get(`${base}/wallet/device`)).html.includes('data-device-wallet')
     const me = pays.shopper()
@@ -149,9 +151,6 @@ describe('the button of the device’s wallet', () => {
     expect((await me.get('/fr/fr/bag')).html).not.toContain(`<iframe src="${path}"`)
     expect((await me.post(path, { seen: 'x' })).status).toBe(422)
     await setStock(database, sku, 9, { expected: null })
-    const american = pays.shopper()
-    await fillCart(american, sku, '/us/en')
-    expect(await shown(american, '/us/en')).toBe(false)
     expect((await pays.shopper().get('/cn/zh/wallet/device')).status).toBe(404)
   })
 })
@@ -270,5 +269,183 @@ describe('paid with the device’s wallet', () => {
     await pays.trouble({ webhooks: 'never' })
     const paid = await open.me.post(`${path}/callback`, hiddenFields(away.html, `${path}/callback`), asForm)
     expect(numberIn(paid.location)).toBeTruthy()
+  })
+})
+
+describe('where tax is added', () => {
+  interface Priced {
+    readonly requestID: string
+    readonly processorTransactionID: string
+    readonly sheet: {
+      readonly status: string
+      readonly total: { readonly amount: number }
+      readonly displayItems: readonly { readonly label: string; readonly amount: number }[]
+      readonly shippingOptions: readonly { readonly id: string; readonly amount: number }[]
+    }
+    readonly error?: { readonly code: string; readonly message: string }
+  }
+
+  /** What the sheet says of this holder's address before they pay. */
+  const sheetAddress = async (holder: number): Promise<Record<string, string>> => {
+    const { addressLine: _, ...told } = await (await fetch(`${pays.cardsAt()}/device-wallet/address?holder=${holder}`)).json()
+    return told as Record<string, string>
+  }
+
+  /** Somebody with a piece in the bag, whose sheet is open. */
+  const opened = async (base: string, pid = sku) => {
+    const me = pays.shopper()
+    await fillCart(me, pid, base)
+    const at = `${base}/wallet/device`
+    return { me, at, seen: hiddenFields((await me.get(at)).html, `${at}/callback`).seen! }
+  }
+  type Opened = Awaited<ReturnType<typeof opened>>
+
+  const priced = async ({ me, at, seen }: Opened, address: Record<string, string>) => {
+    const answer = await me.post(`${at}/address`, { seen, ...address })
+    return { status: answer.status, ...(JSON.parse(answer.html) as Priced) }
+  }
+
+  const pay = async ({ me, at }: Opened, { requestID, processorTransactionID }: Priced, given: Record<string, string>) => {
+    const fields = { requestId: requestID, paymentID: processorTransactionID, ...given }
+    return JSON.parse((await me.post(`${at}/callback`, fields)).html) as { location: string; isTaken: boolean }
+  }
+
+  const amountOf = ({ sheet }: Priced, label: string) => sheet.displayItems.find((item) => item.label === label)!.amount
+  const totalChanged = (base: string) => `${base}/onepage/payment?paymentMethod=CREDIT_CARD&failed=totalChanged`
+
+  /** What the provider holds, of everything that it was ever asked for. */
+  const held = async (ref: string): Promise<unknown> => {
+    const headers = { authorization: 'Bearer sk_sandbox' }
+    return (await (await fetch(`${pays.cardsAt()}/v1/payment_intents/${ref}`, { headers })).json()) as unknown
+  }
+
+  test('the sheet opens over a sum to which something comes, and offers no way before it has asked for the address', async () => {
+    const { me, at } = await opened('/us/en')
+    const { html } = await me.get(at)
+    const shown = JSON.parse(/data-device-wallet="([^"]+)"/.exec(html)![1]!.replaceAll('&quot;', '"'))
+    expect(shown).toMatchObject({ country: 'US', currency: 'usd', total: { pending: true }, shippingOptions: [] })
+    expect(html).toContain(`data-address="${at}/address"`)
+    // Where prices hold the tax, there is nothing to ask.
+    const french = pays.shopper()
+    await fillCart(french, sku)
+    const frame = await french.get(path)
+    expect(frame.html).not.toContain('data-address')
+    const asked = { seen: seenIn(frame), ...(await sheetAddress(0)) }
+    expect((await french.post(`${path}/address`, asked)).status).toBe(404)
+  })
+
+  test.each([
+    ['/us/en', 4, 8_875],
+    ['/us/en', 5, 0],
+    ['/ca/en', 6, 14_975],
+    ['/ca/fr', 6, 14_975],
+  ])('[PAY-25] in %s the sheet of holder %i shows a tax of %i, and that is what is charged', async (base, holder, rate) => {
+    const open = await opened(base)
+    const before = await sheetAddress(holder)
+    expect([before.recipient, before.addressLine]).toEqual(['', undefined])
+    const at = await priced(open, before)
+    const words = messagesIn(base === '/ca/fr' ? 'fr' : 'en')
+    const goods = amountOf(at, words('shop.subtotal'))
+    const tax = Math.round((goods * rate) / 100_000)
+    expect(at).toMatchObject({ status: 200, sheet: { status: 'success', shippingOptions: [{ id: 'DAH' }] } })
+    expect(amountOf(at, words('checkout.tax'))).toBe(tax)
+    expect(at.sheet.total.amount).toBe(goods + tax + amountOf(at, words('checkout.delivery')))
+    const [session] = await query('select amount::int, tax_rate from wallet_session where id = $1', [at.requestID])
+    expect(session).toEqual({ amount: at.sheet.total.amount, tax_rate: rate })
+    const done = await pay(open, at, await approvedBy(holder))
+    expect(done.isTaken).toBe(true)
+    const [order] = await query('select total::int from placed_order where number = $1', [numberIn(done.location)])
+    expect(order.total).toBe(at.sheet.total.amount)
+    expect(await last()).toMatchObject({ method: 'DEVICE_WALLET', state: 'AUTHORIZED', amount: at.sheet.total.amount })
+    expect(await held(at.processorTransactionID)).toMatchObject({ amount: at.sheet.total.amount, status: 'requires_capture' })
+  })
+
+  test('each address has a session of its own: the one that is paid is for its own sum', async () => {
+    const open = await opened('/us/en')
+    const [inPortland, inNewYork] = [await priced(open, await sheetAddress(5)), await priced(open, await sheetAddress(4))]
+    expect(inPortland.requestID).not.toBe(inNewYork.requestID)
+    expect(inPortland.sheet.total.amount).toBeLessThan(inNewYork.sheet.total.amount)
+    expect((await pay(open, inNewYork, await approvedBy(4))).isTaken).toBe(true)
+    expect((await last()).amount).toBe(inNewYork.sheet.total.amount)
+  })
+
+  test('an address that comes to another sum than its sheet showed is refused, and nothing is authorized', async () => {
+    const before = await orders()
+    for (const [shown, paid] of [
+      [5, 4],
+      [4, 5],
+    ] as const) {
+      const open = await opened('/us/en')
+      const at = await priced(open, await sheetAddress(shown))
+      expect(await pay(open, at, await approvedBy(paid))).toEqual({ isTaken: false, location: totalChanged('/us/en') })
+      expect((await open.me.get(totalChanged('/us/en'))).html).toContain(messagesIn('en')('payment.totalChanged'))
+      expect(await held(at.processorTransactionID)).toMatchObject({ status: 'requires_payment_method' })
+      // What the page then has is priced for that address: asked again, it is paid.
+      const again = { ...open, seen: hiddenFields((await open.me.get(open.at)).html, `${open.at}/callback`).seen! }
+      expect((await pay(again, await priced(again, await sheetAddress(paid)), await approvedBy(paid))).isTaken).toBe(true)
+    }
+    expect(await orders()).toBe(before + 2)
+  })
+
+  test('no sum, rate or session that a page brings is believed', async () => {
+    const before = await orders()
+    const open = await opened('/us/en')
+    const at = await priced(open, { ...(await sheetAddress(5)), amount: '1', total: '1', taxRate: '0' })
+    const given = await approvedBy(4)
+    for (const lie of [{ amount: '1' }, { taxRate: '8875', total: String(at.sheet.total.amount) }])
+      expect(await pay(open, at, { ...given, ...lie })).toEqual({ isTaken: false, location: totalChanged('/us/en') })
+    // One that was opened without an address shows no tax.
+    const bare = await opened('/us/en')
+    const begun = JSON.parse((await bare.me.post(bare.at, { seen: bare.seen })).html) as Priced
+    expect(await pay(bare, begun, await approvedBy(5))).toEqual({ isTaken: false, location: totalChanged('/us/en') })
+    const thief = await opened('/us/en')
+    expect((await pay(thief, at, given)).isTaken).toBe(false)
+    expect(await orders()).toBe(before)
+  })
+
+  test('a bag that was changed since is neither priced nor paid', async () => {
+    const before = await orders()
+    const open = await opened('/us/en')
+    const at = await priced(open, await sheetAddress(4))
+    await fillCart(open.me, alligator, '/us/en')
+    expect(await pay(open, at, await approvedBy(4))).toEqual({ isTaken: false })
+    expect(await priced(open, await sheetAddress(4))).toMatchObject({
+      status: 422,
+      ...{ error: { code: 'CHECKOUT_CHANGED' }, sheet: { status: 'fail' } },
+    })
+    expect(await orders()).toBe(before)
+  })
+
+  test('a state that a piece may not be sent to is said to the sheet, and is not paid for as another', async () => {
+    const before = await orders()
+    const open = await opened('/us/en', alligator)
+    const sentence = messagesIn('en')('error.FORBIDDEN_STATE', { state: 'New York' })
+    for (const region of ['NY', 'New York', ''])
+      expect(await priced(open, { ...(await sheetAddress(4)), region })).toMatchObject({
+        status: 422,
+        ...{ error: { code: 'NOT_SENT_THERE', message: sentence }, sheet: { status: 'invalid_shipping_address' } },
+      })
+    const inPortland = await priced(open, await sheetAddress(5))
+    expect(inPortland.sheet.status).toBe('success')
+    const done = await pay(open, inPortland, await approvedBy(4))
+    expect(done).toEqual({ isTaken: false, location: '/us/en/onepage/shipping-address' })
+    expect(await orders()).toBe(before)
+  })
+
+  test('[ERR-15] an address abroad, one that lies nowhere, and a postcode of another state are said to the sheet', async () => {
+    const open = await opened('/us/en')
+    const inNewYork = await sheetAddress(4)
+    const en = messagesIn('en')
+    for (const [address, sentence] of [
+      [await sheetAddress(6), 'Canada'],
+      [{ ...inNewYork, region: 'Atlantis' }, en('payment.walletAddress')],
+      [{ ...inNewYork, region: '', postalCode: '' }, en('payment.walletAddress')],
+      [{ ...inNewYork, postalCode: '97205' }, en('error.WRONG_POSTAL_CODE')],
+    ] as const) {
+      const refused = await priced(open, address)
+      expect([refused.status, refused.sheet]).toEqual([422, { status: 'invalid_shipping_address' }])
+      expect(refused.error!.message).toContain(sentence)
+    }
+    expect((await open.me.post(`${open.at}/address`, { seen: open.seen, country: 'Narnia' })).status).toBe(400)
   })
 })

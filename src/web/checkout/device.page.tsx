@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react'
-import type { DeviceOffer } from '../../domain/checkout/pay-by-device.ts'
+import type { DeviceOffer, PricedDevice } from '../../domain/checkout/pay-by-device.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import type { Money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { siteOf } from '../../markets/sites.ts'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -15,16 +17,62 @@ interface Sheet {
   readonly publicKey: string
   readonly country: string
   readonly currency: string
+  readonly total: SheetTotal
+  /** The one way of sending; none while the sheet's address is still to be asked about. */
+  readonly shippingOptions: readonly SheetWay[]
+}
+
+interface SheetSum {
   readonly label: string
   readonly amount: number
-  /** What the one way of sending is called, and by which code the house knows it. */
-  readonly way: { readonly id: string; readonly label: string }
+}
+
+interface SheetTotal extends SheetSum {
+  /** Whether something comes to it yet. */
+  readonly pending: boolean
+}
+
+/** What it is called, and by which code the house knows it. */
+interface SheetWay extends SheetSum {
+  readonly id: string
+  readonly detail: string
+}
+
+const totalOf = (visit: SiteVisit, { amount }: Money, pending: boolean): SheetTotal => ({
+  label: messagesIn(visit.language)('checkout.yourOrder'),
+  ...{ amount, pending },
+})
+
+const wayHome = (visit: SiteVisit, amount: number): SheetWay => ({
+  id: 'DAH',
+  label: messagesIn(visit.language)('checkout.DAH'),
+  detail: '',
+  amount,
+})
+
+/** What an open sheet is told once its address is known. */
+export function pricedSheet(visit: SiteVisit, { totals, coupon }: Pick<PricedDevice, 'totals' | 'coupon'>) {
+  const { subtotal, discount, shipping, tax, total } = totals
+  const t = messagesIn(visit.language)
+  const sum = (label: string, { amount }: Money): SheetSum => ({ label, amount })
+  return {
+    status: 'success',
+    total: totalOf(visit, total, false),
+    displayItems: [
+      sum(t('shop.subtotal'), subtotal),
+      ...(coupon === null ? [] : [sum(t('coupon.named', { code: coupon }), discount)]),
+      sum(t('checkout.delivery'), shipping),
+      sum(t('checkout.tax'), tax),
+    ],
+    shippingOptions: [wayHome(visit, shipping.amount)],
+  }
 }
 
 /** The frame of the device's wallet: its button, for a bag that it can pay for, and nothing for any other. */
 export function devicePage(visit: SiteVisit, cards: NonNullable<Shop['cards']>, offer: DeviceOffer | null): Page {
   const t = messagesIn(visit.language)
   const { script, publicKey, origins, pages } = cards.browser
+  const isPriced = siteOf(visit).tax === 'added'
   return {
     context: 'cart',
     name: 'device-wallet',
@@ -40,9 +88,8 @@ export function devicePage(visit: SiteVisit, cards: NonNullable<Shop['cards']>, 
         sheet={{
           ...{ script, publicKey, country: visit.country },
           currency: offer.amount.currency.toLowerCase(),
-          label: t('checkout.yourOrder'),
-          amount: offer.amount.amount,
-          way: { id: 'DAH', label: t('checkout.DAH') },
+          total: totalOf(visit, offer.amount, isPriced),
+          shippingOptions: isPriced ? [] : [wayHome(visit, 0)],
         }}
       />
     ),
@@ -60,6 +107,7 @@ function DeviceWallet({ sheet, seen }: { readonly sheet: Sheet; readonly seen: s
         className={wallet.wallet}
         data-device-wallet={JSON.stringify(sheet)}
         data-session={urlOf(visit, 'deviceWallet')}
+        data-address={siteOf(visit).tax === 'added' ? urlOf(visit, 'deviceWalletAddress') : undefined}
         data-away={t('payment.walletAway')}
         hidden
       >

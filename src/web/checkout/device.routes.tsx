@@ -1,8 +1,18 @@
 import { rulesAt } from '../../domain/address/rules-at.ts'
 import type { Paying } from '../../domain/checkout/pay-by-card.ts'
-import { beginDevice, completeDevice, findDeviceOffer } from '../../domain/checkout/pay-by-device.ts'
+import {
+  beginDevice,
+  beginDeviceAt,
+  completeDevice,
+  type DeviceFailure,
+  findDeviceOffer,
+} from '../../domain/checkout/pay-by-device.ts'
+import type { SheetAddressFailure } from '../../domain/checkout/sheet-address.ts'
 import { takenExpress } from '../../domain/payment/payment-provider.ts'
 import type { WalletPayer } from '../../domain/payment/wallet.port.ts'
+import { stateCalled, stateName } from '../../forms/states.ts'
+import { explain } from '../../i18n/explain.ts'
+import { countryName } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
@@ -14,7 +24,7 @@ import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
-import { devicePage } from './device.page.tsx'
+import { devicePage, pricedSheet } from './device.page.tsx'
 import { answerExpress, explainOpening } from './express.routes.tsx'
 import { type CartPage, returnUrl, settlingOf } from './pay.ts'
 
@@ -58,6 +68,42 @@ export const initDeviceWallet: PrivateHandler = async (request) => {
   const { code } = begun.failure
   shop.log.info({ requestId: c.get('requestId'), code }, 'device wallet not opened')
   return answerJson(c, { error: { code, message: explainOpening(request, begun.failure) } }, 422)
+}
+
+/** Another address is chosen in the sheet: what it comes to there, in the words that the sheet is told it by. */
+export const priceDeviceWallet: PrivateHandler = async (request) => {
+  const { c, form, shop, visit } = request
+  const paying = payingOf(request)
+  if (siteOf(visit).tax !== 'added') throw new Problem('PAGE_NOT_FOUND')
+  await refuseFlood(request, 'wallet', visit.visitor)
+  const { country, state, postal } = addressIn(form)
+  const taken = takenExpress(shop, visit.currency)
+  const seen = form.get('seen') ?? ''
+  const begun = await beginDeviceAt(paying, visit, taken, seen, { country, state, postal }, shop.taxRates)
+  if (begun.ok) {
+    const { id, ref } = begun.value
+    return answerJson(c, { requestID: id, processorTransactionID: ref, sheet: pricedSheet(visit, begun.value) })
+  }
+  const { code } = begun.failure
+  shop.log.info({ requestId: c.get('requestId'), code }, 'device wallet not priced')
+  // Another address may do; a bag that was changed is none that this sheet could show.
+  const status = isOfAddress(begun.failure) ? 'invalid_shipping_address' : 'fail'
+  const message = isOfAddress(begun.failure) ? explainAddress(request, begun.failure) : explainOpening(request, begun.failure)
+  return answerJson(c, { error: { code, message }, sheet: { status } }, 422)
+}
+
+const ofAddress: readonly string[] = ['ABROAD', 'INVALID_ADDRESS', 'WRONG_POSTAL_CODE', 'NOT_SENT_THERE']
+const isOfAddress = (failure: DeviceFailure | SheetAddressFailure): failure is SheetAddressFailure =>
+  ofAddress.includes(failure.code)
+
+function explainAddress({ visit }: PrivateRequest, failure: SheetAddressFailure): string {
+  const t = messagesIn(visit.language)
+  if (failure.code === 'NOT_SENT_THERE')
+    return explain(t, 'FORBIDDEN_STATE', { state: stateName(visit.country, failure.state, visit.language) })
+  if (failure.code === 'WRONG_POSTAL_CODE') return explain(t, failure.code)
+  if (failure.code === 'INVALID_ADDRESS') return t('payment.walletAddress')
+  const here = countryName(visit.country, visit.language)
+  return t('payment.walletAbroad', { country: countryName(failure.country, visit.language), here })
 }
 
 /** What the sheet gave the page. A script asks where it leads, to tell the sheet what came of it; a form goes there. */
@@ -114,12 +160,18 @@ function payerIn(form: FormFields): WalletPayer {
   return {
     ...{ id: '', email: text('email'), firstName, lastName: rest.join(' ') },
     address: {
+      ...addressIn(form),
       name: text('recipient') || text('name'),
       lines: text('addressLine').split('\n'),
       city: text('city'),
-      state: text('region'),
-      postal: text('postalCode'),
-      country: text('country').toUpperCase(),
     },
   }
+}
+
+/** What a sheet says of an address before it is paid. Wallets write a state by its code or by its name. */
+function addressIn(form: FormFields): Pick<NonNullable<WalletPayer['address']>, 'country' | 'state' | 'postal'> {
+  const text = (name: string) => (form.get(name) ?? '').slice(0, 200)
+  const country = text('country').toUpperCase()
+  if (!/^[A-Z]{2}$/.test(country)) throw new Problem('MALFORMED_REQUEST', 'country')
+  return { country, state: stateCalled(country, text('region')), postal: text('postalCode').trim().toUpperCase() }
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Journal } from '../../sandbox-journal.ts'
-import { deviceWindow, holders, windowScript } from './device-window.ts'
+import { addressOf, deviceWindow, holders, redactedAddressOf, windowScript } from './device-window.ts'
 import { workerScript } from './device-worker.ts'
 import { isAdmitted } from './hosts.ts'
 import { languageOf } from './page-words.ts'
@@ -39,15 +39,17 @@ export function serveDeviceWallet(app: Hono<Bindings>, journal: Journal): void {
     )
     return c.html(deviceWindow(c.req.query(), languageOf(c.req.query('locale') ?? '')))
   })
+  app.get(`${root}/address`, (c) => {
+    const holder = holders[Number(c.req.query('holder'))]
+    return holder ? c.json(redactedAddressOf(holder)) : c.json({ error: 'nobody' }, 400)
+  })
   app.post(`${root}/pay`, async (c) => {
     const holder = holders[Number((await c.req.formData()).get('holder'))]
     if (!holder) return c.json({ error: 'nobody' }, 400)
-    const { name, email, card: number, at } = holder
+    const { name, email, card: number } = holder
     const card = { number, exp_month: '11', exp_year: '39', cvc: '123' }
     const { id } = newMethod(journal, { card, billing_details: { name } })
-    const [line, city, postalCode, country] = at
-    const shippingAddress = { recipient: name, addressLine: [line], city, postalCode, country }
-    return c.json({ paymentMethod: { id }, payerName: name, payerEmail: email, shippingAddress })
+    return c.json({ paymentMethod: { id }, payerName: name, payerEmail: email, shippingAddress: addressOf(holder) })
   })
 }
 

@@ -16,6 +16,7 @@ const english = {
   wrongExpiry: 'Check month and year.',
   wrongCode: 'Check the security code.',
   declined: 'The card was not accepted. Try another one.',
+  wrongAddress: 'This cannot be sent to that address. Choose another one.',
 }
 
 export type PageWords = Readonly<Record<keyof typeof english, string>>
@@ -41,6 +42,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'Vérifiez le mois et l’année.',
     wrongCode: 'Vérifiez le cryptogramme.',
     declined: 'La carte n’a pas été acceptée. Essayez-en une autre.',
+    wrongAddress: 'Cette commande ne peut être envoyée à cette adresse. Choisissez-en une autre.',
   },
   de: {
     test: 'Zum Ausprobieren: Hier fließt kein Geld.',
@@ -60,6 +62,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'Prüfen Sie Monat und Jahr.',
     wrongCode: 'Prüfen Sie die Kartenprüfnummer.',
     declined: 'Die Karte wurde nicht angenommen. Versuchen Sie es mit einer anderen.',
+    wrongAddress: 'An diese Adresse kann nicht versandt werden. Wählen Sie eine andere.',
   },
   it: {
     test: 'Per prova: qui non circola denaro.',
@@ -79,6 +82,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'Verifichi il mese e l’anno.',
     wrongCode: 'Verifichi il codice di sicurezza.',
     declined: 'La carta non è stata accettata. Ne provi un’altra.',
+    wrongAddress: 'Non è possibile spedire a questo indirizzo. Ne scelga un altro.',
   },
   es: {
     test: 'Para probar: aquí no se mueve dinero.',
@@ -98,6 +102,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'Revise el mes y el año.',
     wrongCode: 'Revise el código de seguridad.',
     declined: 'La tarjeta no ha sido aceptada. Pruebe con otra.',
+    wrongAddress: 'No es posible enviar a esta dirección. Elija otra.',
   },
   nl: {
     test: 'Om te proberen: hier gaat geen geld om.',
@@ -117,6 +122,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'Controleer maand en jaar.',
     wrongCode: 'Controleer de beveiligingscode.',
     declined: 'De kaart is niet aanvaard. Probeer een andere.',
+    wrongAddress: 'Naar dit adres kan niet worden verzonden. Kies een ander.',
   },
   ja: {
     test: 'お試し用のページです。実際のお支払いは発生しません。',
@@ -136,6 +142,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: '月と年をお確かめください。',
     wrongCode: 'セキュリティコードをお確かめください。',
     declined: 'このカードは承認されませんでした。別のカードをお試しください。',
+    wrongAddress: 'このご住所にはお届けできません。別のご住所をお選びください。',
   },
   ko: {
     test: '시험용 페이지입니다. 실제로 결제되지 않습니다.',
@@ -155,6 +162,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: '월과 연도를 확인해 주십시오.',
     wrongCode: '보안 코드를 확인해 주십시오.',
     declined: '카드가 승인되지 않았습니다. 다른 카드를 사용해 주십시오.',
+    wrongAddress: '이 주소로는 배송할 수 없습니다. 다른 주소를 선택해 주십시오.',
   },
   zh: {
     test: '此页仅供试用，不会产生实际款项。',
@@ -174,6 +182,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: '请核对月份与年份。',
     wrongCode: '请核对安全码。',
     declined: '此卡未获接受，请换一张卡。',
+    wrongAddress: '无法送至此地址，请另选一个地址。',
   },
   ar: {
     test: 'للتجربة فقط: لا تُحوَّل هنا أي أموال.',
@@ -193,6 +202,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     wrongExpiry: 'يُرجى التحقق من الشهر والسنة.',
     wrongCode: 'يُرجى التحقق من رمز الأمان.',
     declined: 'لم تُقبل البطاقة. يُرجى تجربة بطاقة أخرى.',
+    wrongAddress: 'لا يمكن الإرسال إلى هذا العنوان. يُرجى اختيار عنوان آخر.',
   },
 }
 

@@ -218,7 +218,7 @@ async function restrictionIn(
   draft: CheckoutDraft,
   state: string,
 ): Promise<RestrictedCart | null> {
-  return restrictionOf(await findCartFor(shop.database.db, visit, placeOf(draft), state))
+  return restrictionOf(await findCartFor(shop.database.db, visit, state, placeOf(draft)))
 }
 
 function answerRestricted({ c, shop, visit }: PrivateRequest, { state, lines, isTotal }: RestrictedCart): Response {
