@@ -56,6 +56,14 @@ describe('the vendor', () => {
     expect(told()).toEqual([])
   })
 
+  test('is not asked for half a Canadian postcode, of which the table knows the province', async () => {
+    const { rates, told } = shop()
+    expect(await rates.rateAt({ country: 'CA', state: 'QC', postal: 'H3A' })).toBe(14_975)
+    // Nor does it rest: it was not at fault.
+    expect(await rates.rateAt(santaMonica)).toBe(9_750)
+    expect(told()).toEqual([])
+  })
+
   test.each([
     ['HTTP500', 'SERVICE_AWAY'],
     ['HTTP401', 'SERVICE_REFUSED'],
