@@ -7,52 +7,80 @@ import { expect, test } from '../test.ts'
 const piece = 'LEV000-SAB'
 const confirmed = /\/onepage\/confirmation\?order=/
 const frame = (page: Page) => page.frameLocator('iframe[src$="/wallet/device"]')
-const button = (page: Page) => frame(page).getByRole('button', { name: 'Payer d’un geste' })
+const button = (page: Page, name = 'Payer d’un geste') => frame(page).getByRole('button', { name })
 
 interface Seen {
   readonly methods: string[]
   readonly sheets: string[]
+  readonly items: string[]
+  readonly errors: string[]
   readonly told: string[]
+}
+
+/** What a sheet shows once its address is chosen. */
+interface Shown {
+  readonly sum: string
+  readonly items: readonly string[]
+  readonly error: string
 }
 
 /**
  * A browser's own wallet is the concern of `payment-handler.spec.ts`. Here its Payment Request is replaced by one that asks the sandbox's wallet what its window would
- * say. `holder` is whoever has the device; nobody, and the sheet is closed. Gives what the sheet showed and was told.
+ * say. `holder` is whoever has the device, and `payer` whoever pays in the end; nobody, and the sheet is closed. Gives what the sheet showed and was told.
  */
-async function withWallet(context: BrowserContext, holder: number | null): Promise<Seen> {
-  const seen: Seen = { methods: [], sheets: [], told: [] }
-  await context.exposeFunction('payOnDevice', async (method: string, shown: string) => {
+async function withWallet(context: BrowserContext, holder: number | null, payer = holder): Promise<Seen> {
+  const seen: Seen = { methods: [], sheets: [], items: [], errors: [], told: [] }
+  await context.exposeFunction('addressOnDevice', async (method: string) =>
+    (await fetch(`${method}/address?holder=${holder ?? 0}`)).json(),
+  )
+  await context.exposeFunction('payOnDevice', async (method: string, { sum, items, error }: Shown) => {
     seen.methods.push(method)
-    seen.sheets.push(shown)
-    if (holder === null) return null
+    seen.sheets.push(sum)
+    seen.items.push(...items)
+    if (error) seen.errors.push(error)
+    if (payer === null || error) return null
     const body = new FormData()
-    body.set('holder', String(holder))
+    body.set('holder', String(payer))
     return (await fetch(`${method}/pay`, { method: 'POST', body })).json()
   })
   await context.exposeFunction('tellSheet', (word: string) => void seen.told.push(word))
   await context.addInitScript(() => {
+    interface Item {
+      readonly label: string
+      readonly amount: { readonly value: string; readonly currency: string }
+    }
+    interface Details {
+      readonly total: Item
+      readonly displayItems?: readonly Item[]
+      readonly error?: string
+    }
     interface Hooks {
       PaymentRequest: unknown
-      payOnDevice(method: string, shown: string): Promise<Record<string, object> | null>
+      addressOnDevice(method: string): Promise<object>
+      payOnDevice(method: string, shown: object): Promise<Record<string, object> | null>
       tellSheet(word: string): void
     }
     const hooks = window as unknown as Hooks
     hooks.PaymentRequest = class {
-      methods: readonly { supportedMethods: string }[]
-      details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } }
-      constructor(
-        methods: readonly { supportedMethods: string }[],
-        details: { readonly total: { readonly amount: { readonly value: string; readonly currency: string } } },
-      ) {
-        this.methods = methods
+      method: string
+      details: Details
+      shippingAddress: { toJSON(): object } | null = null
+      onshippingaddresschange: ((event: { updateWith(told: Promise<Partial<Details>>): void }) => void) | null = null
+      constructor(methods: readonly { supportedMethods: string }[], details: Details) {
+        this.method = methods[0]!.supportedMethods
         this.details = details
       }
       canMakePayment = async () => true
       abort = async () => {}
       async show() {
         if (!navigator.userActivation.isActive) throw new DOMException('', 'SecurityError')
-        const { value, currency } = this.details.total.amount
-        const given = await hooks.payOnDevice(this.methods[0]!.supportedMethods, `${value} ${currency}`)
+        const address = await hooks.addressOnDevice(this.method)
+        this.shippingAddress = { toJSON: () => address }
+        const told = await new Promise<Partial<Details>>((updateWith) => this.onshippingaddresschange?.({ updateWith }))
+        const { total, displayItems = [], error = '' } = { ...this.details, ...told }
+        const written = ({ amount: { value, currency } }: Item) => `${value} ${currency}`
+        const items = displayItems.map((item) => `${item.label} ${written(item)}`)
+        const given = await hooks.payOnDevice(this.method, { sum: written(total), items, error })
         if (!given) throw new DOMException('', 'AbortError')
         const { paymentMethod, shippingAddress, ...payer } = given
         return {
@@ -150,6 +178,72 @@ test('a card that is declined is said at the last step, in the fields of which e
   await expect(page).toHaveURL(/\/onepage\/payment\?.*failed=declined/)
   await expect(page.getByText('Votre banque n’a pas accepté cette carte').first()).toBeVisible()
   expect(seen.told).toEqual(['fail'])
+})
+
+test.describe('where tax is added', () => {
+  const pay = (page: Page) => button(page, 'Pay in one tap')
+  const amountIn = (said: string) => Number(/([\d.]+) [A-Z]{3}$/.exec(said)![1])
+
+  for (const [base, holder, street, rate] of [
+    ['/us/en', 4, '50 East 69th Street', 0.088_75],
+    ['/ca/en', 6, '1455 rue Peel', 0.149_75],
+  ] as const)
+    test(`[PAY-25] in ${base} the sheet shows the tax of its address, and the order is for that sum`, async ({
+      page,
+      context,
+    }) => {
+      const seen = await withWallet(context, holder)
+      await prepare(page, (me) => fillCart(me, piece, base))
+      await page.goto(`${base}/bag`)
+      await pay(page).click()
+      await expect(page).toHaveURL(confirmed)
+      await expect(page.locator('main')).toContainText(street)
+      expect(seen.items.map((item) => item.replace(/ [\d.]+ [A-Z]{3}$/, ''))).toEqual(['Subtotal', 'Delivery', 'Tax'])
+      const [goods, delivery, tax] = seen.items.map(amountIn)
+      expect(Math.abs(tax! - goods! * rate)).toBeLessThan(0.01)
+      const total = amountIn(seen.sheets[0]!)
+      expect(total).toBeCloseTo(goods! + delivery! + tax!, 2)
+      await expect(page.locator('main')).toContainText(total.toLocaleString('en', { minimumFractionDigits: 2 }))
+      expect(seen.told).toEqual(['success'])
+    })
+
+  test('paid with an address of another tax than the sheet showed, it is asked for again', async ({ page, context }) => {
+    const seen = await withWallet(context, 5, 4)
+    await prepare(page, (me) => fillCart(me, piece, '/us/en'))
+    await page.goto('/us/en/bag')
+    await pay(page).click()
+    await expect(page).toHaveURL(/\/onepage\/payment\?.*failed=totalChanged/)
+    await expect(page.getByText('The total has changed since you saw it.').first()).toBeVisible()
+    expect(seen.told).toEqual(['fail'])
+  })
+
+  test.describe('refused', () => {
+    test.use({ expectedErrors: [/status of 422/] })
+
+    test('an address that a piece may not be sent to is refused in the sheet, and the page says why', async ({
+      page,
+      context,
+    }) => {
+      const seen = await withWallet(context, 4)
+      await prepare(page, (me) => fillCart(me, 'COU000-NOI', '/us/en'))
+      await page.goto('/us/en/bag')
+      await pay(page).click()
+      await expect(page.locator('#alert')).toHaveText('Some pieces cannot be sent to New York.')
+      expect([seen.errors, seen.told]).toEqual([['This cannot be sent to that address. Choose another one.'], []])
+      await expect(page).toHaveURL(/\/bag$/)
+    })
+  })
+
+  test('a sheet that is closed says nothing', async ({ page, context }) => {
+    const seen = await withWallet(context, 4, null)
+    await prepare(page, (me) => fillCart(me, piece, '/us/en'))
+    await page.goto('/us/en/bag')
+    await pay(page).click()
+    await expect.poll(() => seen.sheets.length).toBe(1)
+    await pay(page).click()
+    await expect.poll(() => seen.sheets.length).toBe(2)
+    await expect(page.locator('#alert')).toHaveText('')
+  })
 })
 
 test('the sandbox wallet’s own window is clean, also from right to left', async ({ page, context }) => {

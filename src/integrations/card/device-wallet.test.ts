@@ -31,11 +31,17 @@ test('a browser finds the wallet by its method: manifest, app, worker and pictur
   expect((await get(app.icons[0]!.src)).headers.get('content-type')).toBe('image/png')
 })
 
-/** The worker as a browser runs it, with a window that answers as told. */
-async function pays(topOrigin: string, act: (say: (data: object) => void) => Promise<void>): Promise<unknown> {
+type Say = (data: object, ports?: readonly object[]) => void
+
+/** The worker as a browser runs it, with a window that acts as told and a shop that says what comes to an address. */
+async function pays(
+  topOrigin: string,
+  act: (say: Say) => Promise<void>,
+  shop: (address: unknown) => object | null = () => null,
+): Promise<unknown> {
   const heard = new Map<string, (event: object) => void>()
   const opened: string[] = []
-  const say = (data: object) => heard.get('message')!({ data })
+  const say: Say = (data, ports = []) => heard.get('message')!({ data, ports, waitUntil: () => {} })
   vm.runInNewContext(await (await get('/device-wallet/worker.js')).text(), {
     addEventListener: (name: string, hear: (event: object) => void) => heard.set(name, hear),
     fetch: (path: string) => get(path),
@@ -45,8 +51,9 @@ async function pays(topOrigin: string, act: (say: (data: object) => void) => Pro
     heard.get('paymentrequest')!({
       topOrigin,
       total: { value: '790.00', currency: 'EUR' },
-      methodData: [{ supportedMethods: 'http://wallet', data: { locale: 'ar' } }],
-      shippingOptions: [{ id: 'DAH' }],
+      methodData: [{ supportedMethods: 'http://wallet', data: { locale: 'ar', country: 'US' } }],
+      shippingOptions: shop(null) ? [] : [{ id: 'DAH' }],
+      changeShippingAddress: async (address: unknown) => shop(address),
       openWindow: async (url: string) => {
         opened.push(url)
         setTimeout(() => void act(say))
@@ -80,10 +87,57 @@ test('the worker opens its window, and gives the shop a card’s token, whom and
   const shown = await (await get(window!)).text()
   expect(shown).toContain('dir="rtl"')
   expect(shown).toContain('790')
+  // Whoever lives where the shop sends to comes first.
+  expect(shown).toMatch(/value="4" checked/)
   expect(JSON.stringify(answer)).not.toContain('4242424242424242')
 })
 
 test('refused in its window, or asked by a shop that nobody admitted, it gives nothing', async () => {
   expect(await pays('http://localhost:3000', async (say) => say({}))).toMatchObject({ message: 'cancelled' })
   expect(await pays('https://thief.example', async () => {})).toEqual({ message: 'this shop is not admitted', opened: [] })
+})
+
+/** What the window is answered about a holder's address. */
+const askAt = (say: Say, address: object) =>
+  new Promise<object>((postMessage) => say({ address }, [{ postMessage: (said: object) => postMessage(said) }]))
+
+test('the shop is told where it goes before anybody pays, and neither whom to nor in which street', async () => {
+  const told: unknown[] = []
+  const priced = { total: { currency: 'CAD', value: '114.98' }, shippingOptions: [{ id: 'DAH' }] }
+  const answers: object[] = []
+  const body = new FormData()
+  body.set('holder', '6')
+  const answer = await pays(
+    'http://localhost:3000',
+    async (say) => {
+      answers.push(await askAt(say, (await (await get('/device-wallet/address?holder=6')).json()) as object))
+      say({ given: await (await get('/device-wallet/pay', { method: 'POST', body })).json() })
+    },
+    (address) => {
+      if (address) told.push(address)
+      return priced
+    },
+  )
+  const redacted = { recipient: '', addressLine: [], city: 'Montréal', region: 'QC', postalCode: 'H3A', country: 'CA' }
+  expect([told, answers]).toEqual([[redacted], [{ total: priced.total, error: '' }]])
+  expect(answer).toMatchObject({
+    given: { shippingAddress: { addressLine: ['1455 rue Peel'], postalCode: 'H3A 1T5' }, shippingOption: 'DAH' },
+  })
+})
+
+test('what the shop says against an address is said in the window; a shop that ends it is said to have failed', async () => {
+  const answers: object[] = []
+  const asks = async (say: Say) => {
+    answers.push(await askAt(say, { country: 'US' }))
+    say({})
+  }
+  await pays('http://localhost:3000', asks, () => ({ error: 'not there', shippingOptions: [] }))
+  await pays('http://localhost:3000', asks, (address) => {
+    if (address) throw new Error('ended')
+    return {}
+  })
+  expect(answers).toEqual([
+    { total: null, error: 'not there' },
+    { total: null, error: 'Error: ended' },
+  ])
 })

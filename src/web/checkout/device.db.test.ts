@@ -7,7 +7,9 @@ import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shoppe
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { formatPrice } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { money } from '../../kernel/money.ts'
 import { success } from '../../kernel/result.ts'
 import { createApp } from '../app.tsx'
 
@@ -385,6 +387,23 @@ describe('where tax is added', () => {
       expect((await pay(again, await priced(again, await sheetAddress(paid)), await approvedBy(paid))).isTaken).toBe(true)
     }
     expect(await orders()).toBe(before + 2)
+  })
+
+  test('a rate that only the whole postcode tells is another sum: it is asked for again at the last step', async () => {
+    const taxRates = { rateAt: async ({ postal }: { postal: string }) => (postal.length > 3 ? 14_975 : 5_000) }
+    const me = Shopper.in(createApp({ ...pays.shop(), taxRates }, null))
+    await fillCart(me, sku, '/ca/en')
+    const at = '/ca/en/wallet/device'
+    const open = { me, at, seen: hiddenFields((await me.get(at)).html, `${at}/callback`).seen! }
+    const half = await priced(open, await sheetAddress(6))
+    const before = await orders()
+    expect(await pay(open, half, await approvedBy(6))).toEqual({ isTaken: false, location: totalChanged('/ca/en') })
+    const step = await me.get(totalChanged('/ca/en'))
+    expect(step.html).toContain('1455 rue Peel')
+    const goods = amountOf(half, messagesIn('en')('shop.subtotal'))
+    expect(step.html).toContain(formatPrice(money(Math.round(goods * 1.149_75), 'CAD'), 'en-CA'))
+    expect(await held(half.processorTransactionID)).toMatchObject({ status: 'requires_payment_method' })
+    expect(await orders()).toBe(before)
   })
 
   test('no sum, rate or session that a page brings is believed', async () => {
