@@ -438,6 +438,43 @@ test.describe('adding', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Bag', exact: true })).toBeVisible()
   })
 
+  for (const [shape, status, body] of [
+    ['a sentence', 200, { error: 'Sold a moment ago.' }],
+    ['an error message', 422, { success: false, errorMessage: 'Sold a moment ago.' }],
+    ['a message', 500, { status: 500, message: 'Sold a moment ago.' }],
+    ['an object', 422, { error: { code: 'NO_STOCK', message: 'Sold a moment ago.' } }],
+    ['a list', 400, { errors: [{ code: 'NO_STOCK', detail: 'Sold a moment ago.' }] }],
+    ['objects in objects', 422, { data: { result: { problem: 'Sold a moment ago.' } } }],
+  ] as const)
+    test.describe(`an error as ${shape}`, () => {
+      test.use({ expectedErrors: [/status of (400|422|500)/] })
+
+      test('[ERR-07] is said in the dialog', async ({ page }) => {
+        await page.route(/\/bag\/add/, (route) =>
+          route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) }),
+        )
+        await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+        await awake(page)
+        await page.getByRole('button', { name: 'Add to bag' }).click()
+        const dialog = page.getByRole('alertdialog', { name: 'Nothing was added' })
+        await expect(dialog).toHaveAccessibleDescription('Sold a moment ago.')
+      })
+    })
+
+  for (const [what, url, press] of [
+    ['what is added', /\/bag\/add/, 'Add to bag'],
+    ['the wallet’s session', /\/wallet\/session/, 'Express checkout'],
+  ] as const)
+    test(`[ERR-01] a page where ${what} was to be answered is said in an alert`, async ({ page }) => {
+      await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Come back later</h1>' }))
+      await page.goto(`/us/en/${shoe}?fit=regular&size=37`)
+      await awake(page)
+      await page.getByRole('button', { name: press }).click()
+      await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+        'The answer did not reach us whole. Try again in a moment.',
+      )
+    })
+
   test('[LIVE-01,LIVE-02] a live-shopping player adds by an event, for the country of the shopper’s choice', async ({
     page,
     context,

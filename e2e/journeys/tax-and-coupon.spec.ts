@@ -30,6 +30,16 @@ function postedBy(page: Page): string[] {
 test.describe('the tax estimator', () => {
   test.use({ expectedErrors: [/status of 422/] })
 
+  test('[ERR-01] a page where the tax was to be answered is said in an alert', async ({ page }) => {
+    const popin = await openEstimator(page)
+    await page.route(/\/bag\/tax\?format=ajax$/, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Later</h1>' }))
+    await popin.getByLabel('ZIP code').fill('10001')
+    await popin.getByRole('button', { name: /^Estimate$/ }).click()
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
+      'The answer did not reach us whole. Try again in a moment.',
+    )
+  })
+
   test('[TAX-01,TAX-03,TAX-04,TAX-05] is a pop-in: nothing to press without a ZIP, estimated with one, and back when it is cleared', async ({
     page,
   }) => {

@@ -1,10 +1,10 @@
 import styles from '../ui/button.module.css'
-import { alertShopper, announce } from './announce.browser.ts'
+import { alertShopper, announce, badResponse } from './announce.browser.ts'
 import { showCartToast } from './cart-toast.browser.ts'
 import { postForPart } from './fetch.browser.ts'
 import { timings } from './timings.browser.ts'
 
-type Words = Record<'adding' | 'added' | 'badResponse', string>
+type Words = Record<'adding' | 'added', string>
 
 const tick = `<svg class="${styles.tick}" viewBox="0 0 20 20" aria-hidden="true"><path d="M3.5 10.5l4.5 4.5L17 6"/></svg>`
 
@@ -31,7 +31,8 @@ async function send(form: HTMLFormElement): Promise<void> {
   const answer = await postForPart(form.action, new FormData(form))
   show('ready', name)
   if (answer.kind === 'elsewhere') return location.assign(answer.place)
-  if (answer.kind !== 'part') return alertShopper(answer.kind === 'error' ? answer.message : words.badResponse)
+  if (answer.kind === 'bad') return badResponse()
+  if (answer.kind === 'error') return alertShopper(answer.message)
   const part = document.createElement('template')
   // Our own server rendered and escaped this.
   part.innerHTML = answer.html

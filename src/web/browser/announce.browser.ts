@@ -1,3 +1,5 @@
+import type { SiteConfig } from '../site-config.ts'
+
 const heardMs = 3_000
 const shownMs = 6_000
 
@@ -14,6 +16,12 @@ export function toast(text: string): void {
 /** The same, at once: something went wrong. */
 export function alertShopper(text: string): void {
   put('alert', text, shownMs)
+}
+
+/** The same of what came back and is no answer: one sentence for every call. */
+export function badResponse(): void {
+  const { messages } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as Partial<SiteConfig>
+  alertShopper(messages?.BAD_RESPONSE ?? '')
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

@@ -1,4 +1,4 @@
-import { alertShopper, announce } from './announce.browser.ts'
+import { alertShopper, announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { type PartAnswer, postForPart } from './fetch.browser.ts'
 import { timings } from './timings.browser.ts'
@@ -114,8 +114,8 @@ function fail(answer: PartAnswer): void {
     return
   }
   for (const line of document.querySelectorAll<HTMLElement>('[data-lines] li[inert]')) line.inert = false
-  const messages = JSON.parse(document.getElementById('site-config')!.textContent!).messages as Record<string, string>
-  alertShopper(answer.kind === 'error' ? answer.message : (messages.BAD_RESPONSE ?? ''))
+  if (answer.kind === 'error') alertShopper(answer.message)
+  else badResponse()
 }
 
 /** After a line was taken out, on the way to put it back; otherwise where the hand was. */

@@ -1,6 +1,6 @@
 import { appendParam } from '../append-param.ts'
 import type { SiteConfig } from '../site-config.ts'
-import { alertShopper, announce } from './announce.browser.ts'
+import { announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { fetchPart, postForPart } from './fetch.browser.ts'
 import { openPart } from './popin.browser.ts'
@@ -49,8 +49,6 @@ export function runCheckout(given: SiteConfig): void {
 }
 
 let turn: Promise<void> = Promise.resolve()
-
-const fail = () => alertShopper(config.messages.BAD_RESPONSE ?? '')
 
 function read(html: string | null): DocumentFragment {
   const part = document.createElement('template')
@@ -121,7 +119,7 @@ async function changeOrder(form: HTMLFormElement, button: HTMLButtonElement | nu
   const answer = await postForPart(form.action, new FormData(form, button))
   if (answer.kind === 'elsewhere') return location.assign(answer.place)
   const fresh = answer.kind === 'part' ? showSummary(answer.html) : null
-  if (!fresh) return fail()
+  if (!fresh) return badResponse()
   showCartCount()
   announce(fresh.querySelector('[data-told]')?.textContent ?? '')
   const heading = fresh.querySelector('h2')!
@@ -142,7 +140,7 @@ async function sendStep(form: HTMLFormElement, button: HTMLButtonElement | null)
     if (response.headers.get('content-type')?.includes('json')) restrict(form, button, (await response.json()) as Restriction)
     else showAnswer(await response.text(), button)
   } catch {
-    fail()
+    badResponse()
   }
   if (button) button.dataset.state = 'ready'
 }
@@ -151,7 +149,7 @@ function showAnswer(html: string, button: HTMLButtonElement | null): void {
   const part = read(html)
   const fresh = part.querySelector<HTMLElement>('[data-checkout]')
   if (html.includes('error-incomplete')) openPart(html, button ?? document.body).setAttribute('role', 'alertdialog')
-  else if (!fresh) fail()
+  else if (!fresh) badResponse()
   else {
     find('[data-checkout]')!.replaceWith(fresh)
     takeChoices()

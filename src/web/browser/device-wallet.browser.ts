@@ -95,7 +95,7 @@ async function offer(button: HTMLFormElement): Promise<void> {
     void session.then((opened) => {
       if (opened?.requestID) return
       sheet.abort()
-      say(opened?.error?.message)
+      say(opened ? opened.error?.message : form!.dataset.badResponse)
     })
   })
   button.hidden = false
@@ -105,7 +105,7 @@ async function offer(button: HTMLFormElement): Promise<void> {
 
 function refuse(given: Given, opened: Session | null | undefined): void {
   given.complete('fail')
-  say(opened?.error?.message)
+  say(opened ? opened.error?.message : form!.dataset.badResponse)
 }
 
 /** As `postForm` does. By itself: shared with the pages' own script, that would become two files for everybody. */

@@ -1,5 +1,6 @@
 import { appendParam } from '../append-param.ts'
 import { cartCookie } from '../cookies.ts'
+import { errorText } from './error-text.browser.ts'
 
 const partHeaders = { 'x-requested-with': 'fetch' }
 
@@ -61,8 +62,8 @@ export async function postForPart(url: string, fields: FormData): Promise<PartAn
     const isPart = response.ok || response.status === 422
     if (isPart && response.headers.get('content-type')?.startsWith('text/html'))
       return { kind: 'part', html: await dressed(await response.text()) }
-    const { error } = (await response.json()) as { error?: { message?: string } }
-    return error?.message ? { kind: 'error', message: error.message } : { kind: 'bad' }
+    const message = errorText(await response.json())
+    return message ? { kind: 'error', message } : { kind: 'bad' }
   } catch {
     return { kind: 'bad' }
   }

@@ -12,7 +12,6 @@ export function enableLiveShopping({ urls, messages }: SiteConfig): void {
     const isAdded = await addFromLive(urls.liveShoppingAddToCart!, detail, {
       added: messages.added ?? '',
       notAdded: messages.notAdded ?? '',
-      badResponse: messages.BAD_RESPONSE ?? '',
     })
     document.dispatchEvent(new CustomEvent(`live-shopping:${isAdded ? 'added' : 'refused'}`, { detail }))
   })

@@ -1,4 +1,4 @@
-import { announce } from './announce.browser.ts'
+import { announce, badResponse } from './announce.browser.ts'
 import { showCartToast } from './cart-toast.browser.ts'
 import { postForPart } from './fetch.browser.ts'
 import { liveCountry } from './live-country.browser.ts'
@@ -12,7 +12,6 @@ export interface LiveAddition {
 interface LiveWords {
   readonly added: string
   readonly notAdded: string
-  readonly badResponse: string
 }
 
 /** Adds what a live-shopping player names, to the cart of the shopper's country, and says whether it is there. */
@@ -28,6 +27,7 @@ export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAdditi
     showCartToast(answer.html)
     return true
   }
-  openAlert(words.notAdded, answer.kind === 'error' ? answer.message : words.badResponse, document.getElementById('main')!)
+  if (answer.kind === 'error') openAlert(words.notAdded, answer.message, document.getElementById('main')!)
+  else badResponse()
   return false
 }

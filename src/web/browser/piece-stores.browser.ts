@@ -1,5 +1,5 @@
 import { appendParam } from '../append-param.ts'
-import { alertShopper, announce } from './announce.browser.ts'
+import { alertShopper, announce, badResponse } from './announce.browser.ts'
 import { isChanged } from './changed-form.browser.ts'
 import { fetchJson, fetchPart } from './fetch.browser.ts'
 import type { MapSettings, StoreFeature, StoreMap } from './store-map.browser.ts'
@@ -51,7 +51,8 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
     ] as const
     const url = asked.reduce((path, [name, value]) => appendParam(path, name, String(value)), urls.geolocate)
     const answer = await fetchJson<Located>(url)
-    if (!answer || answer === 'bad') return alertShopper(words.offline)
+    if (answer === 'bad') return badResponse()
+    if (!answer) return alertShopper(words.offline)
     const list = root.querySelector('[data-boutiques] > ul')
     for (const { ID, properties } of answer.features) {
       const item = root.querySelector<HTMLElement>(`[data-gtm-store-id="${ID}"]`)

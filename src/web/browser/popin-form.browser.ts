@@ -1,5 +1,4 @@
-import type { SiteConfig } from '../site-config.ts'
-import { alertShopper } from './announce.browser.ts'
+import { alertShopper, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { postForPart } from './fetch.browser.ts'
 import { timings } from './timings.browser.ts'
@@ -22,11 +21,7 @@ export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | n
   }
   form.removeAttribute('aria-busy')
   if (submitter) submitter.dataset.state = 'ready'
-  alertShopper(answer.kind === 'error' ? answer.message : badResponse())
+  if (answer.kind === 'error') alertShopper(answer.message)
+  else badResponse()
   return null
-}
-
-function badResponse(): string {
-  const config = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as SiteConfig
-  return config.messages.BAD_RESPONSE ?? ''
 }

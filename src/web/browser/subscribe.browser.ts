@@ -1,5 +1,5 @@
 import styles from '../ui/button.module.css'
-import { alertShopper, announce } from './announce.browser.ts'
+import { announce, badResponse } from './announce.browser.ts'
 import { refuseField } from './check-form.browser.ts'
 import { postForm } from './fetch.browser.ts'
 
@@ -37,5 +37,5 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
       form.querySelector<HTMLInputElement>('[name=email]')!,
       answer.errors?.email ?? answer.error?.message ?? words.badResponse,
     )
-  else alertShopper(words.badResponse)
+  else badResponse()
 }

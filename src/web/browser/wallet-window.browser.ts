@@ -1,5 +1,5 @@
 import { appendParam } from '../append-param.ts'
-import { announce } from './announce.browser.ts'
+import { announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { postForm, postForPart } from './fetch.browser.ts'
 
@@ -10,16 +10,23 @@ export async function openWallet(form: HTMLFormElement, popup: Window | null): P
   // A piece is put into the bag first.
   if (!form.action.endsWith(wallet)) {
     const { kind } = await postForPart(form.action, new FormData(form))
+    if (kind === 'bad') return giveUp(popup)
     if (kind !== 'part') return sendPlainly(form, popup)
     showCartCount()
     form.action = wallet
   }
   const session = await postForm<{ readonly requestID?: string }>(wallet, new FormData())
-  if (!session?.requestID) return sendPlainly(form, popup)
+  if (session === null) return giveUp(popup)
+  if (!session.requestID) return sendPlainly(form, popup)
   const place = appendParam(wallet.split('?')[0]!, 'requestID', session.requestID)
   if (!popup || popup.closed) return location.assign(place)
   popup.location.assign(place)
   announce(says)
+}
+
+function giveUp(popup: Window | null): void {
+  popup?.close()
+  badResponse()
 }
 
 function sendPlainly(form: HTMLFormElement, popup: Window | null): void {

@@ -109,6 +109,7 @@ function DeviceWallet({ sheet, seen }: { readonly sheet: Sheet; readonly seen: s
         data-session={urlOf(visit, 'deviceWallet')}
         data-address={siteOf(visit).tax === 'added' ? urlOf(visit, 'deviceWalletAddress') : undefined}
         data-away={t('payment.walletAway')}
+        data-bad-response={t('error.BAD_RESPONSE')}
         hidden
       >
         <input type="hidden" name="seen" value={seen} />

@@ -80,7 +80,7 @@ function LookForm({ view, refused }: Pick<LookProps, 'view' | 'refused'>): React
     const message = messageOf(piece.tile.colourway)
     return message ? [{ field: controlOf(piece), label: piece.tile.name, message }] : []
   })
-  const words = { added: t('shop.added'), adding: t('shop.adding'), badResponse: t('error.BAD_RESPONSE') }
+  const words = { added: t('shop.added'), adding: t('shop.adding') }
   return (
     <form
       method="post"

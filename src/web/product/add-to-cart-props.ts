@@ -58,7 +58,6 @@ export function addToCartProps(
       added: t('shop.added'),
       soldOut: t('common.soldOut'),
       selectSize: explain(t, 'ERROR_SELECT_SIZE'),
-      badResponse: t('error.BAD_RESPONSE'),
       notAdded: t('choosing.notAdded'),
       notify: t('choosing.notify'),
       tryInStore: t('choosing.tryInStore'),

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactElement, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { appendParam } from '../append-param.ts'
-import { alertShopper, announce } from '../browser/announce.browser.ts'
+import { announce, badResponse } from '../browser/announce.browser.ts'
 import { postForPart } from '../browser/fetch.browser.ts'
 import { openAlert, openPopin } from '../browser/popin.browser.ts'
 import { timings } from '../browser/timings.browser.ts'
@@ -55,7 +55,6 @@ type Label =
   | 'added'
   | 'soldOut'
   | 'selectSize'
-  | 'badResponse'
   | 'notAdded'
   | 'notify'
   | 'tryInStore'
@@ -90,7 +89,6 @@ function AddToCartInner({
     sizes,
     chosen,
     urls.availability,
-    labels.badResponse,
   )
   /** Without script nothing may be locked: a size that cannot be had can still be changed. */
   const [isAwake, setAwake] = useState(false)
@@ -204,7 +202,7 @@ function AddToCartInner({
     }
     setState('ready')
     if (answer.kind === 'error') openAlert(labels.notAdded, answer.message, button.current!.querySelector('button')!)
-    else alertShopper(labels.badResponse)
+    else badResponse()
   }
 
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { badResponse } from '../../browser/announce.browser.ts'
 import { postForm } from '../../browser/fetch.browser.ts'
 import { island } from '../../islands/island.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ export interface TaxEstimatorFormProps {
     readonly tax: string
     readonly total: string
     readonly invalid: string
-    readonly badResponse: string
   }
   /** What was estimated before. */
   readonly known: Estimate | null
@@ -77,7 +77,7 @@ function TaxEstimatorInner({ action, token, pattern, words, known, failed }: Tax
     setError(undefined)
     const answer = await postForm<Answer>(action, fields)
     setBusy(false)
-    if (!answer) refuse(words.badResponse)
+    if (!answer) badResponse()
     else if ('error' in answer) refuse(answer.error.message)
     // Cleared while we asked.
     else if (field().value.trim() === '') forget()

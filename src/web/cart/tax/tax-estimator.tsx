@@ -42,7 +42,6 @@ export function TaxEstimator({ cart, token, failed }: TaxEstimatorProps): ReactE
           tax: t('tax.estimatedTax'),
           total: t('tax.estimatedTotal'),
           invalid: explain(t, 'INVALID_TAX_POSTAL'),
-          badResponse: t('error.BAD_RESPONSE'),
         }}
       />
     </div>

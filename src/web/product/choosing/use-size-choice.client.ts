@@ -41,13 +41,12 @@ export function useSizeChoice(
   sizes: readonly SizeChoice[],
   first: { readonly fit: string | null; readonly size: string },
   availability: string,
-  badResponse: string,
 ): Choice {
   const [{ fit, size }, setNamed] = useState(first)
   const hasSizes = sizes.some((each) => each.size !== null)
   const listed = sizes.filter((each) => each.fit === fit)
   const current = chosenOf(sizes, fit, size)
-  const live = useAvailability(availability, current?.sku, badResponse)
+  const live = useAvailability(availability, current?.sku)
   const isThere = live === undefined ? current !== undefined && !current.isGone : canBeHad(live)
 
   // Before anything that was pressed meanwhile is given again.

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { announce } from '../../browser/announce.browser.ts'
+import { announce, badResponse } from '../../browser/announce.browser.ts'
 import { showCartToast } from '../../browser/cart-toast.browser.ts'
 import { chooseInForm } from '../../browser/choose-in-form.browser.ts'
 import { postForPart } from '../../browser/fetch.browser.ts'
@@ -17,7 +17,7 @@ interface SizeFrameProps {
   /** What can be had. */
   readonly sizes: readonly { readonly sku: string; readonly fit: string | null; readonly size: string }[]
   readonly action: string
-  readonly labels: Readonly<Record<'frame' | 'away' | 'added' | 'badResponse', string>>
+  readonly labels: Readonly<Record<'frame' | 'away' | 'added', string>>
 }
 
 /** What the frame says: that it is there, or which size goes into the cart. */
@@ -69,7 +69,7 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
     const answer = await postForPart(action, fields)
     if (answer.kind !== 'part') {
       isAdding.current = false
-      return setError(answer.kind === 'error' ? answer.message : labels.badResponse)
+      return answer.kind === 'error' ? setError(answer.message) : badResponse()
     }
     // The pop-in closes as if by Escape; the toast would lie under it.
     frame.current?.closest('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true }))

@@ -42,7 +42,6 @@ export function SizeWidget({ view, widget }: SizeWidgetProps): ReactElement {
               frame: t('services.sizeFrame'),
               away: t('services.sizeAway'),
               added: t('shop.added'),
-              badResponse: t('error.BAD_RESPONSE'),
             }}
           />
           <p className="t-small t-soft">
