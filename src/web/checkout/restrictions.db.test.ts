@@ -105,6 +105,7 @@ describe('where some pieces may not be sent', () => {
     expect([ordered!.includes('Verrou'), ordered!.includes('Billet')]).toEqual([true, false])
     expect(stays).toContain(`data-pid="${python}"`)
     expect(stays).toContain('Cannot be sent to California')
+    expect(ordered).toContain('data-gift="checkout"')
     expect((await me.submit(at, told, inCalifornia)).location).toBe(`${base}/onepage/shipping-method`)
     await me.fillIn(`${base}/onepage/shipping-method`, { shippingMethod: 'DAH' })
     const placed = await me.fillIn(pay, cash)
@@ -132,6 +133,7 @@ describe('where some pieces may not be sent', () => {
     const told = await me.get(at)
     expect(mainOf(told)).toContain('None of these pieces can be sent to California.')
     expect(mainOf(told)).not.toContain('type="submit"')
+    expect(summaryOf(told)).not.toContain('data-gift')
     expect(mainOf(told)).toMatch(/<a[^>]* href="\/us\/en\/"[^>]*>Back to home<\/a>/)
     // Accepting does not help, and no step behind it opens.
     expect(JSON.parse((await askFor(me, inCalifornia, { acceptForbidden: 'true' })).html)).toMatchObject({ isTotal: true })
@@ -174,6 +176,8 @@ describe('where some pieces may not be sent', () => {
     expect(bag.html.split('data-unavailable-list')[1]).toContain('This piece cannot be sent to your country.')
     const only = Shopper.in(app)
     await fillCart(only, python!, '/cn/en')
+    const alone = (await only.get('/cn/en/bag')).html
+    expect([bag.html, alone].map((html) => html.includes('data-gift="cart"'))).toEqual([true, false])
     expect((await only.get('/cn/en/onepage/login')).location).toBe('/cn/en/onepage/checkout-cart')
   })
 

@@ -66,7 +66,7 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
           ))}
         </ul>
       )}
-      <GiftBlock gift={checkout.cart.gift} place="checkout" />
+      {checkout.cart.lines.some(({ forbidden }) => !forbidden) && <GiftBlock gift={checkout.cart.gift} place="checkout" />}
       <dl className={styles.sums}>
         <dt data-of="pieces">{t('shop.pieces', { count: pieceCount(cart) })}</dt>
         <dd>
