@@ -33,23 +33,22 @@ def metal(name='gold'):
     return _note(name, metal=name)
 
 
-_drawn_stitches = mesh.stitches
-_RINGS, _SIDES = 5, 6
-
-
-def stitches(name, path, normals, material, **how):
+def thinned(draw, rings, sides):
     """A stitch is seen as a dot: every other ring and every other side of it are enough."""
-    it = _drawn_stitches(name, path, normals, material, **how)
-    points = np.empty(len(it.data.vertices) * 3, np.float32)
-    it.data.vertices.foreach_get('co', points)
-    bpy.data.objects.remove(it)
-    points = points.reshape(-1, _RINGS, _SIDES, 3)[:, ::2, ::2]
-    count, rings, sides, _ = points.shape
-    at = np.arange(count * rings * sides).reshape(count, rings, sides)
-    on = np.roll(at, -1, 2)
-    faces = np.stack([at[:, :-1], on[:, :-1], on[:, 1:], at[:, 1:]], -1).reshape(-1, 4)
-    points = points.reshape(-1, 3)
-    return mesh.mesh(name, points, faces.tolist(), material, uv=points[:, :2])
+
+    def stitches(name, path, normals, material, **how):
+        it = draw(name, path, normals, material, **how)
+        points = np.empty(len(it.data.vertices) * 3, np.float32)
+        it.data.vertices.foreach_get('co', points)
+        bpy.data.objects.remove(it)
+        points = points.reshape(-1, rings, sides, 3)[:, ::2, ::2]
+        at = np.arange(points[..., 0].size).reshape(points.shape[:3])
+        on = np.roll(at, -1, 2)
+        faces = np.stack([at[:, :-1], on[:, :-1], on[:, 1:], at[:, 1:]], -1).reshape(-1, 4)
+        points = points.reshape(-1, 3)
+        return mesh.mesh(name, points, faces.tolist(), material, uv=points[:, :2])
+
+    return stitches
 
 
 def parts_of(it, graph):
@@ -129,7 +128,9 @@ def face_out(objects):
 def main(job):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     # Before the families are loaded: they take these names as they find them.
-    materials.leather, materials.metal, mesh.stitches = leather, metal, stitches
+    materials.leather, materials.metal, mesh.stitches = leather, metal, thinned(mesh.stitches, 5, 6)
+    saddle = importlib.import_module('model.saddle')
+    saddle.saddle = thinned(saddle.saddle, saddle.RINGS, saddle.SIDES)
     importlib.import_module(f"families.{job['family']}").build(job['material'], **job['options'])
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()

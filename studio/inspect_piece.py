@@ -83,6 +83,16 @@ def burst(parts):
     return found
 
 
+def each_stitch(thread):
+    """The middle of every stitch of a row: a row is one mesh, and no stitch holds on to the next."""
+    starts, last = [], -1
+    for face in thread.faces:
+        if min(face) > last:
+            starts.append(min(face))
+        last = max(last, *face)
+    return [p.mean(0) for p in np.split(np.array(thread.points), starts[1:])]
+
+
 def astray(parts, threads):
     points, faces = [], []
     for part in parts:
@@ -90,9 +100,7 @@ def astray(parts, threads):
         points += part.points
     tree, found = BVHTree.FromPolygons(points, faces), {}
     for thread in threads:
-        # Five rings of six points are a stitch.
-        p = np.array(thread.points).reshape(-1, 30, 3).mean(1)
-        off = sum(tree.find_nearest(Vector(q), THREAD)[0] is None for q in p)
+        off = sum(tree.find_nearest(Vector(q), THREAD)[0] is None for q in each_stitch(thread))
         if off:
             found[thread.name] = found.get(thread.name, 0) + off
     return found

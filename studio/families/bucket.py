@@ -6,12 +6,13 @@ import numpy as np
 from model.bag import ribbon
 from model.curves import ease, resample, spline
 from model.materials import emerald, leather, metal
-from model.mesh import facing, grid, lathe, stitches, tube
+from model.mesh import facing, grid, lathe, tube
+from model.saddle import saddle, waxed
 
 
 def build(material, size=(2.2, 2.5, 1.8), finish='gold', **_):
     w, h, d = size
-    skin, gold, thread = leather('body', material), metal(finish), leather('thread', 'thread', shade=0.8)
+    skin, gold, thread = leather('body', material), metal(finish), waxed()
     inside = leather('inside', 'suede', '#a98f73')
     rx, ry = w / 2, d / 2
     a = np.linspace(0, 2 * math.pi, 240, endpoint=False)
@@ -36,8 +37,8 @@ def build(material, size=(2.2, 2.5, 1.8), finish='gold', **_):
     grid('band', band, [skin, skin, emerald()], loop_v=True, thick=0.026, side=-1, lining=1, rim=2, flip=True)
     n = np.c_[np.cos(a), np.sin(a), 0 * a]
     for t in (0.022, 0.136):
-        p = wall(t, 0.026)
-        stitches('band seam', np.vstack([p, p[:1]]), np.vstack([n, n[:1]]), thread, pitch=0.045)
+        p = wall(t, 0.0235)
+        saddle('band seam', np.vstack([p, p[:1]]), np.vstack([n, n[:1]]), thread, pitch=0.038)
     path = resample(wall(cord, 0.035), 200, True)
     tube('cord', path, 0.030, skin, True, 10)
     front = wall(cord, 0.05)[180]

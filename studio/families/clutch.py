@@ -61,11 +61,14 @@ def _letter(w, h, d, skin, gold):
     grid(
         'flap', p, [skin, leather('flap lining', 'nappa', '#b79a7c'), emerald()], thick=0.024, side=-1, lining=1, rim=2, flip=True
     )
-    tip = p[40, -1]
+    n = np.cross(np.gradient(p, axis=0), np.gradient(p, axis=1))
+    n /= np.linalg.norm(n, axis=2)[..., None]
+    Body.painted(p, n if n[40, 30, 1] < 0 else -n, thick=0.024)
+    on = p[40, np.abs(p[40, :, 2] - p[40, -1, 2] - 0.10).argmin()]
     lathe(
         'stud',
         [(0, 0.05), (0.03, 0.048), (0.052, 0.034), (0.056, 0.012), (0.056, 0)],
         gold,
-        facing((0, -1, 0), tip + [0, -0.026, 0.10]),
+        facing((0, -1, 0), on + [0, 0.004, 0]),
         32,
     )

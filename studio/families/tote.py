@@ -6,14 +6,15 @@ from mathutils import Matrix
 from model.bag import ribbon
 from model.curves import ease, frames, spline
 from model.materials import emerald, leather, metal
-from model.mesh import facing, grid, lathe, stitches
+from model.mesh import facing, grid, lathe
+from model.saddle import saddle, waxed
 
 
 def build(material, size=(3.8, 3.0, 1.6), soft=False, finish='gold', drop=1.5, **_):
     w, h, d = size
     skin, gold = leather('body', material), metal(finish)
     inside = leather('inside', 'suede', '#a98f73') if not soft else leather('inside', 'suede', shade=0.9)
-    thread = leather('thread', 'thread', shade=0.8)
+    thread = waxed()
     g = _walls(w, h, d, soft)
     grid('body', g, [skin, inside, emerald()], loop_v=True, thick=0.035, side=-1, lining=1, rim=2, flip=True)
     _base(g, skin)
@@ -22,7 +23,7 @@ def build(material, size=(3.8, 3.0, 1.6), soft=False, finish='gold', drop=1.5, *
     if not soft:
         x = np.linspace(-0.90, 0.90, 200) * w * (0.5 - 0.02)
         p = np.array([face(v, h - 0.09) for v in x])
-        stitches('rim seam', p + [0, -0.003, 0], n, thread, pitch=0.05)
+        saddle('rim seam', p, n, thread, pitch=0.040)
     for side in (-1, 1):
         if soft:
             _strap(side, w, h, g, skin, thread, drop)
@@ -44,8 +45,8 @@ def _shoe(g, h, skin, thread):
     away /= np.linalg.norm(away, axis=2)[..., None] + 1e-9
     away *= np.sign((away * rows).sum(-1))[..., None]
     grid('shoe', rows + away * 0.024, [skin, skin, emerald()], loop_v=True, thick=0.024, side=-1, lining=1, rim=2, flip=True)
-    p = rows[-2] + away[-2] * 0.026
-    stitches('shoe seam', np.vstack([p, p[:1]]), np.vstack([away[-2], away[-2, :1]]), thread, pitch=0.05)
+    p = rows[-2] + away[-2] * 0.024
+    saddle('shoe seam', np.vstack([p, p[:1]]), np.vstack([away[-2], away[-2, :1]]), thread, pitch=0.040)
 
 
 def _strap(side, w, h, g, skin, thread, drop):
@@ -58,16 +59,19 @@ def _strap(side, w, h, g, skin, thread, drop):
     path = [out(-foot, rim - 0.62), out(-foot, rim - 0.30), out(-foot, rim), *arch, *[(-a, b, c) for a, b, c in arch[::-1][1:]]]
     path += [out(foot, rim), out(foot, rim - 0.30), out(foot, rim - 0.62)]
     c = spline(path, 220)
-    _, _, across = frames(c, up=(0, side, 0))
+    along, _, across = frames(c, up=(0, side, 0))
     half = 0.10 + 0.16 * ease((np.abs(np.linspace(-1, 1, 220)) - 0.55) / 0.35)
     p = np.array([c + across * half[:, None] * k for k in np.linspace(-1, 1, 7)]).transpose(1, 0, 2)
     grid('strap', p, [skin, skin, emerald()], thick=0.036, side=0, lining=1, rim=2)
-    n = np.tile([0, side * 1.0, 0], (40, 1))
+    n = np.cross(along, across)
+    n *= np.sign(n[:, 1] * side)[:, None]
     k = np.linspace(-1, 1, 40)
-    for x in (-foot, foot):
+    for foot_up in (slice(0, 60), slice(-1, -61, -1)):
+        at = lambda a: np.stack([np.interp(rim - 0.40 + 0.17 * k, c[foot_up, 2], a[foot_up, i]) for i in range(3)], 1)
         for lean in (-1, 1):
-            line = np.array([out(x + lean * 0.17 * q, rim - 0.40 + 0.17 * q, 0.046) for q in k])
-            stitches('cross', line, n, thread, pitch=0.05)
+            # The strap turns a little on its way up: the cross lies on it, not before it.
+            line = at(c) + at(across) * (lean * 0.17 * k)[:, None] + at(n) * 0.0185
+            saddle('cross', line, at(n), thread, pitch=0.040)
 
 
 def _walls(w, h, d, soft):

@@ -6,7 +6,8 @@ from mathutils import Matrix
 
 from model.curves import frames, outward, resample, rounded_box, spline
 from model.materials import emerald, leather
-from model.mesh import box, facing, grid, lathe, ring, stitches, sweep, tube
+from model.mesh import box, facing, grid, lathe, ring, sweep, tube
+from model.saddle import saddle, waxed
 
 
 class Body:
@@ -15,7 +16,7 @@ class Body:
     def __init__(self, width, height, depth, material, narrow=0.10, corner=0.16, close=0.34, puff=0.045, base=0.05):
         self.w, self.h, self.d, self.base = width, height, depth, base
         self.narrow, self.close, self.puff = narrow, close, puff
-        self.material, self.thread = material, leather('thread', 'thread', shade=0.8)
+        self.material, self.thread = material, waxed()
         self._outline = self._corners(corner)
 
     def _corners(self, r):
@@ -42,17 +43,25 @@ class Body:
     def build(self, piping=0.020):
         h, p = self.d / 2, self.puff
         face = ((0.0, p), (0.25, 0.96 * p), (0.5, 0.84 * p), (0.7, 0.6 * p), (0.84, 0.32 * p), (0.95, 0.05 * p))
-        gusset = ((0.0, 0.012), (0.004, 0.03), (-0.010, 0.10), (-0.03, 0.5 * h), (-0.04, h))
+        # However thin a bag is, its gusset goes inwards row by row.
+        gusset = ((0.0, 0.012), (0.004, 0.03), (-0.010, min(0.10, 0.45 * h)), (-0.03, max(0.5 * h, 0.04)), (-0.04, h))
         rows = [self._ring(s, -(h + q)) for s, q in face]
         rows += [self._ring(1, -(h - q), g) for g, q in gusset] + [self._ring(1, h - q, g) for g, q in gusset[::-1][1:]]
         rows += [self._ring(s, h + q) for s, q in face[::-1]]
         grid('body', np.array(rows), self.material, loop_v=True, flip=True)
         for side in (-1, 1):
             tube('piping', self._ring(1, side * (h + 0.002), 0.005), piping, self.material, True, 8)
-            seam = self._ring(0.955, side * (h + 0.014))
-            n = np.tile([0, side * 1.0, 0], (len(seam) + 1, 1))
-            stitches('seam', np.vstack([seam, seam[:1]]), n, self.thread, pitch=0.042, lift=0.004)
+            saddle('seam', *self._seam(np.array(rows[:: -side][:8])), self.thread)
         return self
+
+    @staticmethod
+    def _seam(rows, at=5):
+        """A line round a face and what it faces, on the surface as it is once it is smooth: a row of stitches drawn beside it would float."""
+        even = lambda a: (np.roll(a, 1, 0) + 4 * a + np.roll(a, -1, 0)) / 6
+        p = even((rows[at - 1] + 4 * rows[at] + rows[at + 1]) / 6)
+        n = np.cross(np.roll(p, -1, 0) - np.roll(p, 1, 0), even(rows[at + 1] - rows[at - 1]))
+        n *= np.sign((n[:, 1] * rows[0, :, 1]).sum()) / np.linalg.norm(n, axis=1)[:, None]
+        return np.vstack([p, p[:1]]), np.vstack([n, n[:1]])
 
     def feet(self, metal):
         for x in (-1, 1):
@@ -110,8 +119,22 @@ class Body:
         n = -n if n[35, 45, 1] > 0 else n
         e = 2
         line = lambda a: np.vstack([a[e, 18:-3], a[e:-e, -3], a[-1 - e, 18:-3][::-1]])
-        stitches('flap seam', line(p), line(n), self.thread, pitch=0.042, lift=0.002)
+        saddle('flap seam', line(p), line(n), self.thread)
+        self.painted(p, n)
         return p, n
+
+    @staticmethod
+    def painted(p, n, thick=0.030, proud=0.0055):
+        """The lacquer of a flap's edge: laid on in coats, it stands a little out all round."""
+        border = lambda a: np.vstack([a[0, 6:], a[1:-1, -1], a[-1, 6:][::-1]])
+        inward = np.zeros_like(p)
+        inward[0], inward[-1] = p[2] - p[0], p[-3] - p[-1]
+        inward[1:-1, -1] = p[1:-1, -3] - p[1:-1, -1]
+        inward = border(inward)
+        inward /= np.linalg.norm(inward, axis=1)[:, None]
+        radius = thick / 2 + 0.0008
+        line = border(p) - border(n) * thick / 2 + inward * (radius - proud)
+        tube('painted edge', spline(line[::3], 360), radius, emerald(), n=12)
 
 
 def lock(at, normal, metal, size=1.0):
@@ -141,7 +164,7 @@ def handle(foot, height, material, thread, metal, z, y=0.0, radius=0.052):
     path = spline([(x, y, z + q) for x, q in points], 90)
     tube('handle', path, radius, material, n=14)
     off = path + np.array([0, -radius, 0])
-    stitches('handle seam', off[5:-5], np.tile([0, -1.0, 0], (len(off) - 10, 1)), thread, pitch=0.042, lift=0.0)
+    saddle('handle seam', off[5:-5], np.tile([0, -1.0, 0], (len(off) - 10, 1)), thread)
     for x in (-foot, foot):
         lathe(
             'ferrule',
