@@ -105,7 +105,7 @@ export const returnFromWallet: PrivateHandler = async (request) => {
   // The window that it is shown in was opened by a page of ours, and has to find it.
   c.header('cross-origin-opener-policy', 'unsafe-none')
   if (!session || c.req.query('cancelled') !== undefined) return answerPage(request, expressReturnPage(visit, null))
-  const flag = creditFlag(shop.wallet)
+  const flag = creditFlag(shop.wallet!)
   return answerPage(
     request,
     expressReturnPage(visit, {
