@@ -86,7 +86,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The 3D viewer is one of these, and comes only when it is opened; pages are weighed by `bench/budgets.mjs`.
     chunkSizeWarningLimit: 1200,
-    modulePreload: { polyfill: false },
+    // Only islands stand on much that is not there yet: the table of the rest would weigh more, on every page, than it saves.
+    modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (file.includes('.island-') ? needs : []) },
     rolldownOptions: isSsrBuild
       ? { input: 'src/main.ts' }
       : {
