@@ -282,6 +282,27 @@ test('[CART-06] a quantity counts once it is chosen: the sum follows, the hand s
   expect(sent.filter((body) => body.includes('Quantity'))).toHaveLength(2)
 })
 
+test('on a slow line, a quantity that is chosen while the one before is on its way counts as well', async ({ page }) => {
+  await bagOfTwo(page)
+  await page.goto('/us/en/bag')
+  await linesAwake(page)
+  const statuses: number[] = []
+  page.on('response', (response) => response.request().method() === 'POST' && statuses.push(response.status()))
+  await page.route('**/us/en/bag*', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((later) => setTimeout(later, 1_500))
+    await route.continue()
+  })
+  const quantity = page.getByLabel('Quantity').first()
+  await quantity.focus()
+  const first = page.waitForRequest((request) => request.method() === 'POST')
+  await page.keyboard.press('ArrowUp')
+  await first
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('#announcer')).toHaveText('Sélène 70: quantity 3.', { timeout: 10_000 })
+  await expect(quantity).toHaveValue('3')
+  expect(statuses).toEqual([200, 200])
+})
+
 test.describe('in two tabs', () => {
   test.use({ expectedErrors: [/status of 422/] })
 

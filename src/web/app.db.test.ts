@@ -468,11 +468,12 @@ describe('a visitor', () => {
     expect([done.status, done.response.headers.get('location')]).toEqual([303, place])
   })
 
-  test('a bare link changes nothing: it gets a form that asks, and the form acts', async () => {
+  test.each([
+    ['a browser that says where it comes from', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['an old one', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }],
+  ])('a bare link changes nothing in %s: it gets a form that asks, and the form acts', async (_, headers) => {
     const before = await database.pool.query('select count(*) from session')
-    const { response, html } = await page('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/letters', {
-      headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
-    })
+    const { response, html } = await page('/fr/fr/last-page-visited?lastPageVisited=/fr/fr/letters', { headers: { ...headers } })
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect((await database.pool.query('select count(*) from session')).rows).toEqual(before.rows)
 

@@ -46,7 +46,11 @@ function saveSoon({ target }: Event): void {
     target.value !== target.defaultValue &&
     !document.querySelector('[data-saves-quantities][data-state=busy]')
   const save = () => isOpen() && form.requestSubmit(form.querySelector<HTMLButtonElement>('button[name^=update_]'))
-  waiting.set(form, setTimeout(save, timings.quantityChange))
+  // What was pressed before is answered first: the line may be another by then, or gone.
+  waiting.set(
+    form,
+    setTimeout(() => void turn.then(save), timings.quantityChange),
+  )
 }
 
 async function send(form: HTMLFormElement, button: HTMLElement | null, fields: FormData, place: HTMLElement): Promise<void> {

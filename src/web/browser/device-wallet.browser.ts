@@ -60,10 +60,11 @@ async function offer(button: HTMLFormElement): Promise<void> {
   if (!(await sheet.canMakePayment())) return
   let session: Promise<Session | null> | undefined
   sheet.on('cancel', async () => {
-    const last = await session
+    const asked = session
     session = undefined
-    // Closed over an address that it is not sent to: the sheet has no words for why.
-    if (priced && (last === null || last?.error)) say(last?.error?.message)
+    const last = await asked
+    // Closed over an address that it is not sent to: the sheet has no words for why. Whoever has opened it again knows more by now.
+    if (priced && session === undefined && (last === null || last?.error)) say(last?.error?.message)
   })
   if (priced)
     sheet.on('shippingaddresschange', async ({ shippingAddress: { country = '', region = '', postalCode = '' }, updateWith }) => {

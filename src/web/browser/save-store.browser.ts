@@ -9,7 +9,7 @@ export async function saveStore(link: HTMLAnchorElement): Promise<void> {
   if (answer.saved) next.searchParams.set('remove', 'true')
   else next.searchParams.delete('remove')
   link.href = next.href
-  const { save = '', unsave = '', saved = '' } = link.dataset
+  const { save = '', unsave = '', saved = '', unsaved = '' } = link.dataset
   link.firstElementChild!.textContent = answer.saved ? unsave : save
-  toast(answer.saved ? saved : save)
+  toast(answer.saved ? saved : unsaved)
 }

@@ -90,7 +90,7 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
       <aside className={styles.summary} data-sticky="">
         <CartSums cart={cart} />
         <TaxEstimatorLink />
-        {cart.lines.some(({ forbidden }) => !forbidden) && <GiftBlock gift={cart.gift} place="cart" token={token} />}
+        {cart.lines.some(isBuyable) && <GiftBlock gift={cart.gift} place="cart" token={token} />}
         <CouponForm cart={cart} token={token} failed={failed} />
         <DeliveryPromise cart={cart} promised={promised} />
         <WaysOn cart={cart} isPayable={isPayable} express={rest.express} />

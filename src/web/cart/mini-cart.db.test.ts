@@ -229,7 +229,7 @@ describe('the edit pop-in', () => {
     expect((await kept(me))[0]).toEqual([wide, 1])
   })
 
-  test('[CART-12] the form to add that names a line edits it, and adds none; without one it adds', async () => {
+  test('the form to add that names a line edits it, and adds none; without one it adds', async () => {
     const me = await bagOfTwo()
     const before = await contentOf(me)
     const { uuid } = before[0]!

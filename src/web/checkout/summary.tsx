@@ -1,5 +1,5 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
-import { type CartLine, orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
+import { type CartLine, isBuyable, orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod, dueOf, promisedIn, sharesOf } from '../../domain/checkout/checkout.ts'
 import { stateName } from '../../forms/states.ts'
 import { promiseWords } from '../../i18n/delivery-time.ts'
@@ -66,7 +66,7 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
           ))}
         </ul>
       )}
-      {checkout.cart.lines.some(({ forbidden }) => !forbidden) && <GiftBlock gift={checkout.cart.gift} place="checkout" />}
+      {checkout.cart.lines.some(isBuyable) && <GiftBlock gift={checkout.cart.gift} place="checkout" />}
       <dl className={styles.sums}>
         <dt data-of="pieces">{t('shop.pieces', { count: pieceCount(cart) })}</dt>
         <dd>

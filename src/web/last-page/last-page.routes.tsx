@@ -1,7 +1,7 @@
 import { leadsWithin, rememberLastPage } from '../../domain/customer/remember-last-page.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { ConfirmCall } from '../form/confirm-call.page.tsx'
-import { answerJson, answerPage, seeOther } from '../http/answer.ts'
+import { answerJson, answerPage, seeOther, wantsPage } from '../http/answer.ts'
 import { isOwnScript } from '../http/cross-site.ts'
 import { Problem } from '../http/problem.ts'
 import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
@@ -10,12 +10,12 @@ import { urlOf } from '../urls.ts'
 
 /**
  * The call is a GET, as specified. From our own script it acts, and from a client that is no browser, which no link of somebody else's can
- * lead here; followed as a link it only asks.
+ * lead here; followed as a link, by a browser that does not tell where it comes from too, it only asks.
  */
 export const setLastPage: PrivateHandler = async (request) => {
   const { c, visit } = request
   const page = c.req.query('lastPageVisited') ?? ''
-  if (isOwnScript(c) || !c.req.header('sec-fetch-site')) {
+  if (isOwnScript(c) || (!c.req.header('sec-fetch-site') && !wantsPage(request))) {
     const kept = await keep(request, page)
     return answerJson(c, { success: true, lastPageVisited: kept })
   }

@@ -55,7 +55,7 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
       <h1 className="t-head">{t(isCare ? 'service.careHeading' : 'service.heading')}</h1>
       <p className="t-soft prose">{t(isAgain ? 'service.resendText' : isCare ? 'service.careIntro' : 'service.intro')}</p>
       {!isCare && !order && (
-        <TextLink href={careOf(visit, piece)} popin="dialog" small>
+        <TextLink href={careOf(visit, piece)} small>
           {t('service.careHeading')}
         </TextLink>
       )}

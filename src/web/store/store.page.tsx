@@ -63,6 +63,7 @@ export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
             data-save={t('stores.save')}
             data-unsave={t('stores.unsave')}
             data-saved={t('stores.saved')}
+            data-unsaved={t('stores.unsaved')}
           >
             {t('stores.save')}
           </TextLink>

@@ -183,6 +183,7 @@ async function save(request: PrivateRequest, before: Checkout): Promise<Saved<Re
   const restricted = restrictionOf(cart)
   const isAccepted = form.has('acceptForbidden') && before.draft.address?.shippingstate === draft.address?.shippingstate
   if (!restricted || (isAccepted && !restricted.isTotal)) return { answer: done.value, checkout }
+  logRestricted(request, restricted)
   if (wantsPage(request)) return seeOther(c, urlOf(visit, 'checkoutShippingAddress'))
   return answerRestricted(request, restricted)
 }
@@ -203,6 +204,7 @@ async function refuse(
   const isOfNumber = chosen !== undefined && (form.get('phone') ?? '') !== '' && Object.keys(failed.fields).every(isNumber)
   const restricted = isElsewhere(failed) ? await restrictionIn(request, before, typed('shippingstate').trim()) : null
   const isAccepted = form.has('acceptForbidden') && !restricted?.isTotal
+  if (restricted) logRestricted(request, restricted)
   if (restricted && !isAccepted && !wantsPage(request)) return answerRestricted(request, restricted)
   if (chosen && !isOfNumber && wantsFragment) return answerPage(request, incompletePage(chosen.id), 422)
   return { refused: { failure: failed, typed, isKept, isChosen: isOfNumber, restricted } }
@@ -221,8 +223,11 @@ async function restrictionIn(
   return restrictionOf(await findCartFor(shop.database.db, visit, state, placeOf(draft)))
 }
 
-function answerRestricted({ c, shop, visit }: PrivateRequest, { state, lines, isTotal }: RestrictedCart): Response {
+function logRestricted({ c, shop }: PrivateRequest, { state, lines }: RestrictedCart): void {
   shop.log.info({ requestId: c.get('requestId'), state, pieces: lines.length }, 'restricted address')
+}
+
+function answerRestricted({ c, visit }: PrivateRequest, { state, lines, isTotal }: RestrictedCart): Response {
   return answerJson(c, {
     success: false,
     forbiddenProducts: lines.map(({ sku }) => sku),
