@@ -123,7 +123,7 @@ test.describe('[ADDR-26] the second line', () => {
       .filter({ hasText: /^14 Rue/ })
       .click()
     await page.locator('[name=address2]').focus()
-    await expect(options(page)).toHaveText(['Bâtiment A', 'Bâtiment B', 'Escalier C'])
+    await expect(options(page)).toHaveText(['Bâtiment A', 'Bâtiment B', 'Escalier C', 'Appartement 1', 'Appartement 2'])
   }
 
   test('forgets the stairs of a street that another was typed over', async ({ page }) => {

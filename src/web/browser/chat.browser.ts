@@ -65,8 +65,7 @@ async function make(config: SiteConfig, way: HTMLFormElement): Promise<void> {
     }
     dialog.close()
     way.hidden = false
-    // Of those that open it one is shown.
-    for (const button of way.elements) (button as HTMLElement).focus()
+    way.querySelector('button')!.focus()
   }
   dialog.querySelector('.surface-close')!.addEventListener('click', close)
   dialog.addEventListener('keydown', (event) => {

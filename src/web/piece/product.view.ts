@@ -35,8 +35,6 @@ export interface ProductView {
   readonly sizeWidget: string | null
   /** Whether a wallet pays for it without the steps of the checkout. */
   readonly hasWallet: boolean
-  /** Whether the house has somebody who helps. */
-  readonly hasHelp: boolean
 }
 
 /** A size as a URL names it. */
@@ -101,7 +99,6 @@ export async function productView(shop: Shop, visit: SiteVisit, pid: string, nam
     trail: category ? [...trailTo(category, categories), category] : [],
     sizeWidget: sizeWidgetOf(shop, visit),
     hasWallet: expressWallet(shop, visit) !== null && isForWallet(sizes),
-    hasHelp: shop.chat !== null,
   }
 }
 

@@ -62,7 +62,6 @@ export function addToCartProps(
       notify: t('choosing.notify'),
       tryInStore: t('choosing.tryInStore'),
     },
-    ...(view.hasHelp && !isMini ? { help: t('chat.help') } : {}),
     ...(error ? { error } : {}),
   }
 }

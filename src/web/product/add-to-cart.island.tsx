@@ -40,8 +40,6 @@ export interface AddToCartProps {
   readonly chosen: { readonly fit: string | null; readonly size: string }
   readonly stock: StockWords
   readonly labels: Readonly<Record<Label, string>>
-  /** The way to an adviser, beside the button on a phone. */
-  readonly help?: string
   /** What the server refused, when the form was sent without script. */
   readonly error?: string
 }
@@ -75,7 +73,6 @@ function AddToCartInner({
   chosen,
   stock,
   labels,
-  help,
   error: refused,
 }: AddToCartProps): ReactElement {
   const [state, setState] = useState<'ready' | 'busy' | 'done'>('ready')
@@ -255,7 +252,6 @@ function AddToCartInner({
           <Button type="submit" wide state={state} aria-disabled={isGone || undefined} disabled={isAwake && noVariant}>
             {wordsOnButton()}
           </Button>
-          <Help words={help} />
         </div>
       </div>
       <p className={styles.services}>
@@ -297,18 +293,6 @@ function AddToCartInner({
     }
     return { ready: labels.add, busy: labels.adding, done: labels.added }[state]
   }
-}
-
-/** It sends the form that stands at the foot of other pages. */
-function Help({ words }: { readonly words: string | undefined }): ReactElement | null {
-  if (!words) return null
-  return (
-    <span className={styles.help}>
-      <Button type="submit" look="line" form="help">
-        {words}
-      </Button>
-    </span>
-  )
 }
 
 export const AddToCart = island('add-to-cart', 'interaction', AddToCartInner)
