@@ -198,12 +198,6 @@ test.describe('somebody who has not been asked yet', () => {
       await page.locator('main').getByRole('button', { name: 'Ajouter au sac' }).focus()
       const button = (await page.locator('main').getByRole('button', { name: 'Ajouter au sac' }).boundingBox())!
       expect(button.y + button.height).toBeLessThanOrEqual((await banner.boundingBox())!.y)
-      // Nor the way to help.
-      const help = page.locator('[data-help]')
-      await expect
-        .poll(async () => (await help.boundingBox())!.y + (await help.boundingBox())!.height)
-        .toBeLessThanOrEqual((await banner.boundingBox())!.y + 1)
-      await help.click({ trial: true })
       // The page can be read to its end.
       await page.keyboard.press('End')
       await expect
@@ -212,6 +206,12 @@ test.describe('somebody who has not been asked yet', () => {
           return foot!.y + foot!.height <= asked!.y + 1
         })
         .toBe(true)
+      // Nor is the way to help under it.
+      const help = page.locator('[data-help]')
+      await expect
+        .poll(async () => (await help.boundingBox())!.y + (await help.boundingBox())!.height)
+        .toBeLessThanOrEqual((await banner.boundingBox())!.y + 1)
+      await help.click({ trial: true })
     })
   }
 
