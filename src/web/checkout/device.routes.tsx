@@ -25,7 +25,7 @@ import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.t
 import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
 import { devicePage, pricedSheet } from './device.page.tsx'
-import { answerExpress, explainOpening } from './express.routes.tsx'
+import { acceptsPage, answerExpress, explainOpening } from './express.routes.tsx'
 import { type CartPage, returnUrl, settlingOf } from './pay.ts'
 
 /** A device's wallet pays with cards: there is none where nobody takes those. */
@@ -113,7 +113,7 @@ export const deviceWalletCallback =
     const { c, shop } = request
     const done = await complete(request)
     if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), is: done.is }, 'device wallet not taken')
-    if (c.req.header('accept')?.includes('text/html')) return answer(request, done, cartPage)
+    if (acceptsPage(request)) return answer(request, done, cartPage)
     // What is said on a page of ours is said to the form, which asks once more.
     if (isSaidHere(done)) return answerJson(c, { isTaken: false }, 422)
     const location = (await answer(request, done, cartPage)).headers.get('location')

@@ -45,8 +45,8 @@ function wordsOf({ shop, visit }: PrivateRequest): WalletWords {
   }
 }
 
-/** A script reads what it asked for; a form goes on to the page. */
-const wantsPage = ({ c }: PrivateRequest): boolean => c.req.header('accept')?.includes('text/html') === true
+/** A script reads what it asked for; whoever would take a page, as a form's browser does, goes on to it. */
+export const acceptsPage = ({ c }: PrivateRequest): boolean => c.req.header('accept')?.includes('text/html') === true
 
 /** Opens a wallet's session for the bag: for a script that opens the window itself, or for a form, which goes there. */
 export const initWallet =
@@ -59,11 +59,11 @@ export const initWallet =
     const opened = await open(request, flags[0] !== 'billingAgreement')
     if (opened.ok) {
       const { id, ref, approveUrl } = opened.value
-      return wantsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
+      return acceptsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
     }
     const message = explainOpening(request, opened.failure)
     shop.log.info({ requestId: c.get('requestId'), code: opened.failure.code }, 'wallet not opened')
-    return wantsPage(request)
+    return acceptsPage(request)
       ? refuseInBag(request, cartPage, message)
       : answerJson(c, { error: { code: opened.failure.code, message } }, 422)
   }
