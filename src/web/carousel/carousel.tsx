@@ -25,12 +25,17 @@ export function Carousel(props: CarouselProps): ReactElement | null {
     <section
       className={styles.carousel}
       data-carousel={name}
+      data-few={fewIn(name, tiles.length)}
       aria-labelledby={idOf(name)}
       aria-roledescription={t('carousels.carousel')}
       dangerouslySetInnerHTML={{ __html: renderedOnce(visit, key, () => <Inside {...props} />) }}
     />
   )
 }
+
+/** How many there are where they leave a hole in their row. */
+const fewIn = (name: CarouselProps['name'], count: number) =>
+  name === 'related' || name === 'last-visited' || count > 3 ? undefined : count
 
 const idOf = (name: string) => `carousel-${name}`
 

@@ -51,7 +51,7 @@ export function Rail({
 }: BlockProps<'rail' | 'pieces'> & { readonly tiles: readonly PricedTile[] }): ReactElement | null {
   if (tiles.length === 0) return null
   return (
-    <section className="section">
+    <section className="section" data-few={tiles.length <= 3 || undefined}>
       <SectionHead title={block.title} link={block.link} />
       <ul className={styles.rail}>
         {tiles.map(({ tile, price }) => (

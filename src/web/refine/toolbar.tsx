@@ -25,26 +25,28 @@ export function Toolbar({ path, kept = {}, refinement, density, chips }: Toolbar
       <a className={styles.refine} href={`${path}/refine${query(refinement)}`} data-popin="drawer">
         {chips.length > 0 ? t('listing.refineCount', { count: chips.length }) : t('listing.refine')}
       </a>
-      <ul className={styles.chips} aria-label={t('listing.chosen')}>
-        {chips.map(({ facet, value, label }) => (
-          <li key={facet + value}>
-            <a href={path + query(without(refinement, facet, value))}>
-              {label}
-              <span className="vh"> {t('listing.takeAway')}</span>
-              <svg viewBox="0 0 10 10" aria-hidden="true">
-                <path d="M1 1l8 8M9 1L1 9" />
-              </svg>
-            </a>
-          </li>
-        ))}
-        {chips.length > 1 && (
-          <li>
-            <a className={styles.clear} href={path + query({ ...refinement, ...emptied(chips) })}>
-              {t('listing.clear')}
-            </a>
-          </li>
-        )}
-      </ul>
+      {chips.length > 0 && (
+        <ul className={styles.chips} aria-label={t('listing.chosen')}>
+          {chips.map(({ facet, value, label }) => (
+            <li key={facet + value}>
+              <a href={path + query(without(refinement, facet, value))}>
+                {label}
+                <span className="vh"> {t('listing.takeAway')}</span>
+                <svg viewBox="0 0 10 10" aria-hidden="true">
+                  <path d="M1 1l8 8M9 1L1 9" />
+                </svg>
+              </a>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <a className={styles.clear} href={path + query({ ...refinement, ...emptied(chips) })}>
+                {t('listing.clear')}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
       <nav className={styles.views} aria-label={t('listing.views')}>
         {densities.map((each) => (
           <a key={each} href={path + query(refinement, each)} aria-current={each === density ? 'true' : undefined} rel="nofollow">
