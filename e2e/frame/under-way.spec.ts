@@ -1,0 +1,63 @@
+import { request as ask, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { layoutShift } from '../../bench/layout-shift.mjs'
+import { expect, test } from '../test.ts'
+
+/** As a slow line brings it: each page in pieces, and the browser paints what is there. */
+async function slowly(shop: string) {
+  const server = createServer((request, response) => {
+    const upstream = ask(new URL(request.url!, shop), { headers: { ...request.headers, 'accept-encoding': 'identity' } })
+    upstream.on('response', async (answer) => {
+      const { 'content-length': _, ...headers } = answer.headers
+      response.writeHead(answer.statusCode!, headers)
+      if (request.headers['sec-fetch-dest'] !== 'document') return answer.pipe(response)
+      const page = (await buffer(answer)).toString()
+      for (const part of piecesOf(page)) {
+        response.write(part)
+        await new Promise((soon) => setTimeout(soon, 15))
+      }
+      response.end()
+    })
+    request.pipe(upstream)
+  }).listen(0)
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.closeAllConnections() || server.close(),
+  }
+}
+
+/** Its head at once, the rest between its elements. */
+function piecesOf(page: string): readonly string[] {
+  const [head, body] = [page.slice(0, page.indexOf('<body')), page.slice(page.indexOf('<body'))]
+  return [head, ...(body.match(/.{1,600}?(?=<)|.+$/gs) ?? [])]
+}
+
+const pages = [
+  '/us/en/',
+  '/us/en/c/women-shoes',
+  '/us/en/p/SEL085-ROU',
+  '/us/en/boutiques',
+  '/us/en/boutiques/paris-saint-honore',
+  '/fr/fr/bag',
+]
+
+for (const [name, seen] of Object.entries({
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1440, height: 900 } },
+})) {
+  test.describe(`on a ${name}`, () => {
+    test.use(seen)
+    test('nothing that is seen moves while the rest of the page is under way', async ({ page, baseURL }) => {
+      const line = await slowly(baseURL!)
+      try {
+        for (const path of pages) {
+          await page.goto(line.url + path, { waitUntil: 'networkidle' })
+          expect(await layoutShift(page), path).toBeLessThan(0.001)
+        }
+      } finally {
+        line.close()
+      }
+    })
+  })
+}
