@@ -33,7 +33,9 @@ test.each([
 
 /** In French and some others, the form for one is that for none too. */
 test.each(languages)('in %s no boutique is not one boutique, and is not said in figures', (language) => {
-  const count = (many: number) => messagesIn(language)('stores.count', { count: many })
-  expect(count(0)).not.toBe(count(1))
-  expect(count(0)).not.toMatch(/\p{N}/u)
+  for (const key of ['stores.count', 'pickup.nearest'] as const) {
+    const count = (many: number) => messagesIn(language)(key, { count: many })
+    expect(count(0)).not.toBe(count(1))
+    expect(count(0)).not.toMatch(/\p{N}/u)
+  }
 })
