@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../db/sql.ts'
 import { money } from '../../kernel/money.ts'
 import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
+import { chartJoin, sizeSystemAt } from '../catalog/size-system.ts'
 import { type WeighedCoupon, weighCoupon } from '../coupon/coupon.ts'
 import { type CouponRow, couponOf } from '../coupon/coupon-row.ts'
 import { giftOf } from '../gift/gift.ts'
@@ -26,14 +27,13 @@ const sold = (sku: string, visit: SiteVisit) => sql`
 /** What a cart says of a piece, and how much of it there is. */
 const pieceColumns = ({ language, country }: SiteVisit) => sql`w.id as colourway, p.id as product, s.name as style_name, p.heel,
   s.material_name ->> ${language} as material, co.name ->> ${language} as colour_name, co.hex, w.pictures, v.fit, v.size,
-  case when sc.countries ? ${country}::text then sc.house end as size_system,
+  ${sizeSystemAt(sql`${country}::text`)} as size_system,
   o.level, o.orderable, o.expected_at`
 
 const pieceJoins = (sku: Sql, place: Place = online) => sql`
   join variant v on v.sku = ${sku} join colourway w on w.id = v.colourway join colour co on co.id = w.colour
   join product p on p.id = w.product join style s on s.id = p.style left join style_detail sd on sd.style = s.id
-  left join orderable_stock o on o.sku = v.sku and o.place = ${place}
-  left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end`
+  left join orderable_stock o on o.sku = v.sku and o.place = ${place} ${chartJoin}`
 
 /** The state in which a cart is to be handed over, at a boutique `b` or to the address of its draft `d`; null while nobody has said. */
 const handedOverIn = (state: string | null) =>

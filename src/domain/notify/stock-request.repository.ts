@@ -2,6 +2,7 @@ import type { Db, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { type Picture, productName } from '../catalog/catalog.ts'
+import { chartJoin, sizeSystemAt } from '../catalog/size-system.ts'
 import { type BackInStockMail, type KeptRequest, type NewRequest, patience, type RequestConsent } from './stock-request.ts'
 
 // Like the cart's, these queries read the catalogue, prices, stock and orders by join: a notice is decided in one statement.
@@ -118,9 +119,9 @@ export async function selectMail(db: Db, request: string, notice: number): Promi
   const { rows } = await db.execute<MailRow>(sql`
     select r.email, r.country, r.language, r.stop_token, r.sku, s.name as style_name, p.heel,
       s.material_name ->> r.language as material, c.name ->> r.language as colour_name, v.fit, v.size,
-      case when sc.countries ? r.country then sc.house end as size_system, w.pictures
+      ${sizeSystemAt(sql`r.country`)} as size_system, w.pictures
     from stock_request r ${soldJoins} join style s on s.id = p.style join colour c on c.id = w.colour
-    left join size_chart sc on v.size is not null and sc.id = s.activity || '_' || case s.kind when 'clothing' then s.kind else 'shoes' end
+    ${chartJoin}
     join stock st on st.sku = r.sku and st.place = 'online' and st.quantity > 0 where ${openNotice(request, notice)}`)
   const [row] = rows
   if (!row) return null
