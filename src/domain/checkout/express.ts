@@ -55,13 +55,16 @@ export function expressTotals(cart: Cart, visit: Visit, taxRate: number | null):
   return checkoutTotals({ cart, draft: { ...emptyDraft, option: 'home', method: walletMethod, taxRate } }, visit)
 }
 
+export type ExpressRefusal = CheckoutFailure | { readonly code: 'CART_EMPTY' }
+
 /** Why a wallet cannot pay for this cart; null when it can. */
 export function expressRefusal(
   cart: Cart,
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   method: ExpressMethod,
-): CheckoutFailure | null {
+): ExpressRefusal | null {
+  if (cart.lines.length === 0) return { code: 'CART_EMPTY' }
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
@@ -75,7 +78,7 @@ interface Opened {
   readonly approveUrl: string
 }
 
-export type OpenFailure = CheckoutFailure | { readonly code: 'WALLET_AWAY' }
+export type OpenFailure = ExpressRefusal | { readonly code: 'WALLET_AWAY' }
 
 /** A wallet's window for the cart as it is now. */
 export async function beginExpress(

@@ -9,16 +9,17 @@ import { findPayment } from '../payment/begin-payment.ts'
 import type { WalletPayer } from '../payment/wallet.port.ts'
 import type { TaxPlace, TaxRates } from '../pricing/tax-rates.port.ts'
 import { type Begun, begunOf } from './begin-payment.ts'
-import type { CheckoutFailure } from './confirm-checkout.ts'
 import {
   beginApproved,
   type Expressed,
   type ExpressOffer,
+  type ExpressRefusal,
   expressRefusal,
   expressTotals,
   findExpress,
   type House,
   keepSession,
+  type OpenFailure,
   offerOf,
   settled,
 } from './express.ts'
@@ -42,8 +43,6 @@ export async function findDeviceOffer(
 
 const shown = (offer: ExpressOffer): DeviceOffer => ({ ...offer, seen: `${offer.amount.amount}.${offer.digest}` })
 
-export type DeviceFailure = CheckoutFailure | { readonly code: 'WALLET_AWAY' }
-
 /** A session as the page knows it: by our id, and by that of who takes cards. */
 interface DeviceSession {
   readonly id: string
@@ -62,7 +61,7 @@ export async function beginDevice(
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   seen: string,
-): Promise<Result<DeviceSession, DeviceFailure>> {
+): Promise<Result<DeviceSession, OpenFailure>> {
   const cart = await findSeen(paying, visit, taken, seen)
   return cart.ok ? open(paying, visit, cart.value, offerOf(cart.value, visit)) : cart
 }
@@ -78,7 +77,7 @@ export async function beginDeviceAt(
   seen: string,
   place: TaxPlace,
   rates: TaxRates,
-): Promise<Result<PricedDevice, DeviceFailure | SheetAddressFailure>> {
+): Promise<Result<PricedDevice, OpenFailure | SheetAddressFailure>> {
   const cart = await findSeen(paying, visit, taken, seen)
   if (!cart.ok) return cart
   const rate = await sheetTaxRate(paying.database.db, visit, place, rates)
@@ -95,7 +94,7 @@ async function findSeen(
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   seen: string,
-): Promise<Result<Cart, CheckoutFailure>> {
+): Promise<Result<Cart, ExpressRefusal>> {
   const cart = await findCart(db, visit)
   const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
   if (refused) return failure(refused)

@@ -435,6 +435,12 @@ describe('where tax is added', () => {
     expect(await orders()).toBe(before)
   })
 
+  test('a bag that is empty is said to be empty', async () => {
+    const words = messagesIn('en')('shop.bagEmpty')
+    const failed = { status: 422, error: { code: 'CART_EMPTY', message: words }, sheet: { status: 'fail' } }
+    expect(await priced({ me: pays.shopper(), at: '/us/en/wallet/device', seen: 'x' }, await sheetAddress(4))).toEqual(failed)
+  })
+
   test('a state that a piece may not be sent to is said to the sheet, and is not paid for as another', async () => {
     const before = await orders()
     const open = await opened('/us/en', alligator)

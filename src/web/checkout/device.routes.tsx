@@ -1,12 +1,7 @@
 import { rulesAt } from '../../domain/address/rules-at.ts'
+import type { OpenFailure } from '../../domain/checkout/express.ts'
 import type { Paying } from '../../domain/checkout/pay-by-card.ts'
-import {
-  beginDevice,
-  beginDeviceAt,
-  completeDevice,
-  type DeviceFailure,
-  findDeviceOffer,
-} from '../../domain/checkout/pay-by-device.ts'
+import { beginDevice, beginDeviceAt, completeDevice, findDeviceOffer } from '../../domain/checkout/pay-by-device.ts'
 import type { SheetAddressFailure } from '../../domain/checkout/sheet-address.ts'
 import { takenExpress } from '../../domain/payment/payment-provider.ts'
 import type { WalletPayer } from '../../domain/payment/wallet.port.ts'
@@ -92,9 +87,14 @@ export const priceDeviceWallet: PrivateHandler = async (request) => {
   return answerJson(c, { error: { code, message }, sheet: { status } }, 422)
 }
 
-const ofAddress: readonly string[] = ['ABROAD', 'INVALID_ADDRESS', 'WRONG_POSTAL_CODE', 'NOT_SENT_THERE']
-const isOfAddress = (failure: DeviceFailure | SheetAddressFailure): failure is SheetAddressFailure =>
-  ofAddress.includes(failure.code)
+const ofAddress: Readonly<Record<SheetAddressFailure['code'], true>> = {
+  ABROAD: true,
+  INVALID_ADDRESS: true,
+  WRONG_POSTAL_CODE: true,
+  NOT_SENT_THERE: true,
+}
+const isOfAddress = (failure: OpenFailure | SheetAddressFailure): failure is SheetAddressFailure =>
+  Object.hasOwn(ofAddress, failure.code)
 
 function explainAddress({ visit }: PrivateRequest, failure: SheetAddressFailure): string {
   const t = messagesIn(visit.language)

@@ -133,7 +133,8 @@ describe('a wallet’s session', () => {
 
   test('is not begun for an empty bag, nor where no wallet is taken', async () => {
     const empty = await pays.shopper().post(`/fr/fr/wallet/session${asked}`, {})
-    expect([empty.status, JSON.parse(empty.html).error.code]).toEqual([422, 'NO_STOCK'])
+    expect([empty.status, JSON.parse(empty.html).error.code]).toEqual([422, 'CART_EMPTY'])
+    expect(JSON.parse(empty.html).error.message).toBe(t('shop.bagEmpty'))
     expect((await pays.shopper().post(`/cn/zh/wallet/session${asked}`, {})).status).toBe(404)
   })
 
