@@ -7,7 +7,7 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { type Cart, isTooLarge } from '../cart/cart.ts'
-import { findCart } from '../cart/find-cart.ts'
+import { findCart, findCartFor } from '../cart/find-cart.ts'
 import type { OrderTotals } from '../order/order.ts'
 import { findPayment } from '../payment/begin-payment.ts'
 import type { Wallet, WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
@@ -43,12 +43,17 @@ export interface ExpressOffer {
   readonly amount: Money
   readonly digest: string
   readonly taxRate: number | null
+  readonly state: string | null
 }
 
+type OfferPlace = Pick<ExpressOffer, 'taxRate' | 'state'>
+
+const nowhere: OfferPlace = { taxRate: null, state: null }
+
 /** What a wallet is asked for: the pieces and the way home. Where tax is added, it is once the address is known. */
-export function offerOf(cart: Cart, visit: Visit, taxRate: number | null = null): ExpressOffer {
+export function offerOf(cart: Cart, visit: Visit, { taxRate, state }: OfferPlace = nowhere): ExpressOffer {
   const digest = digestOf({ cart, draft: emptyDraft, certificates: [] })
-  return { amount: expressTotals(cart, visit, taxRate).total, digest, taxRate }
+  return { amount: expressTotals(cart, visit, taxRate).total, digest, taxRate, state }
 }
 
 export function expressTotals(cart: Cart, visit: Visit, taxRate: number | null): OrderTotals {
@@ -236,8 +241,9 @@ async function begin(
   { taken, rules, taxRates }: House,
   provider: string,
 ): Promise<Approved> {
-  const cart = await findCart(database.db, visit)
-  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit, session.taxRate))) return { is: 'changed' }
+  const { state } = session
+  const cart = state === null ? await findCart(database.db, visit) : await findCartFor(database.db, visit, state)
+  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit, session))) return { is: 'changed' }
   const { address } = payer
   if (address && address.country !== visit.country) return { is: 'abroad', country: address.country }
   const filled = await giveWalletAnswers(database.db, visit, payer.email, typedBy(payer), rules, taxRates)

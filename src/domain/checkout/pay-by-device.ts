@@ -24,7 +24,7 @@ import {
   settled,
 } from './express.ts'
 import { type Paid, type PaidCard, type Paying, payBegun } from './pay-by-card.ts'
-import { type SheetAddressFailure, sheetTaxRate } from './sheet-address.ts'
+import { findCartAtSheet, type SheetAddressFailure } from './sheet-address.ts'
 
 /** What the sheet is shown over, as the page has it: a bag that was changed since is another. */
 export interface DeviceOffer extends ExpressOffer {
@@ -68,7 +68,7 @@ export async function beginDevice(
 
 /**
  * Where tax is added, the sheet is told another sum for each address that is chosen in it. Each is a session of its own: whichever the page pays,
- * it is for the sum that was shown with it.
+ * it is for the sum that was shown with it, of what may be sent there: that may be more than may go where the shopper had it sent before.
  */
 export async function beginDeviceAt(
   paying: Paying,
@@ -78,14 +78,16 @@ export async function beginDeviceAt(
   place: TaxPlace,
   rates: TaxRates,
 ): Promise<Result<PricedDevice, OpenFailure | SheetAddressFailure>> {
-  const cart = await findSeen(paying, visit, taken, seen)
-  if (!cart.ok) return cart
-  const rate = await sheetTaxRate(paying.database.db, visit, place, rates)
-  if (!rate.ok) return rate
-  const opened = await open(paying, visit, cart.value, offerOf(cart.value, visit, rate.value))
+  const known = await findSeen(paying, visit, taken, seen)
+  if (!known.ok) return known
+  const found = await findCartAtSheet(paying.database.db, visit, place, rates)
+  if (!found.ok) return found
+  const { cart, at } = found.value
+  const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
+  if (refused) return failure(refused)
+  const opened = await open(paying, visit, cart, offerOf(cart, visit, at))
   if (!opened.ok) return opened
-  const totals = expressTotals(cart.value, visit, rate.value)
-  return success({ ...opened.value, totals, coupon: cart.value.coupon?.code ?? null })
+  return success({ ...opened.value, totals: expressTotals(cart, visit, at.taxRate), coupon: cart.coupon?.code ?? null })
 }
 
 /** The bag as the page has it that the button stands on. */

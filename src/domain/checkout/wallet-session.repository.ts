@@ -18,20 +18,22 @@ export interface WalletSession {
   readonly digest: string
   /** Of the tax that the sheet showed, where tax is added; null where it showed none. */
   readonly taxRate: number | null
+  /** That of the address which the sheet was priced for; null where it was priced for none. */
+  readonly state: string | null
   readonly isCredit: boolean
   readonly expiresAt: Date
 }
 
 /** Those of the same cart whose time is over go with it. */
 export async function insertSession(db: Db, session: WalletSession): Promise<void> {
-  const { id, method, cart, visitor, ref, amount, digest, taxRate, isCredit, expiresAt } = session
+  const { id, method, cart, visitor, ref, amount, digest, taxRate, state, isCredit, expiresAt } = session
   await runNamed(
     db,
     'wallet-session-insert',
     sql`
     with old as (delete from wallet_session where cart = ${cart} and expires_at <= now())
-    insert into wallet_session (id, method, cart, visitor, ref, amount, currency, digest, tax_rate, credit, expires_at)
-    values (${id}, ${method}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${taxRate}::int, ${isCredit}, ${expiresAt})`,
+    insert into wallet_session (id, method, cart, visitor, ref, amount, currency, digest, tax_rate, state, credit, expires_at)
+    values (${id}, ${method}, ${cart}, ${visitor}, ${ref}, ${amount.amount}, ${amount.currency}, ${digest}, ${taxRate}::int, ${state}, ${isCredit}, ${expiresAt})`,
   )
 }
 
@@ -45,6 +47,7 @@ interface SessionRow {
   currency: Currency
   digest: string
   tax_rate: number | null
+  state: string | null
   credit: boolean
   expires_at: string
 }

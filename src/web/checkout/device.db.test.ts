@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
-import { fillCart } from '../../../tests/worlds/carts.ts'
+import { cartAtPayment, fillCart, inNewYork } from '../../../tests/worlds/carts.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
@@ -61,7 +61,7 @@ interface Open {
   readonly fields: Record<string, string>
 }
 
-const seenIn = ({ html }: Answer): string => hiddenFields(html, `${path}/callback`).seen!
+const seenIn = ({ html }: Answer, at = path): string => hiddenFields(html, `${at}/callback`).seen!
 
 /** Somebody with a piece in the bag, who has pressed the button. */
 async function pressed(): Promise<Open> {
@@ -455,6 +455,31 @@ describe('where tax is added', () => {
     const done = await pay(open, inPortland, await approvedBy(4))
     expect(done).toEqual({ isTaken: false, location: '/us/en/onepage/shipping-address' })
     expect(await orders()).toBe(before)
+  })
+
+  test('what may go to the sheet’s state and not to that of the steps is in its sum, and is paid for', async () => {
+    const me = pays.shopper()
+    await fillCart(me, alligator, '/us/en')
+    await cartAtPayment(me, 'VERR000-FOR', { base: '/us/en', address: inNewYork })
+    const at = '/us/en/wallet/device'
+    const open = { me, at, seen: seenIn(await me.get(at), at) }
+    const [{ both, alone }] = await query(
+      `select sum(pr.amount)::int as both, min(pr.amount) filter (where v.sku = 'VERR000-FOR')::int as alone
+       from variant v join colourway w on w.id = v.colourway join price pr on pr.product = w.product and pr.currency = 'USD'
+       where v.sku = any($1)`,
+      [[alligator, 'VERR000-FOR']],
+    )
+    expect(Number(open.seen.split('.')[0])).toBe(alone)
+    const inPortland = await priced(open, await sheetAddress(5))
+    expect([inPortland.status, amountOf(inPortland, messagesIn('en')('shop.subtotal'))]).toEqual([200, both])
+    const done = await pay(open, inPortland, await approvedBy(5))
+    expect(done.isTaken).toBe(true)
+    const lines = await query(
+      'select l.sku from order_line l join placed_order o on o.id = l."order" where o.number = $1 order by l.sku',
+      [numberIn(done.location)],
+    )
+    expect(lines.map((line) => line.sku)).toEqual([alligator, 'VERR000-FOR'])
+    expect((await last()).amount).toBe(inPortland.sheet.total.amount)
   })
 
   test('[ERR-15] an address abroad, one that lies nowhere, and a postcode of another state are said to the sheet', async () => {
