@@ -82,13 +82,16 @@ export function isPreorder(cart: Cart): boolean {
   return buyableLines(cart).some((line) => line.availability.level === 'PREORDER')
 }
 
+/** What is paid for, and the certificates that pay of it. */
+type Payable = Pick<Checkout, 'cart' | 'draft' | 'certificates'>
+
 /** What each certificate pays of the total. It is a payment and no discount: tax is on the whole. */
-export function sharesOf(checkout: Checkout, visit: SiteVisit): Share[] {
+export function sharesOf(checkout: Payable, visit: SiteVisit): Share[] {
   return isPreorder(checkout.cart) ? [] : shareOut(checkoutTotals(checkout, visit).total, checkout.certificates)
 }
 
 /** What is left to pay by other means. */
-export function dueOf(checkout: Checkout, visit: SiteVisit): Money {
+export function dueOf(checkout: Payable, visit: SiteVisit): Money {
   return add(checkoutTotals(checkout, visit).total, times(sumOf(sharesOf(checkout, visit), visit.currency), -1))
 }
 
@@ -128,11 +131,7 @@ export function checkoutTotals(checkout: Pick<Checkout, 'cart' | 'draft'>, visit
 }
 
 /** Stands for what is bought and where it goes, whatever it costs. Whom the bill is for is said with the last button. */
-export function digestOf({
-  cart,
-  draft: { billing: _, ...draft },
-  certificates,
-}: Pick<Checkout, 'cart' | 'draft' | 'certificates'>): string {
+export function digestOf({ cart, draft: { billing: _, ...draft }, certificates }: Payable): string {
   const seen = [
     cart.lines.map((line) => [line.sku, line.quantity, line.availability.level, line.availability.expectedAt, isBuyable(line)]),
     cart.gift,

@@ -8,6 +8,7 @@ import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import { type Cart, isTooLarge } from '../cart/cart.ts'
 import { findCart, findCartFor } from '../cart/find-cart.ts'
+import { findLaid } from '../certificate/lay-certificate.ts'
 import type { OrderTotals } from '../order/order.ts'
 import { findPayment } from '../payment/begin-payment.ts'
 import type { Wallet, WalletPayer, WalletPayment } from '../payment/wallet.port.ts'
@@ -17,6 +18,7 @@ import { type Begun, beginPayment } from './begin-payment.ts'
 import {
   buyableLines,
   type Checkout,
+  type CheckoutDraft,
   checkoutTotals,
   digestOf,
   dueOf,
@@ -50,31 +52,53 @@ type OfferPlace = Pick<ExpressOffer, 'taxRate' | 'state'>
 
 const nowhere: OfferPlace = { taxRate: null, state: null }
 
-/** What a wallet is asked for: the pieces and the way home. Where tax is added, it is once the address is known. */
-export function offerOf(cart: Cart, visit: Visit, { taxRate, state }: OfferPlace = nowhere): ExpressOffer {
-  const digest = digestOf({ cart, draft: emptyDraft, certificates: [] })
-  return { amount: expressTotals(cart, visit, taxRate).total, digest, taxRate, state }
+/** What a wallet would pay for, and the gift certificates that pay of it first. */
+export type ExpressBag = Pick<Checkout, 'cart' | 'certificates'>
+
+export async function findBag(db: Db, visit: Visit, state: string | null = null): Promise<ExpressBag> {
+  const cart = state === null ? await findCart(db, visit) : await findCartFor(db, visit, state)
+  return { cart, certificates: await findLaid(db, cart) }
+}
+
+/** What a wallet is asked for: the pieces and the way home, less what certificates pay. Where tax is added, it is once the address is known. */
+export function offerOf(bag: ExpressBag, visit: Visit, { taxRate, state }: OfferPlace = nowhere): ExpressOffer {
+  const digest = digestOf({ ...bag, draft: emptyDraft })
+  return { amount: dueOf({ ...bag, draft: walletDraft(taxRate) }, visit), digest, taxRate, state }
 }
 
 export function expressTotals(cart: Cart, visit: Visit, taxRate: number | null): OrderTotals {
-  return checkoutTotals({ cart, draft: { ...emptyDraft, option: 'home', method: walletMethod, taxRate } }, visit)
+  return checkoutTotals({ cart, draft: walletDraft(taxRate) }, visit)
 }
 
-export type ExpressRefusal = CheckoutFailure | { readonly code: 'CART_EMPTY' }
+const walletDraft = (taxRate: number | null): CheckoutDraft => ({ ...emptyDraft, option: 'home', method: walletMethod, taxRate })
 
-/** Why a wallet cannot pay for this cart; null when it can. */
-export function expressRefusal(
+/** The wallets that would pay for this cart at once. Where certificates leave them nothing to pay there is none. */
+export async function findExpressMethods(
+  db: Db,
+  visit: Visit,
   cart: Cart,
+  taken: ReadonlySet<PaymentCode>,
+): Promise<PaymentCode[]> {
+  const { amount } = offerOf({ cart, certificates: await findLaid(db, cart) }, visit)
+  return amount.amount > 0 ? paymentMethodsFor(cart, visit, taken) : []
+}
+
+export type ExpressRefusal = CheckoutFailure | { readonly code: 'CART_EMPTY' | 'NOTHING_DUE' }
+
+/** Why a wallet cannot pay for this bag; null when it can. */
+export function expressRefusal(
+  bag: ExpressBag,
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   method: ExpressMethod,
 ): ExpressRefusal | null {
+  const { cart } = bag
   if (cart.lines.length === 0) return { code: 'CART_EMPTY' }
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
-  const isTaken = offerOf(cart, visit).amount.amount > 0 && paymentMethodsFor(cart, visit, taken).includes(method)
-  return isTaken ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
+  if (offerOf(bag, visit).amount.amount === 0) return { code: 'NOTHING_DUE' }
+  return paymentMethodsFor(cart, visit, taken).includes(method) ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
 }
 
 interface Opened {
@@ -94,14 +118,14 @@ export async function beginExpress(
   words: WalletWords,
 ): Promise<Result<Opened, OpenFailure>> {
   const { db } = paying.database
-  const cart = await findCart(db, visit)
-  const refused = expressRefusal(cart, visit, taken, 'WALLET')
+  const bag = await findBag(db, visit)
+  const refused = expressRefusal(bag, visit, taken, 'WALLET')
   if (refused) return failure(refused)
-  const offer = offerOf(cart, visit)
+  const offer = offerOf(bag, visit)
   const id = randomUUID()
   const opened = await open(paying, visit, { id, amount: offer.amount }, words)
   if (!opened.ok) return opened
-  await keepSession(db, visit, cart, offer, { id, method: 'WALLET', ref: opened.value.ref, isCredit })
+  await keepSession(db, visit, bag, offer, { id, method: 'WALLET', ref: opened.value.ref, isCredit })
   return opened
 }
 
@@ -109,7 +133,7 @@ export async function beginExpress(
 export function keepSession(
   db: Db,
   { visitor }: Visit,
-  cart: Cart,
+  { cart }: ExpressBag,
   offer: ExpressOffer,
   session: Pick<WalletSession, 'id' | 'method' | 'ref' | 'isCredit'>,
 ): Promise<void> {
@@ -241,9 +265,8 @@ async function begin(
   { taken, rules, taxRates }: House,
   provider: string,
 ): Promise<Approved> {
-  const { state } = session
-  const cart = state === null ? await findCart(database.db, visit) : await findCartFor(database.db, visit, state)
-  if (cart.id !== session.cart || !isAs(session, offerOf(cart, visit, session))) return { is: 'changed' }
+  const bag = await findBag(database.db, visit, session.state)
+  if (bag.cart.id !== session.cart || !isAs(session, offerOf(bag, visit, session))) return { is: 'changed' }
   const { address } = payer
   if (address && address.country !== visit.country) return { is: 'abroad', country: address.country }
   const filled = await giveWalletAnswers(database.db, visit, payer.email, typedBy(payer), rules, taxRates)

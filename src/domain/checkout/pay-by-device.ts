@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import type { Cart } from '../cart/cart.ts'
-import { findCart } from '../cart/find-cart.ts'
 import type { OrderTotals } from '../order/order.ts'
 import { findPayment } from '../payment/begin-payment.ts'
 import type { WalletPayer } from '../payment/wallet.port.ts'
@@ -11,11 +10,13 @@ import type { TaxPlace, TaxRates } from '../pricing/tax-rates.port.ts'
 import { type Begun, begunOf } from './begin-payment.ts'
 import {
   beginApproved,
+  type ExpressBag,
   type Expressed,
   type ExpressOffer,
   type ExpressRefusal,
   expressRefusal,
   expressTotals,
+  findBag,
   findExpress,
   type House,
   keepSession,
@@ -37,8 +38,8 @@ export async function findDeviceOffer(
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
 ): Promise<DeviceOffer | null> {
-  const cart = await findCart(database.db, visit)
-  return expressRefusal(cart, visit, taken, 'DEVICE_WALLET') ? null : shown(offerOf(cart, visit))
+  const bag = await findBag(database.db, visit)
+  return expressRefusal(bag, visit, taken, 'DEVICE_WALLET') ? null : shown(offerOf(bag, visit))
 }
 
 const shown = (offer: ExpressOffer): DeviceOffer => ({ ...offer, seen: `${offer.amount.amount}.${offer.digest}` })
@@ -52,6 +53,8 @@ interface DeviceSession {
 /** The same where tax is added: what it comes to at an address, and how. */
 export interface PricedDevice extends DeviceSession {
   readonly totals: OrderTotals
+  /** The sum of its sheet: what certificates leave of the total. */
+  readonly due: Money
   readonly coupon: string | null
 }
 
@@ -62,8 +65,8 @@ export async function beginDevice(
   taken: ReadonlySet<PaymentCode>,
   seen: string,
 ): Promise<Result<DeviceSession, OpenFailure>> {
-  const cart = await findSeen(paying, visit, taken, seen)
-  return cart.ok ? open(paying, visit, cart.value, offerOf(cart.value, visit)) : cart
+  const bag = await findSeen(paying, visit, taken, seen)
+  return bag.ok ? open(paying, visit, bag.value, offerOf(bag.value, visit)) : bag
 }
 
 /**
@@ -83,11 +86,14 @@ export async function beginDeviceAt(
   const found = await findCartAtSheet(paying.database.db, visit, place, rates)
   if (!found.ok) return found
   const { cart, at } = found.value
-  const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
+  const bag = { cart, certificates: known.value.certificates }
+  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET')
   if (refused) return failure(refused)
-  const opened = await open(paying, visit, cart, offerOf(cart, visit, at))
+  const offer = offerOf(bag, visit, at)
+  const opened = await open(paying, visit, bag, offer)
   if (!opened.ok) return opened
-  return success({ ...opened.value, totals: expressTotals(cart, visit, at.taxRate), coupon: cart.coupon?.code ?? null })
+  const totals = expressTotals(cart, visit, at.taxRate)
+  return success({ ...opened.value, totals, due: offer.amount, coupon: cart.coupon?.code ?? null })
 }
 
 /** The bag as the page has it that the button stands on. */
@@ -96,24 +102,24 @@ async function findSeen(
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   seen: string,
-): Promise<Result<Cart, ExpressRefusal>> {
-  const cart = await findCart(db, visit)
-  const refused = expressRefusal(cart, visit, taken, 'DEVICE_WALLET')
+): Promise<Result<ExpressBag, ExpressRefusal>> {
+  const bag = await findBag(db, visit)
+  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET')
   if (refused) return failure(refused)
-  return shown(offerOf(cart, visit)).seen === seen ? success(cart) : failure({ code: 'CHECKOUT_CHANGED' })
+  return shown(offerOf(bag, visit)).seen === seen ? success(bag) : failure({ code: 'CHECKOUT_CHANGED' })
 }
 
 async function open(
   { database: { db }, cards }: Paying,
   visit: Visit,
-  cart: Cart,
+  bag: ExpressBag,
   offer: ExpressOffer,
 ): Promise<Result<DeviceSession, { readonly code: 'WALLET_AWAY' }>> {
   const id = randomUUID()
   const started = await cards.start({ payment: id, amount: offer.amount })
   if (!started.ok) return failure({ code: 'WALLET_AWAY' })
   const { ref } = started.value
-  await keepSession(db, visit, cart, offer, { id, method: 'DEVICE_WALLET', ref, isCredit: false })
+  await keepSession(db, visit, bag, offer, { id, method: 'DEVICE_WALLET', ref, isCredit: false })
   return success({ id, ref })
 }
 

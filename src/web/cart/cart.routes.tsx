@@ -10,6 +10,7 @@ import { findRemoved, putBack, removeFromCart, removeUnavailable } from '../../d
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
+import { findExpressMethods } from '../../domain/checkout/express.ts'
 import { promiseAtFirst } from '../../domain/checkout/handover.ts'
 import { takenExpress, takenPayments } from '../../domain/payment/payment-provider.ts'
 import { explain } from '../../i18n/explain.ts'
@@ -281,8 +282,10 @@ function tokenFor(request: PrivateRequest, cart: Cart, told?: Told): string {
 const isPayable = ({ shop, visit }: PrivateRequest, cart: Cart): boolean =>
   paymentMethodsFor(cart, visit, takenPayments(shop, visit.currency)).length > 0
 
-const expressWays = ({ shop, visit }: PrivateRequest, cart: Cart): readonly PaymentCode[] =>
-  siteOf(visit).preferences.expressWallet ? paymentMethodsFor(cart, visit, takenExpress(shop, visit.currency)) : []
+const expressWays = async ({ shop, visit }: PrivateRequest, cart: Cart): Promise<readonly PaymentCode[]> =>
+  siteOf(visit).preferences.expressWallet
+    ? findExpressMethods(shop.database.db, visit, cart, takenExpress(shop, visit.currency))
+    : []
 
 const walletForms = ({ shop }: PrivateRequest): Pick<Page, 'origins'> => ({ origins: { form: shop.wallet?.pages ?? [] } })
 
@@ -306,7 +309,7 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
         <CartView
           cart={cart}
           isPayable={isPayable(request, cart)}
-          express={expressWays(request, cart)}
+          express={await expressWays(request, cart)}
           token={token}
           failed={failed}
           told={told}
@@ -332,7 +335,7 @@ const miniCartPage: MakePage = async (request, cart, failed, told) => ({
       <MiniCart
         cart={cart}
         isPayable={isPayable(request, cart)}
-        express={expressWays(request, cart)}
+        express={await expressWays(request, cart)}
         token={tokenFor(request, cart, told)}
         failed={failed}
         told={told}

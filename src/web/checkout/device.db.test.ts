@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, fillCart, inNewYork } from '../../../tests/worlds/carts.ts'
+import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
@@ -480,6 +481,27 @@ describe('where tax is added', () => {
     )
     expect(lines.map((line) => line.sku)).toEqual([alligator, 'VERR000-FOR'])
     expect((await last()).amount).toBe(inPortland.sheet.total.amount)
+  })
+
+  test('a gift certificate on the bag stands in the sheet, and the card is charged what it leaves', async () => {
+    const base = '/us/en'
+    const code = await buyCertificate(pays, database, { giftCertificateAmount: '100' }, base)
+    const me = pays.shopper()
+    await layOn(me, await cartAtPayment(me, sku, { base, address: inNewYork }), code, '', base)
+    const at = `${base}/wallet/device`
+    const open = { me, at, seen: seenIn(await me.get(at), at) }
+    const sheet = await priced(open, await sheetAddress(4))
+    expect(amountOf(sheet, messagesIn('en')('checkout.GIFT_CERTIFICATE'))).toBe(-10_000)
+    expect(sheet.sheet.displayItems.reduce((sum, { amount }) => sum + amount, 0)).toBe(sheet.sheet.total.amount)
+    const done = await pay(open, sheet, await approvedBy(4))
+    const payments = await query(
+      `select p.method, p.amount::int from payment p join placed_order o on o.id = p."order" where o.number = $1 order by p.method`,
+      [numberIn(done.location)],
+    )
+    expect(payments).toEqual([
+      { method: 'DEVICE_WALLET', amount: sheet.sheet.total.amount },
+      { method: 'GIFT_CERTIFICATE', amount: 10_000 },
+    ])
   })
 
   test('[ERR-15] an address abroad, one that lies nowhere, and a postcode of another state are said to the sheet', async () => {

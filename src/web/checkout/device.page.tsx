@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { DeviceOffer, PricedDevice } from '../../domain/checkout/pay-by-device.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import type { Money } from '../../kernel/money.ts'
+import { add, type Money, times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
 import type { Page } from '../layout/page.ts'
@@ -51,18 +51,19 @@ const wayHome = (visit: SiteVisit, amount: number): SheetWay => ({
 })
 
 /** What an open sheet is told once its address is known. */
-export function pricedSheet(visit: SiteVisit, { totals, coupon }: Pick<PricedDevice, 'totals' | 'coupon'>) {
+export function pricedSheet(visit: SiteVisit, { totals, due, coupon }: Pick<PricedDevice, 'totals' | 'due' | 'coupon'>) {
   const { subtotal, discount, shipping, tax, total } = totals
   const t = messagesIn(visit.language)
   const sum = (label: string, { amount }: Money): SheetSum => ({ label, amount })
   return {
     status: 'success',
-    total: totalOf(visit, total, false),
+    total: totalOf(visit, due, false),
     displayItems: [
       sum(t('shop.subtotal'), subtotal),
       ...(coupon === null ? [] : [sum(t('coupon.named', { code: coupon }), discount)]),
       sum(t('checkout.delivery'), shipping),
       sum(t('checkout.tax'), tax),
+      ...(due.amount === total.amount ? [] : [sum(t('checkout.GIFT_CERTIFICATE'), add(due, times(total, -1)))]),
     ],
     shippingOptions: [wayHome(visit, shipping.amount)],
   }

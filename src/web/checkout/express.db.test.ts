@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, fillCart } from '../../../tests/worlds/carts.ts'
+import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { findByCode } from '../../domain/certificate/find-certificate.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import type { Wallet } from '../../domain/payment/wallet.port.ts'
@@ -171,6 +173,59 @@ describe('a wallet’s session', () => {
     const away = await me.post(`/fr/fr/wallet/session${asked}`, {}, asForm)
     expect([away.status, away.html.includes(written(t('payment.walletAway')))]).toEqual([422, true])
     expect(away.html).toContain(`data-pid="${sku}"`)
+  })
+})
+
+describe('with a gift certificate on the bag', () => {
+  const withCertificate = async (worth: string) => {
+    const code = await buyCertificate(pays, database, { giftCertificateAmount: worth })
+    const me = pays.shopper()
+    await layOn(me, await cartAtPayment(me, sku), code)
+    return { me, code }
+  }
+
+  test('a wallet is asked for what the certificate leaves, and authorizes that', async () => {
+    const { me, code } = await withCertificate('100')
+    const { requestID, processorTransactionID } = await begin(me)
+    expect((await pays.shop().wallet!.find(processorTransactionID)) as object).toMatchObject({
+      value: { amount: { amount: 69_000 } },
+    })
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${requestID}`)
+    const { path, fields } = await approved(me, location!)
+    const number = numberIn(await me.post(path, fields))
+    const payments = await query(
+      `select p.method, p.amount::int from payment p join placed_order o on o.id = p."order" where o.number = $1 order by p.method`,
+      [number],
+    )
+    expect(payments).toEqual([
+      { method: 'GIFT_CERTIFICATE', amount: 10_000 },
+      { method: 'WALLET', amount: 69_000 },
+    ])
+    expect((await findByCode(database.db, code))!.balance.amount).toBe(0)
+  })
+
+  test('what was spent of it elsewhere meanwhile is not charged to the wallet', async () => {
+    const { me, code } = await withCertificate('100')
+    const { requestID } = await begin(me)
+    const { location } = await me.get(`/fr/fr/wallet/session?requestID=${requestID}`)
+    const { path, fields } = await approved(me, location!)
+    const other = pays.shopper()
+    const laid = await layOn(other, await cartAtPayment(other, 'VERR000-FOR'), code)
+    expect(numberIn(await other.submit('/fr/fr/onepage/payment', laid, { paymentMethod: 'CASH_ON_DELIVERY' }))).toBeTruthy()
+    const before = await orders()
+    const changed = await me.post(path, fields)
+    expect([changed.status, changed.html.includes(written(t('payment.totalChanged')))]).toEqual([422, true])
+    expect(await orders()).toBe(before)
+  })
+
+  test('that pays for all of it there is no wallet, and one that is asked says why', async () => {
+    const { me } = await withCertificate('1000')
+    expect((await me.get('/fr/fr/bag')).html).not.toContain('data-wallet')
+    const refused = await me.post(`/fr/fr/wallet/session${asked}`, {})
+    expect([refused.status, JSON.parse(refused.html).error]).toEqual([
+      422,
+      { code: 'NOTHING_DUE', message: t('payment.walletNothing') },
+    ])
   })
 })
 

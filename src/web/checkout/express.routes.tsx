@@ -204,6 +204,7 @@ const callbackOf = { WALLET: calls.walletCallback, CREDIT_CARD: calls.deviceWall
 export function explainOpening({ visit }: PrivateRequest, failure: OpenFailure): string {
   const t = messagesIn(visit.language)
   if (failure.code === 'CART_EMPTY') return t('shop.bagEmpty')
+  if (failure.code === 'NOTHING_DUE') return t('payment.walletNothing')
   if (failure.code === 'WALLET_AWAY') return t('payment.walletAway')
   if (failure.code === 'CHOOSE_PAYMENT_METHOD') return t('payment.walletPreorder')
   return isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(t, failure.code)
