@@ -41,6 +41,7 @@ describe('pages', () => {
     expect(found).toHaveLength(12)
     expect(found[6]).toBe('/fr/fr/collections/defiles/etiage/07')
     expect(html).toContain('Silhouette 07')
+    expect(html).toContain('Douze silhouettes')
     expect((await get('/fr/fr/collections/show/brou')).html).not.toContain('Silhouette')
   })
 
