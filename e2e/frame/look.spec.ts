@@ -192,3 +192,47 @@ test.describe('the first picture, on a desk with two pixels a point', () => {
     expect(await shown()).toMatch(/\/home-plinth\/tall-1024\.avif$/)
   })
 })
+
+test('the way to all of a section stays on one line beside a title of two', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await page.goto('/fr/fr/collections')
+  const head = page.locator('div', { has: page.getByRole('heading', { name: 'En boutique, en ce moment' }) }).last()
+  expect((await boxOf(head.getByRole('heading'))).height).toBeGreaterThan(50)
+  expect((await boxOf(head.getByRole('link'))).height).toBe(44)
+})
+
+test('what an account asks for ends in a button as wide as a phone’s column', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const [path, name] of [
+    ['account/login', 'Se connecter'],
+    ['account/register', 'Ouvrir le compte'],
+  ]) {
+    await page.goto(`/fr/fr/${path}`)
+    const [button, field] = await Promise.all(
+      [page.getByRole('button', { name, exact: true }), page.locator('main input[type=password]')].map(boxOf),
+    )
+    expect([button!.x, button!.width]).toEqual([field!.x, field!.width])
+  }
+  await page.goto('/fr/fr/account/login')
+  const join = await boxOf(page.getByRole('link', { name: 'Ouvrir un compte' }))
+  expect(end(join)).toBe(phone.width - join.x)
+})
+
+test('whoever writes to the house or tracks an order fills the wide screen, the title beside the form', async ({ page }) => {
+  await page.setViewportSize(desk)
+  for (const path of ['contact', 'order/track']) {
+    await page.goto(`/fr/fr/${path}`)
+    const [title, form] = await Promise.all([page.locator('h1'), page.locator('main form').first()].map(boxOf))
+    expect(form!.x, path).toBeGreaterThan(end(title!))
+    expect(Math.abs(form!.y - title!.y), path).toBeLessThan(8)
+  }
+})
+
+test('a field that is wrong is underlined in one colour while it holds the focus', async ({ page }) => {
+  await page.goto('/fr/fr/account/login')
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  const email = page.locator('main [aria-invalid=true]').first()
+  await email.focus()
+  const { borderBottomColor, boxShadow } = await email.evaluate((field) => ({ ...getComputedStyle(field) }))
+  expect(boxShadow).toContain(borderBottomColor)
+})

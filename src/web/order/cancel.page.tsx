@@ -17,13 +17,14 @@ export function CancelOrder({ shown, token }: { readonly shown: ShownOrder; read
       <p className="t-soft prose">{t('order.cancelText')}</p>
       <ul className={styles.pieces}>
         {order.lines.map((line) => (
-          <li key={line.id}>
-            {line.name} <span className="t-soft">{t('order.quantityIs', { quantity: line.quantity })}</span>
+          <li key={line.id} className="between">
+            <span className="t-name">{line.name}</span>
+            <span className="t-soft">{t('order.quantityIs', { quantity: line.quantity })}</span>
           </li>
         ))}
       </ul>
-      <p>
-        {t('checkout.total')} <bdi>{formatPrice(order.totals.total, visit.locale)}</bdi>
+      <p className={`between ${styles.sum}`}>
+        <span>{t('checkout.total')}</span> <bdi>{formatPrice(order.totals.total, visit.locale)}</bdi>
       </p>
       <form method="post" action={href('orderCancel')} className={styles.buttons}>
         <input type="hidden" name="csrf_token" value={token} />

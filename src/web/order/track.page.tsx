@@ -3,6 +3,7 @@ import type { StateReached } from '../../domain/order/order-states.ts'
 import type { Tracked } from '../../domain/order/tracking.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
+import { Composed } from '../composed/composed.tsx'
 import { AccountForm, SelectField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { Notice } from '../layout/notice.tsx'
@@ -41,11 +42,7 @@ function AskForOrder({ token, state, failed }: TrackProps): ReactElement {
   const { visit, t } = useVisit()
   const countries = inOrder([...sites.keys()], (country) => countryName(country, visit.language), visit.language)
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="track">
-      <h1 id="track" className="t-title">
-        {t('track.title')}
-      </h1>
-      <p className="t-soft prose">{t('track.text')}</p>
+    <Composed heading={t('track.title')} text={t('track.text')}>
       <AccountForm call="orderTracking" token={token} state={state} submit={t('track.look')} failed={failed}>
         <TextField
           field="orderNumber"
@@ -66,7 +63,7 @@ function AskForOrder({ token, state, failed }: TrackProps): ReactElement {
         </div>
       </AccountForm>
       <TextLink href={urlOf(visit, 'accountLogin')}>{t('track.account')}</TextLink>
-    </section>
+    </Composed>
   )
 }
 

@@ -9,6 +9,7 @@ import type { MessageKey } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
+import { Composed } from '../composed/composed.tsx'
 import { labelOf } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -51,27 +52,18 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
   const wrong = [...state.errors].map(([field, message]) => ({ field, label: labelFor(field, t), message }))
   const boxTitles = Array.from({ length: mostWrong }, (_, index) => t('checkout.wrongFields', { count: index + 1 }))
   return (
-    <section className={`wrap narrow ${styles.contact}`} data-contact={isCare ? 'care' : ''}>
-      <h1 className="t-head">{t(isCare ? 'service.careHeading' : 'service.heading')}</h1>
-      <p className="t-soft prose">{t(isAgain ? 'service.resendText' : isCare ? 'service.careIntro' : 'service.intro')}</p>
-      {!isCare && !order && (
-        <TextLink href={careOf(visit, piece)} small>
-          {t('service.careHeading')}
-        </TextLink>
-      )}
-      {piece && (
-        <div className={styles.piece}>
-          <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="88px" />
-          <p className="t-name">{t('service.about', { name: piece.name })}</p>
-        </div>
-      )}
-      {order && <p className="t-name">{t('order.named', { number: order.number })}</p>}
+    <Composed
+      heading={t(isCare ? 'service.careHeading' : 'service.heading')}
+      text={t(isAgain ? 'service.resendText' : isCare ? 'service.careIntro' : 'service.intro')}
+      notice={<About view={view} />}
+    >
       <form
         className={styles.form}
         method="post"
         action={urlOf(visit, 'customerServiceSend')}
         encType="multipart/form-data"
         noValidate
+        data-contact={isCare ? 'care' : ''}
         data-popin-form=""
         {...formRules(visit.country)}
       >
@@ -111,7 +103,29 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
           </a>
         </p>
       </form>
-    </section>
+    </Composed>
+  )
+}
+
+/** The piece or the order that it is about; what is no care yet leads to it. */
+function About({ view }: Pick<ContactProps, 'view'>): ReactElement {
+  const { visit, t } = useVisit()
+  const { isCare, piece, order } = view
+  return (
+    <>
+      {!isCare && !order && (
+        <TextLink href={careOf(visit, piece)} small>
+          {t('service.careHeading')}
+        </TextLink>
+      )}
+      {piece && (
+        <div className={styles.piece}>
+          <PieceImage pictures={piece.pictures} hex={piece.colour.hex} alt="" sizes="88px" />
+          <p className="t-name">{t('service.about', { name: piece.name })}</p>
+        </div>
+      )}
+      {order && <p className="t-name">{t('order.named', { number: order.number })}</p>}
+    </>
   )
 }
 
