@@ -220,7 +220,7 @@ test('what an account asks for ends in a button as wide as a phone’s column', 
 
 test('whoever writes to the house or tracks an order fills the wide screen, the title beside the form', async ({ page }) => {
   await page.setViewportSize(desk)
-  for (const path of ['contact', 'order/track']) {
+  for (const path of ['contact', 'order/track', 'gift-return']) {
     await page.goto(`/fr/fr/${path}`)
     const [title, form] = await Promise.all([page.locator('h1'), page.locator('main form').first()].map(boxOf))
     expect(form!.x, path).toBeGreaterThan(end(title!))

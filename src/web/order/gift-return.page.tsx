@@ -11,6 +11,7 @@ import { chosenSize } from '../../i18n/size-name.ts'
 import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { dialCodeOf } from '../../markets/sites.ts'
+import { Composed } from '../composed/composed.tsx'
 import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm, labelOf } from '../form/address-form.tsx'
 import type { FormState } from '../form/form-state.ts'
@@ -57,15 +58,11 @@ export function GiftReturn({ known, ...form }: GiftReturnProps): ReactElement {
   const { t } = useVisit()
   const text = known ? (known.chosen ? 'returns.gift_whereTo' : 'returns.gift_how') : 'returns.gift_text'
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="gift-return">
-      <h1 id="gift-return" className="t-title">
-        {t('returns.gift_title')}
-      </h1>
-      <p className="t-soft prose">{t(text)}</p>
+    <Composed heading={t('returns.gift_title')} text={t(text)}>
       {known?.chosen && <WhereTo {...form} {...known} chosen={known.chosen} />}
       {known && !known.chosen && <ChoosePieces {...form} {...known} />}
       {!known && <AskForReceipt {...form} />}
-    </section>
+    </Composed>
   )
 }
 
