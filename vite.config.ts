@@ -34,6 +34,17 @@ const cutFonts: Plugin = {
   },
 }
 
+/** Around each `import()` Vite puts a helper for nonces, old browsers and files to fetch ahead. This shop needs less. */
+const bringPart: Plugin = {
+  name: 'bring-part',
+  enforce: 'pre',
+  load(id) {
+    return id === '\0vite/preload-helper.js'
+      ? `export { bringPart as __vitePreload } from '/src/web/browser/bring-part.browser.ts'`
+      : null
+  },
+}
+
 /** What only pop-ins show (`x.popin.module.css`) is an area of its own: a page does not wait for it, a pop-in brings it. */
 const popin = '-popin'
 function sheetsOf(area: string): { all: string; apart: string[] } {
@@ -71,7 +82,7 @@ function className(name: string, file: string): string {
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [withoutOldFonts, breakpoint, cutFonts, areaSheets, react()],
+  plugins: [withoutOldFonts, breakpoint, bringPart, cutFonts, areaSheets, react()],
   // As modules: its bundle for older tools would bring a runtime of its own to every page.
   resolve: { alias: [{ find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' }] },
   css: { modules: { generateScopedName: className } },
@@ -86,8 +97,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // The 3D viewer is one of these, and comes only when it is opened; pages are weighed by `bench/budgets.mjs`.
     chunkSizeWarningLimit: 1200,
-    // Only islands stand on much that is not there yet: the table of the rest would weigh more, on every page, than it saves.
-    modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (file.includes('.island-') ? needs : []) },
+    // React is asked for with what stands on it. A table of all the rest would weigh more, on every page, than it saves.
+    modulePreload: { polyfill: false, resolveDependencies: (file, needs) => (file.includes('/hydrate-') ? needs : []) },
     rolldownOptions: isSsrBuild
       ? { input: 'src/main.ts' }
       : {
@@ -105,7 +116,9 @@ export default defineConfig(({ isSsrBuild }) => ({
               groups: [
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 // In one piece, or the sheet of a component would travel with the first island that uses it.
-                { name: 'ui', test: /src\/web\/ui\/[^/]+\.module\.css/ },
+                { name: 'ui', test: /src\/web\/(ui|layout)\/[^/]+\.css/ },
+                // What every page's script stands on, and others too: small enough for one file.
+                { name: 'base', test: /src\/web\/(cookies|append-param|browser\/bring-part\.browser)\.ts$/ },
               ],
             },
           },

@@ -1,5 +1,6 @@
 import { appendParam } from '../append-param.ts'
 import { cartCookie } from '../cookies.ts'
+import { bringSheet } from './bring-part.browser.ts'
 import { errorText } from './error-text.browser.ts'
 
 const partHeaders = { 'x-requested-with': 'fetch' }
@@ -71,23 +72,9 @@ export async function postForPart(url: string, fields: FormData): Promise<PartAn
 
 const leadingSheets = /^(?:<link rel="stylesheet" href="[^"]+">)+/
 
-/** A part names its style sheets first: the page is given those it lacks, and waits for them, so that nothing is seen undressed. */
+/** A part names its style sheets first. */
 async function dressed(part: string): Promise<string> {
   const [links = ''] = leadingSheets.exec(part) ?? []
-  const missing = [...links.matchAll(/href="([^"]+)"/g)].flatMap(([, href = '']) =>
-    document.querySelector(`link[rel=stylesheet][href="${href}"]`) ? [] : [href],
-  )
-  await Promise.all(missing.map(addSheet))
+  await Promise.all([...links.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => bringSheet(href)))
   return part.slice(links.length)
-}
-
-function addSheet(href: string): Promise<void> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  return new Promise((done) => {
-    // A part without its sheet is better than none.
-    link.onload = link.onerror = () => done()
-    document.head.append(link)
-  })
 }
