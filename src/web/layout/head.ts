@@ -1,6 +1,6 @@
 import { type Language, languages, type SiteVisit } from '../../kernel/visit.ts'
 import { allVisits } from '../../markets/sites.ts'
-import type { FontSheet } from '../assets.ts'
+import type { Assets, FontSheet } from '../assets.ts'
 import type { IslandDefinition } from '../islands/island.tsx'
 import type { Shop } from '../shop.ts'
 import type { Crumbs } from '../ui/breadcrumb.tsx'
@@ -64,11 +64,18 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
     data.length > 0
       ? `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[${data.join()}]}</script>`
       : '',
-    `<script type="module" src="${page.framed?.script ? assets.deviceWalletScript : assets.clientScript}"></script>`,
-    ...[...new Set([...(page.framed?.script ? [] : assets.clientImports), ...scripts])].map((href) =>
-      voidElement('link', { rel: 'modulepreload', href }),
-    ),
+    scriptsOf(page, scripts, assets),
   ].join('')
+}
+
+function scriptsOf({ framed }: Page, ofIslands: readonly string[], assets: Assets): string {
+  const script = (src: string, how = '') => `<script type="module" src="${src}"${how}></script>`
+  const preloads = (hrefs: readonly string[]) =>
+    [...new Set(hrefs)].map((href) => voidElement('link', { rel: 'modulepreload', href }))
+  if (framed?.script) return [script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
+  // The only one that a page waits for: after the first frame it would be too late.
+  const first = script(assets.tileToPieceScript, ' async blocking="render"')
+  return [first, script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
 }
 
 const stylesheet = (href: string) => voidElement('link', { rel: 'stylesheet', href })

@@ -26,7 +26,7 @@ interface TileProps {
 /** Plate, name, material, and its price if it has one. The whole tile is the link, and the link is the name. */
 export function Tile({ as: Frame = 'article', ...body }: TileProps): ReactElement {
   return (
-    <Frame className={styles.tile}>
+    <Frame className={styles.tile} data-tile="">
       <TileBody {...body} />
     </Frame>
   )
@@ -34,7 +34,7 @@ export function Tile({ as: Frame = 'article', ...body }: TileProps): ReactElemen
 
 /** A tile whose body is already written. */
 export function TileFrame({ as: Frame, html }: { readonly as: 'article' | 'div'; readonly html: string }): ReactElement {
-  return <Frame className={styles.tile} dangerouslySetInnerHTML={{ __html: html }} />
+  return <Frame className={styles.tile} data-tile="" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 export function TileBody({

@@ -1,0 +1,47 @@
+/**
+ * The plate of a tile moves to the place that it has on its piece's page, and back again. Every other way between pages is as it was.
+ * A file of its own, which the page waits for: what it hears is said before the first frame.
+ */
+let pressed: HTMLAnchorElement | null = null
+
+addEventListener('click', ({ target }) => {
+  pressed = target instanceof Element ? target.closest('a') : null
+})
+
+const firstPlate = () => document.querySelector<HTMLElement>('[data-views] picture')
+
+/** The tile that was pressed, if it leads there. */
+function plateOfTile(there: string | null | undefined): HTMLElement | null | undefined {
+  if (!there || pressed?.pathname !== new URL(there).pathname) return null
+  return pressed.closest('[data-tile]')?.querySelector<HTMLElement>(':scope > *')
+}
+
+function isSeen(plate: HTMLElement): boolean {
+  const { top, right, bottom, left } = plate.getBoundingClientRect()
+  return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+}
+
+function move(transition: ViewTransition, plate: HTMLElement | null | undefined): void {
+  if (plate && isSeen(plate)) {
+    plate.style.viewTransitionName = 'piece'
+    // A page that is kept comes back as it was left.
+    const forget = () => plate.style.removeProperty('view-transition-name')
+    transition.finished.then(forget, forget)
+  } else transition.skipTransition()
+}
+
+const isBack = (activation: NavigationActivation) => activation.navigationType === 'traverse'
+
+addEventListener('pageswap', ({ viewTransition, activation }) => {
+  if (viewTransition) move(viewTransition, activation && (isBack(activation) ? firstPlate() : plateOfTile(activation.entry.url)))
+})
+
+addEventListener('pagereveal', ({ viewTransition }) => {
+  const activation = window.navigation?.activation
+  if (viewTransition) move(viewTransition, activation && (isBack(activation) ? plateOfTile(activation.from?.url) : firstPlate()))
+})
+
+// Of what is skipped browsers tell as of an error, and where the page that is left asked for it, nobody else can hear it.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && /transition/i.test(event.reason.message)) event.preventDefault()
+})
