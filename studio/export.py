@@ -33,18 +33,19 @@ def metal(name='gold'):
     return _note(name, metal=name)
 
 
-def thinned(draw, rings, sides):
-    """A stitch is seen as a dot: every other ring and every other side of it are enough."""
+def thinned(draw, rings, sides, along, around, sunk=0):
+    """A stitch is seen as a dot: some of its rings and sides are enough. What is sunk lies in the leather, where nobody sees it."""
 
     def stitches(name, path, normals, material, **how):
         it = draw(name, path, normals, material, **how)
         points = np.empty(len(it.data.vertices) * 3, np.float32)
         it.data.vertices.foreach_get('co', points)
         bpy.data.objects.remove(it)
-        points = points.reshape(-1, rings, sides, 3)[:, ::2, ::2]
+        points = points.reshape(-1, rings, sides, 3)[:, along][:, :, around]
         at = np.arange(points[..., 0].size).reshape(points.shape[:3])
         on = np.roll(at, -1, 2)
-        faces = np.stack([at[:, :-1], on[:, :-1], on[:, 1:], at[:, 1:]], -1).reshape(-1, 4)
+        faces = np.stack([at[:, :-1], on[:, :-1], on[:, 1:], at[:, 1:]], -1)
+        faces = faces[:, :, : len(around) - sunk].reshape(-1, 4)
         points = points.reshape(-1, 3)
         return mesh.mesh(name, points, faces.tolist(), material, uv=points[:, :2])
 
@@ -128,9 +129,9 @@ def face_out(objects):
 def main(job):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     # Before the families are loaded: they take these names as they find them.
-    materials.leather, materials.metal, mesh.stitches = leather, metal, thinned(mesh.stitches, 5, 6)
+    materials.leather, materials.metal, mesh.stitches = leather, metal, thinned(mesh.stitches, 5, 6, [0, 2, 4], [0, 2, 4])
     saddle = importlib.import_module('model.saddle')
-    saddle.saddle = thinned(saddle.saddle, saddle.RINGS, saddle.SIDES)
+    saddle.saddle = thinned(saddle.saddle, saddle.RINGS, saddle.SIDES, [1, 3, 5, 7], [0, 2, 4], sunk=1)
     importlib.import_module(f"families.{job['family']}").build(job['material'], **job['options'])
     bpy.context.view_layer.update()
     graph = bpy.context.evaluated_depsgraph_get()

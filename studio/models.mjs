@@ -1,6 +1,7 @@
 // Makes the 3D models that the shop shows: npm run studio:models. Needs Blender (see README.md), renders nothing, makes only
 // what has changed and can be stopped at any time.
 //   --only SEL,VERR   pieces whose id starts so        --list   say what would be done
+//   --stands          say of what is made that it stands, though a source was changed that it does not show
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +14,11 @@ import { roomPicture } from './room.mjs'
 import { cache, root } from './tools.mjs'
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string', default: '' }, list: { type: 'boolean', default: false } },
+  options: {
+    only: { type: 'string', default: '' },
+    list: { type: 'boolean', default: false },
+    stands: { type: 'boolean', default: false },
+  },
 })
 
 const house = join(root, '..')
@@ -40,6 +45,12 @@ const due = models
 console.log(`${models.length} models, ${due.length} to make`)
 if (options.list) {
   for (const { id } of due) console.log(id)
+  process.exit()
+}
+if (options.stands) {
+  const standing = due.filter(({ id }) => existsSync(fileOf(id)))
+  for (const { id, source } of standing) record(id, { ...made[id], source })
+  console.log(`${standing.length} models stand`)
   process.exit()
 }
 
@@ -82,7 +93,8 @@ async function make(model) {
   const out = join(cache, 'models', `${id}-${drawingOf(model)}`)
   if (!existsSync(`${out}.json`)) {
     writeFileSync(`${out}.job`, JSON.stringify({ family, material, options, out }))
-    run('blender', ['-b', '-P', join(root, 'export.py'), '--', `${out}.job`])
+    // By one thread: several add up normals in another order each time, and the same drawing were another file.
+    run('blender', ['-b', '-t', '1', '-P', join(root, 'export.py'), '--', `${out}.job`])
     if (!existsSync(`${out}.json`)) throw new Error('Blender left nothing')
   }
   const { glb, triangles } = await makeGlb({ told: read(`${out}.json`), bytes: readFileSync(`${out}.bin`), colours, kinds, maps })

@@ -37,12 +37,12 @@ export function lookOf(surface, colour, kinds) {
   const how = { ...kinds[surface.kind], ...surface.changes, ...(isFoil ? foil : {}) }
   // A nap is darker where one looks straight into it, and catches the light at the rim.
   const nap = isFoil ? 0 : (how.fuzz ?? 0)
-  const tone = linear(surface.colour ?? colour.hex).map((c) => c * surface.shade * (1 - 0.3 * nap))
+  const tone = linear(surface.colour ?? colour.hex).map((c) => Math.min(1, c * surface.shade * (1 - 0.3 * nap)))
   // Blender counts from a middle of one half, glTF from one.
   const specular = (how.specular ?? 0.5) / 0.5
   const coat = how.coat ?? 0
   return {
-    base: tone.map((c) => c + mirrored * Math.max(0, 1 - specular - coat)),
+    base: tone.map((c) => Math.min(1, c + mirrored * Math.max(0, 1 - specular - coat))),
     rough: how.rough,
     metallic: how.metallic ?? 0,
     specular,

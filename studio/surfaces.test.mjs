@@ -41,3 +41,10 @@ test('what a family changes about a leather counts', () => {
     base: linear('#8b1420').map((part) => part / 2),
   })
 })
+
+test('thread lighter than its leather stays a colour: none is brighter than white', () => {
+  const ivoire = { id: 'ivoire', hex: '#efe8dc' }
+  const { base } = lookOf({ ...upper, kind: 'thread', shade: 1.2 }, ivoire, kinds)
+  expect(base[0]).toBe(1)
+  expect(base[2]).toBeLessThan(1)
+})
