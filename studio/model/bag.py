@@ -102,7 +102,8 @@ class Body:
             y, z = np.interp(t, run, c[:, 0]), np.interp(t, run, c[:, 1])
             width = self.half(z) + 0.03
             edge = np.clip((abs(x) - 0.93) / 0.07, 0, 1) ** 2 * 0.026
-            cols.append(np.stack([x * width, y + np.where(y < 0, edge, -edge), z + self.base - edge * 0.5], 1))
+            # Its sides bend down to the bag, front and back; over the top one goes into the other, or the edge ran back on itself.
+            cols.append(np.stack([x * width, y - edge * np.clip(y / 0.15, -1, 1), z + self.base - edge * 0.5], 1))
         p = np.array(cols)
         grid(
             'flap',
