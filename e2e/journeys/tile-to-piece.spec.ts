@@ -10,6 +10,8 @@ declare global {
 interface Movement {
   /** Whether the first plate of the piece takes in what moves. */
   readonly isReceived: boolean
+  /** How the picture that goes lies upon the one that comes. */
+  readonly blend: string
   readonly moved: readonly string[]
 }
 
@@ -18,6 +20,7 @@ test.beforeEach(async ({ page }) => {
     window.movements = []
     const now = (): Movement => ({
       isReceived: document.querySelector('[data-views] li:first-child picture[style*="view-transition-name: piece"]') !== null,
+      blend: getComputedStyle(document.documentElement, '::view-transition-old(piece)').mixBlendMode,
       moved: document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? []),
     })
     addEventListener('pagereveal', ({ viewTransition }) => {
@@ -41,7 +44,7 @@ for (const [screen, place, size] of [
     await tile(page).click()
     await page.waitForURL(/\/p\//)
     const [movement] = await movements(page)
-    expect(movement?.isReceived).toBe(true)
+    expect(movement).toMatchObject({ isReceived: true, blend: 'normal' })
     expect(movement?.moved).toEqual(expect.arrayContaining(['::view-transition-group(piece)', '::view-transition-old(piece)']))
     await expect(page.locator('[data-views] picture').first()).toHaveCSS('view-transition-name', 'none')
   })
