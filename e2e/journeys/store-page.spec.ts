@@ -50,6 +50,7 @@ test('[STORE-19] a customer saves it where they stand and lets it go again; a gu
   await expect(page.getByRole('status').filter({ hasText: 'parmi vos boutiques' })).toBeVisible()
   const saved = async () => (await (await page.request.get('/fr/fr/account/export')).json()).stores.saved
   expect(await saved()).toEqual(['PAR01'])
+  await page.goto(path)
   await page.getByRole('link', { name: 'Ne plus garder cette boutique' }).click()
   await expect(page.getByRole('link', { name: 'Garder cette boutique', exact: true })).toBeVisible()
   expect(await saved()).toEqual([])

@@ -104,6 +104,7 @@ const served: Readonly<Record<string, Call>> = {
   nearestStores: { query: '?lat=48.86&lng=2.33&format=ajax', says: ['Les boutiques les plus proches', 'paris-saint-honore'] },
   countryStores: { query: '?countryCode=FR&format=ajax', says: ['Toutes les boutiques', 'paris-saint-honore'] },
   getSelectedCountryFromGeolocation: { answer: { countryCode: 'FR', skipGeolocation: false } },
+  savedStores: { who: () => customer, answer: { stores: [] } },
   storesInventory: {
     query: '?pid=SEL085-ROU&zipCode=75001',
     answer: expect.objectContaining({ stores: expect.arrayContaining([expect.objectContaining({ storeId: 'PAR01' })]) }),

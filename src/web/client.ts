@@ -78,7 +78,7 @@ function subscribeInPlace(): void {
 
 /** What some pages need and none waits for: each as soon as it is there. */
 function loadParts(): void {
-  const { lastVisited = '', productHitTile = '' } = config.urls
+  const { lastVisited = '', productHitTile = '', savedStores = '' } = config.urls
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const carousels = async (place: HTMLElement | null) => {
     if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
@@ -89,6 +89,8 @@ function loadParts(): void {
   if (find('[data-lines]')) void import('./browser/cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   // It is there when its link is pressed.
   if (find('[data-saves-quantities]')) void import('./browser/save-quantities.browser.ts')
+  const saving = document.querySelector<HTMLAnchorElement>('a[data-save]')
+  if (saving) void import('./browser/save-store.browser.ts').then(({ showSaved }) => showSaved(saving, savedStores))
   if (find('[data-lookbook]')) void import('./browser/add-look.browser.ts')
   if (find('[data-gift]')) void import('./browser/gift.browser.ts')
   if (find('[data-checkout]')) void import('./browser/checkout.browser.ts').then(({ runCheckout }) => runCheckout(config))

@@ -140,6 +140,7 @@ import { appointmentCalendar, book, changeAppointment, showAppointment, showBook
 import { smallMap } from './store/on-map.tsx'
 import {
   confirmSaveStore,
+  savedStores,
   setPreferredStore,
   setZipCode,
   showPreferredStore,
@@ -408,6 +409,7 @@ export const routes: readonly Route[] = [
   sharedPost(calls.setPreferredStore, setPreferredStore),
   personal(calls.saveStore, showSaveStore),
   privatePost(calls.saveStore, confirmSaveStore),
+  personal(calls.savedStores, savedStores),
 
   cached(calls.siteSelector, siteSelector),
   sharedPost(calls.siteSelector, chooseSite),

@@ -118,6 +118,7 @@ export const calls = {
   setZipCode: '/zip-code',
   setPreferredStore: '/preferred-store',
   saveStore: '/stores/save',
+  savedStores: '/stores/saved',
   siteSelector: '/site',
   contactUs: '/contact',
   contactPopin: '/contact-popin',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { checkStore, removeSavedStore, saveStore } from '../../domain/store/preferred-store.ts'
+import { checkStore, listSavedStores, removeSavedStore, saveStore } from '../../domain/store/preferred-store.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -116,6 +116,10 @@ export const storesInventory: PrivateHandler = async (request) => {
   const stores = await storesInventoryView(shop, visit, found, zip)
   return answerJson(c, { success: true, zipCode: zip, storeId: kept.storeId, stores })
 }
+
+/** Which boutiques the shopper has saved: their pages are the same for everybody, and ask. */
+export const savedStores: PrivateHandler = async ({ c, shop, visit }) =>
+  answerJson(c, { stores: visit.customer ? await listSavedStores(shop.database.db, visit.customer.id) : [] })
 
 /** The call is a GET, as specified. From our own script it acts; followed as a link it only asks. Guests save nothing. */
 export const showSaveStore: PrivateHandler = async (request) => {

@@ -193,6 +193,8 @@ describe('saved stores', () => {
     await ask(me, 'storeID=LYO01')
     await ask(me, 'storeID=LYO01')
     expect(await saved()).toEqual(['LYO01', 'PAR01'])
+    expect(JSON.parse((await me.get(urls.savedStores!)).html)).toEqual({ stores: ['LYO01', 'PAR01'] })
+    expect(JSON.parse((await Shopper.in(app).get(urls.savedStores!)).html)).toEqual({ stores: [] })
     expect(await ask(me, 'storeID=PAR01&remove=true')).toMatchObject({ status: 200, body: { saved: false } })
     expect(await saved()).toEqual(['LYO01'])
     expect(await ask(me, 'storeID=NOPE1')).toMatchObject({ status: 422, body: { error: { code: 'STORE_NOT_FOUND' } } })
