@@ -206,7 +206,7 @@ test('what an account asks for ends in a button as wide as a phone’s column', 
   for (const [path, name] of [
     ['account/login', 'Se connecter'],
     ['account/register', 'Ouvrir le compte'],
-  ]) {
+  ] as const) {
     await page.goto(`/fr/fr/${path}`)
     const [button, field] = await Promise.all(
       [page.getByRole('button', { name, exact: true }), page.locator('main input[type=password]')].map(boxOf),
