@@ -333,6 +333,23 @@ describe('bad input', () => {
     expect((await page('/fr/fr/site', init)).status).toBe(status)
   })
 
+  test.each([
+    ['a browser on its way', { 'sec-fetch-mode': 'navigate' }, 'text/html'],
+    ['an old browser', { accept: 'text/html,*/*;q=0.8' }, 'text/html'],
+    ['a program', { accept: '*/*' }, 'application/json'],
+    ['a program that says nothing', {}, 'application/json'],
+    ['a script', { 'sec-fetch-mode': 'cors', accept: '*/*' }, 'application/json'],
+  ])('%s is refused in what it can read', async (_, headers, type) => {
+    const sent = { 'sec-fetch-site': 'cross-site', ...headers } as Record<string, string>
+    const refused = await app.request('/fr/fr/site', { method: 'POST', headers: sent })
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([403, expect.stringContaining(type)])
+    if (type === 'text/html') return
+    expect(await refused.json()).toEqual({ error: { code: 'FORBIDDEN_REQUEST', message: expect.stringMatching(/\p{L}/u) } })
+    // Whoever looks at an address that does not exist is shown a page all the same.
+    const looked = await app.request('/fr/fr/nowhere', { headers: headers as Record<string, string> })
+    expect([looked.status, looked.headers.get('content-type')]).toEqual([404, expect.stringContaining('text/html')])
+  })
+
   test('a wrong token is refused everywhere, a missing one where a private page had it', async () => {
     expect((await page('/fr/fr/site', form({ dispatchSite: 'FR-fr', csrf_token: 'wrong' }))).status).toBe(403)
     expect((await page('/fr/fr/last-page-visited', form({ lastPageVisited: '/fr/fr/' }))).status).toBe(403)

@@ -8,7 +8,7 @@ import { dispatch, pickLanguage } from '../markets/dispatch.ts'
 import { dispatchCookie } from '../markets/dispatch-cookie.ts'
 import { sites, siteVisit, visitOf } from '../markets/sites.ts'
 import { errorPage, waitOf } from './error/error.page.tsx'
-import { answerJson, answerPage } from './http/answer.ts'
+import { answerJson, answerPage, wantsPage } from './http/answer.ts'
 import { bindTo, methodsOf, pagesOf } from './http/bind.ts'
 import { refuseCrossSite } from './http/cross-site.ts'
 import { hearOut } from './http/hear-out.ts'
@@ -104,16 +104,21 @@ async function answerProblem(c: AppContext, shop: Shop, problem: Problem): Promi
     shop.log.info({ requestId: c.get('requestId'), path: c.req.path, problem: problem.message }, 'refused')
   }
   if (problem.retryAfter !== undefined) c.header('retry-after', String(problem.retryAfter))
-  if (wantsJson(c)) {
+  if (wantsJson(c, problem)) {
     return answerJson(c, { error: { code: problem.code, message: sentenceOf(visit, problem) } }, problem.status)
   }
   return answerPage({ c, visit, shop, wantsFragment: false }, errorPage(visit, problem, c.get('requestId')), problem.status)
 }
 
-/** Scripts read a code and its sentence, and no page. */
-function wantsJson(c: AppContext): boolean {
-  if (c.req.query('format') === 'ajax' || c.get('speaksJson')) return true
-  return (c.req.header('accept') ?? '').includes('application/json')
+/**
+ * Whoever calls something, or is refused, reads a code and its sentence, unless a browser was to show what comes of it. Whoever looks at an address
+ * is shown a page, if they did not ask for anything else.
+ */
+function wantsJson(c: AppContext, { status }: Problem): boolean {
+  const wantsFragment = c.req.query('format') === 'ajax' || c.get('speaksJson') === true
+  const looks = ['GET', 'HEAD'].includes(c.req.method) && ![403, 429].includes(status)
+  if (!looks) return !wantsPage({ c, wantsFragment })
+  return wantsFragment || (c.req.header('accept') ?? '').includes('application/json')
 }
 
 /** A part of a page has room for one sentence: where it is better to wait, the one that says how long. */

@@ -66,7 +66,7 @@ const seenIn = ({ html }: Answer, at = path): string => hiddenFields(html, `${at
 
 /** Somebody with a piece in the bag, who has pressed the button. */
 async function pressed(): Promise<Open> {
-  const me = pays.shopper()
+  const me = Shopper.in(createApp(pays.shop(), null))
   await fillCart(me, sku)
   const answer = await me.post(path, { seen: seenIn(await me.get(path)) })
   expect(answer.status).toBe(200)

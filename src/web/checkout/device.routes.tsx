@@ -12,7 +12,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { idIn } from '../form/params.ts'
-import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { answerJson, answerPage, seeElsewhere, seeOther, wantsPage } from '../http/answer.ts'
 import { rememberConsent } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
@@ -20,7 +20,7 @@ import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.t
 import type { Shop } from '../shop.ts'
 import { urlOf } from '../urls.ts'
 import { devicePage, pricedSheet } from './device.page.tsx'
-import { acceptsPage, answerExpress, explainOpening } from './express.routes.tsx'
+import { answerExpress, explainOpening } from './express.routes.tsx'
 import { type CartPage, returnUrl, settlingOf } from './pay.ts'
 
 /** A device's wallet pays with cards: there is none where nobody takes those. */
@@ -113,7 +113,7 @@ export const deviceWalletCallback =
     const { c, shop } = request
     const done = await complete(request)
     if (done.is !== 'ordered') shop.log.info({ requestId: c.get('requestId'), is: done.is }, 'device wallet not taken')
-    if (acceptsPage(request)) return answer(request, done, cartPage)
+    if (wantsPage(request)) return answer(request, done, cartPage)
     // What is said on a page of ours is said to the form, which asks once more.
     if (isSaidHere(done)) return answerJson(c, { isTaken: false }, 422)
     const location = (await answer(request, done, cartPage)).headers.get('location')

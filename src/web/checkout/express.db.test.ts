@@ -30,6 +30,9 @@ const numberIn = ({ location }: Answer) => location?.split('?order=')[1]
 /** React writes an apostrophe as it is, and a sentence's signs so. */
 const written = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#x27;')
 
+/** Whose browser says itself where it goes: over a socket, `fetch` says that for it. */
+const browser = () => Shopper.in(createApp(pays.shop(), null))
+
 interface Session {
   readonly requestID: string
   readonly processorTransactionID: string
@@ -144,7 +147,7 @@ describe('a wallet’s session', () => {
     const [{ sku: later }] = await query(
       `select sku from stock where place = 'online' and expected = 'preorder' and quantity = 0 and expected_quantity > 0 limit 1`,
     )
-    const me = pays.shopper()
+    const me = browser()
     await fillCart(me, later)
     expect((await me.get('/fr/fr/bag')).html).not.toContain('data-wallet')
     const refused = await me.post(`/fr/fr/wallet/session${asked}`, {}, asForm)
@@ -152,22 +155,33 @@ describe('a wallet’s session', () => {
   })
 
   test('without script its form leads to the wallet’s page, from the bag and from a piece, which is added first', async () => {
-    const me = pays.shopper()
+    const me = browser()
     await fillCart(me, sku)
     const bag = await me.get('/fr/fr/bag')
     const [, action] = /<form(?=[^>]* data-wallet)[^>]* action="([^"]+)"/.exec(bag.html)!
     expect(action!.replaceAll('&amp;', '&')).toBe(`/fr/fr/wallet/session${asked}`)
     const sent = await me.post(action!.replaceAll('&amp;', '&'), {}, asForm)
     expect([sent.status, new URL(sent.location!).origin]).toEqual([303, pays.walletAt()])
-    const other = pays.shopper()
+    const other = browser()
     const path = '/fr/fr/bag/add?cartAction=express'
     const pressed = await other.submit(path, await other.get('/fr/fr/p/VERR000-FOR'))
     expect([pressed.status, new URL(pressed.location!).origin]).toEqual([303, pays.walletAt()])
     expect((await other.get('/fr/fr/bag')).html).toContain('data-pid="VERR000-FOR"')
   })
 
+  test.each([
+    ['a program', { accept: '*/*' }, 200],
+    ['a script that would read a page too', { 'sec-fetch-mode': 'cors', accept: 'text/html,*/*' }, 200],
+    ['a browser that sends a form', { 'sec-fetch-mode': 'navigate', accept: '*/*' }, 303],
+  ] as const)('%s is answered in what it can use', async (_, headers, status) => {
+    const me = browser()
+    await fillCart(me, sku)
+    const answer = await me.post(`/fr/fr/wallet/session${asked}`, {}, headers)
+    expect([answer.status, answer.location === null]).toEqual([status, status === 200])
+  })
+
   test('a wallet that does not answer: the bag stays, and says so', async () => {
-    const me = pays.shopper()
+    const me = browser()
     await fillCart(me, sku)
     await pays.trouble({ errors: 1 })
     const away = await me.post(`/fr/fr/wallet/session${asked}`, {}, asForm)

@@ -20,7 +20,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { appendParam } from '../append-param.ts'
 import { canReturnFromWallet, expressWallet } from '../express-wallet.ts'
 import { idIn } from '../form/params.ts'
-import { answerJson, answerPage, seeElsewhere, seeOther } from '../http/answer.ts'
+import { answerJson, answerPage, seeElsewhere, seeOther, wantsPage } from '../http/answer.ts'
 import { rememberConsent } from '../http/consent.ts'
 import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
@@ -45,9 +45,6 @@ function wordsOf({ shop, visit }: PrivateRequest): WalletWords {
   }
 }
 
-/** A script reads what it asked for; whoever would take a page, as a form's browser does, goes on to it. */
-export const acceptsPage = ({ c }: PrivateRequest): boolean => c.req.header('accept')?.includes('text/html') === true
-
 /** Opens a wallet's session for the bag: for a script that opens the window itself, or for a form, which goes there. */
 export const initWallet =
   (cartPage: CartPage): PrivateHandler =>
@@ -59,11 +56,11 @@ export const initWallet =
     const opened = await open(request, flags[0] !== 'billingAgreement')
     if (opened.ok) {
       const { id, ref, approveUrl } = opened.value
-      return acceptsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
+      return wantsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
     }
     const message = explainOpening(request, opened.failure)
     shop.log.info({ requestId: c.get('requestId'), code: opened.failure.code }, 'wallet not opened')
-    return acceptsPage(request)
+    return wantsPage(request)
       ? refuseInBag(request, cartPage, message)
       : answerJson(c, { error: { code: opened.failure.code, message } }, 422)
   }

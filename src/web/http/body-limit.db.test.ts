@@ -84,10 +84,12 @@ describe('a body without a length', () => {
   test('that grows too long is refused in the middle, by the site’s own page or as JSON', async () => {
     const piece = chunk(`dispatchSite=${'x'.repeat(16_000)}`)
     const many = [piece, piece, piece, piece, piece, piece]
-    const page = await send([head('POST', choose, form, chunked), ...many, last])
+    const page = await send([head('POST', choose, form, chunked, 'Accept: text/html'), ...many, last])
     expect([page?.status, page?.body]).toEqual([413, expect.stringContaining('That is more than we can carry.')])
-    const json = await send([head('POST', choose, form, chunked, 'Accept: application/json'), ...many, last])
-    expect([json?.status, json?.body]).toEqual([413, expect.stringContaining('"code":"TOO_LARGE"')])
+    for (const accept of ['application/json', '*/*']) {
+      const json = await send([head('POST', choose, form, chunked, `Accept: ${accept}`), ...many, last])
+      expect([json?.status, json?.body]).toEqual([413, expect.stringContaining('"code":"TOO_LARGE"')])
+    }
   })
 
   test('that is none at all is an empty form', async () => {
@@ -213,7 +215,7 @@ describe('of forms with files so many are read at once from one network', () => 
     const socket = connect(portOf(web), '127.0.0.1').pause()
     const failures: Error[] = []
     socket.on('error', (error) => failures.push(error))
-    socket.write(begin(300_000).replace('Connection: close', 'Connection: keep-alive'))
+    socket.write(begin(300_000).replace('Connection: close', 'Accept: text/html\r\nConnection: keep-alive'))
     for (let sent = 0; sent < 300_000; sent += 10_000) {
       socket.write('x'.repeat(10_000))
       await new Promise((later) => setTimeout(later, 50))
