@@ -48,6 +48,7 @@ test('[RET-02] who received a gift gives it back by its receipt, and is sent a c
   const me = Shopper.in(app)
   const form = await me.post(path, { orderNumber: number, receiptCode: receiptCode(shop, number) })
   expect([form.status, returnableIn(form).length, /\d €|Martin|Inès/.test(form.html)]).toEqual([200, 1, false])
+  expect(form.html).toContain('data-verify="email"')
   const done = await announced(number, 'jeanne.gift@averne.fr', me)
   expect(done.status).toBe(303)
   const page = await me.get(done.location!)

@@ -94,7 +94,7 @@ function AskForReceipt({ token, state, failed }: FormProps): ReactElement {
 function ChoosePieces({ token, state, failed, order, code, returnable }: FormProps & Known): ReactElement {
   const { t } = useVisit()
   return (
-    <AccountForm call="giftReturn" token={token} state={state} submit={t('returns.submit')} failed={failed}>
+    <AccountForm call="giftReturn" token={token} state={state} submit={t('returns.submit')} failed={failed} verify="email">
       <input type="hidden" name="orderNumber" value={order.number} />
       <input type="hidden" name="receiptCode" value={code} />
       <input type="hidden" name="announce" value="true" />
