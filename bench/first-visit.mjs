@@ -1,4 +1,4 @@
-import { layoutShift } from './layout-shift.mjs'
+import { layoutShifts } from './layout-shift.mjs'
 
 /** A line that is quick, and one that is slow: 1.6 Mbit/s, 150 ms there and back. A browser that knows its line fetches fewer pictures ahead. */
 const lines = {
@@ -43,7 +43,7 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
-    const shift = await layoutShift(page)
+    const { shift, moved } = await layoutShifts(page)
     const tasks = slow ? tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents) : undefined
     return {
       bytes,
@@ -54,6 +54,7 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
       /** In all. */
       busy: tasks?.reduce((sum, ms) => sum + ms, 0),
       shift,
+      moved,
     }
   } finally {
     await context.close()

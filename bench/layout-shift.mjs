@@ -1,8 +1,8 @@
 /**
- * How much has shifted on a page since its first paint. What a driven browser lays out before it, while sheets are under way, nobody
- * sees.
+ * How much has shifted on a page since its first paint, and what. What a driven browser lays out before it, while sheets are under
+ * way, nobody sees.
  */
-export function layoutShift(page) {
+export function layoutShifts(page) {
   return page.evaluate(
     () =>
       new Promise((done) => {
@@ -10,9 +10,18 @@ export function layoutShift(page) {
         new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: 'layout-shift', buffered: true })
         const add = () => {
           const painted = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
-          done(shifts.reduce((sum, { startTime, value }) => (startTime < painted ? sum : sum + value), 0))
+          const seen = shifts.filter(({ startTime }) => startTime >= painted)
+          const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
+          const named = ({ node, previousRect, currentRect }) =>
+            `${node?.nodeName} '${node?.textContent?.trim().slice(0, 20)}' from ${place(previousRect)} to ${place(currentRect)}`
+          done({
+            shift: seen.reduce((sum, { value }) => sum + value, 0),
+            moved: seen.flatMap(({ startTime, sources }) => sources.map((each) => `${Math.round(startTime)} ms: ${named(each)}`)),
+          })
         }
         requestAnimationFrame(() => setTimeout(add, 50))
       }),
   )
 }
+
+export const layoutShift = async (page) => (await layoutShifts(page)).shift
