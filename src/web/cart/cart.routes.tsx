@@ -27,7 +27,6 @@ import { cardSheets } from '../gift/card-sheets.ts'
 import { answerJson, answerPage, seeOther } from '../http/answer.ts'
 import { tellCount } from '../http/cart-count.ts'
 import { mayCount } from '../http/consent.ts'
-import { refuseFlood } from '../http/flood.ts'
 import { Problem } from '../http/problem.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { Measured } from '../layout/measured.tsx'
@@ -217,9 +216,8 @@ export const removeFromOutOfStock: PrivateHandler = async (request) => {
 }
 
 /** Not too many at a time; and whoever changes their bag is known for another while. */
-export async function beforeChange(request: PrivateRequest): Promise<void> {
-  await refuseFlood(request, 'cart')
-  await request.keepVisitor()
+export function beforeChange(request: PrivateRequest): Promise<void> {
+  return request.keepVisitor('cart')
 }
 
 /** The version of a line that the shopper saw; none where nobody says. */

@@ -28,6 +28,7 @@ export async function refuseLookups(request: PrivateRequest): Promise<void> {
 
 /** Counts an attempt in each window, and refuses it by the first that is full. */
 export async function refuseBeyond(request: Asking, windows: readonly Limit[]): Promise<void> {
+  if (windows.length === 0) return
   const waits = await countAttempts(request.shop.database.db, windows)
   const full = waits.findIndex((seconds) => seconds > 0)
   if (full < 0) return

@@ -3,7 +3,8 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
 import { clientIp, networkOf } from './client-ip.ts'
 import { readCustomer } from './customer-cookie.ts'
-import { refuseFlood } from './flood.ts'
+import { byAddress, refuseBeyond } from './flood.ts'
+import { limits } from './limits.ts'
 import { readForm } from './read-form.ts'
 import type { AppContext, PrivateRequest, RouteOf } from './route.ts'
 import { csrfToken, giveVisitorCookie, isCsrfToken, readVisitor } from './visitor.ts'
@@ -41,14 +42,15 @@ export async function privateRequest(
     asker,
     isKept,
     wantsFragment,
-    keepVisitor: async () => {
-      if (known?.isKept) {
-        // What is kept for a guest is kept for so long from now: their cookie lives as long.
-        if (!customer) giveVisitorCookie(c, shop, known)
-        return
-      }
-      await refuseFlood({ c, shop }, 'newVisitor')
-      makeKnown(true)
+    keepVisitor: async (what) => {
+      const counted = [...(what ? [what] : []), ...(known?.isKept ? [] : (['newVisitor'] as const))]
+      await refuseBeyond(
+        { c, shop },
+        counted.map((each) => byAddress({ c, shop }, each, limits[each].address)),
+      )
+      // What is kept for a guest is kept for so long from now: their cookie lives as long.
+      if (!known?.isKept) makeKnown(true)
+      else if (!customer) giveVisitorCookie(c, shop, known)
     },
     csrfToken: () => {
       if (!known) makeKnown(false)

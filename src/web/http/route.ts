@@ -76,8 +76,8 @@ export interface PrivateRequest {
   readonly asker: string
   /** Whether something is kept of them: a cart, an account. A cookie alone is to be had by any page with a form. */
   readonly isKept: boolean
-  /** Lets a browser be known again: called where something is kept for it. Refuses more new ones than an address may bring. */
-  keepVisitor(): Promise<void>
+  /** Lets a browser be known again: called where something is kept for it. Refuses more new ones than an address may bring, and more of `what`, counted together. */
+  keepVisitor(what?: 'cart'): Promise<void>
   /** For a form on a private page; whoever is shown one is known again when they send it. */
   csrfToken(): string
   /** For a form that strangers are shown too; undefined for them: to look at it makes nobody known. */
