@@ -5,6 +5,7 @@ import { testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { newEmail, register } from '../../tests/worlds/customers.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
+import type { Db } from '../db/database.ts'
 import { record } from '../db/events.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { openLog } from '../kernel/log.ts'
@@ -127,7 +128,12 @@ test('fifty letters a second: so many are taken at each look, all of them leave 
     // None comes back before the last has left.
     await all.promise
   }
-  const tools = testJobs(database, { mail: { deliver, close: () => {} } })
+  const asked: (string | undefined)[] = []
+  const execute: Db['execute'] = (statement, name) => {
+    asked.push(name)
+    return database.db.execute(statement, name)
+  }
+  const tools = testJobs({ ...database, db: { execute } }, { mail: { deliver, close: () => {} } })
   await workOn(boss as unknown as PgBoss, 'mail', tools, log)
   expect(taken.batchSize / taken.pollingIntervalSeconds).toBeGreaterThanOrEqual(50)
   expect(taken.burstWhenBatchFull).toBe(true)
@@ -136,6 +142,10 @@ test('fifty letters a second: so many are taken at each look, all of them leave 
   const jobs = events.map(({ id, kind, data }) => ({ id: String(id), data: { event: id, kind, job: 'send-account-mail', data } }))
   const done = await work!(jobs)
   expect(done.map(({ status }) => status)).toEqual(jobs.map(() => 'completed'))
+  // What was done is asked once for all of them, and done no more.
+  expect(asked.filter((name) => name === 'event-jobs-done')).toHaveLength(1)
+  await work!(jobs)
+  expect(gone).toBe(taken.batchSize)
 })
 
 test('what an order leaves to do keeps up with orders: two hundred jobs are done by one look after the other', async () => {

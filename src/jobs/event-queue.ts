@@ -82,31 +82,44 @@ const within = (tx: Transaction) => ({ executeSql: (text: string, values?: unkno
 /** Does jobs as they come, a handful at once; one that fails is tried again and holds up no other. */
 export async function workOn(boss: PgBoss, queue: EventJob['queue'], tools: JobTools, log: Logger): Promise<void> {
   const pace = { batchSize: queue === 'mail' ? 25 : 5, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 }
-  await boss.work(queue, { ...pace, perJobResults: true as const }, (jobs: Job<Waiting>[]) =>
-    Promise.all(
+  await boss.work(queue, { ...pace, perJobResults: true as const }, async (jobs: Job<Waiting>[]) => {
+    const isDone = await doneOf(
+      tools,
+      jobs.map(({ data }) => data),
+    )
+    return Promise.all(
       jobs.map(async ({ id, data }) => {
         try {
-          await runOnce(tools, data)
+          if (!isDone(data)) await run(tools, data)
           return { id, status: 'completed' as const }
         } catch (error) {
           log.error({ err: error, job: data.job, event: data.event }, 'job failed')
           return { id, status: 'failed' as const }
         }
       }),
-    ),
-  )
+    )
+  })
 }
 
-/** What was done for an event is not done again, whoever hands it out once more. */
-async function runOnce(tools: JobTools, { event, kind, job: name, data }: Waiting): Promise<void> {
-  const { db } = tools.database
-  const rows = await runNamed(db, 'event-job', sql`select 1 from event_job where event = ${event} and job = ${name}`)
-  if (rows.length > 0) return
+/** What was done for an event is not done again, whoever hands it out once more: asked once for all that came together. */
+async function doneOf({ database }: JobTools, jobs: readonly Waiting[]): Promise<(job: Waiting) => boolean> {
+  const rows = await runNamed<{ event: number; job: string }>(
+    database.db,
+    'event-jobs-done',
+    sql`select asked.event, asked.job
+      from unnest(${jobs.map(({ event }) => event)}::bigint[], ${jobs.map(({ job }) => job)}::text[]) as asked (event, job),
+        lateral (select from event_job d where d.event = asked.event and d.job = asked.job offset 0) done`,
+  )
+  const done = new Set(rows.map(({ event, job }) => `${event} ${job}`))
+  return ({ event, job }) => done.has(`${event} ${job}`)
+}
+
+async function run(tools: JobTools, { event, kind, job: name, data }: Waiting): Promise<void> {
   const job = (subscriptions[kind] as readonly EventJob[] | undefined)?.find((each) => each.name === name)
   if (!job) throw new Error(`no job ${name} follows from ${kind}`)
   await job.run({ ...tools, mail: loggedMail(tools, event, name) }, { id: event, kind, data } as Parameters<EventJob['run']>[1])
   await runNamed(
-    db,
+    tools.database.db,
     'event-job-insert',
     sql`insert into event_job (event, job) values (${event}, ${name}) on conflict do nothing`,
   )
