@@ -11,6 +11,8 @@ export interface FirstVisit {
   /** All of its work since. */
   readonly busy: number | undefined
   readonly shift: number
+  /** When, and from where to where. */
+  readonly moved: readonly string[]
 }
 
 export function firstVisit(

@@ -1,3 +1,5 @@
 import type { Page } from '@playwright/test'
 
 export function layoutShift(page: Page): Promise<number>
+
+export function layoutShifts(page: Page): Promise<{ readonly shift: number; readonly moved: readonly string[] }>

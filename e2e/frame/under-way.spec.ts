@@ -20,10 +20,13 @@ async function slowly(shop: string) {
       response.end()
     })
     request.pipe(upstream)
-  }).listen(0)
+  }).listen(0, 'localhost')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => server.closeAllConnections() || server.close(),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
   }
 }
 

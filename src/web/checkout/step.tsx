@@ -8,6 +8,7 @@ import { messagesIn } from '../../i18n/messages.ts'
 import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
+import { isByScript } from '../http/cross-site.ts'
 import type { FormFields, PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { Measured } from '../layout/measured.tsx'
 import { stepPath, stepShown } from '../layout/measured-step.ts'
@@ -71,7 +72,7 @@ export function stepRoutes<Shown, Refused>(
   }
   const submit: PrivateHandler = async (sent) => {
     // What a script sends as the form says it is answered with the part.
-    const request = { ...sent, wantsFragment: sent.wantsFragment || sent.c.req.header('x-requested-with') !== undefined }
+    const request = { ...sent, wantsFragment: sent.wantsFragment || isByScript(sent.c) }
     // Shown once more with what was typed: another country's fields, say. Nothing is kept.
     if (request.c.req.query('update') !== undefined) return answer(request, await step.update?.(request), request.form)
     if ('complete' in step) {

@@ -44,6 +44,8 @@ export function Story({ block }: BlockProps<'story'>): ReactElement {
   )
 }
 
+const sectionOf = (count: number) => (count <= 3 ? `section ${styles.few}` : 'section')
+
 /** Pieces of a category, or those that the page names; none where none of them is sold here. */
 export function Rail({
   block,
@@ -51,7 +53,7 @@ export function Rail({
 }: BlockProps<'rail' | 'pieces'> & { readonly tiles: readonly PricedTile[] }): ReactElement | null {
   if (tiles.length === 0) return null
   return (
-    <section className="section" data-few={tiles.length <= 3 || undefined}>
+    <section className={sectionOf(tiles.length)}>
       <SectionHead title={block.title} link={block.link} />
       <ul className={styles.rail}>
         {tiles.map(({ tile, price }) => (
@@ -197,7 +199,7 @@ export function Gallery({ block }: BlockProps<'gallery'>): ReactElement {
 export function Carousel({ block }: BlockProps<'carousel'>): ReactElement {
   const { visit } = useVisit()
   return (
-    <section className="section">
+    <section className={sectionOf(block.slides.length)}>
       <div className={`wrap ${styles.carouselHead}`}>
         <h2 className="t-title">{block.title}</h2>
         <p className="t-soft prose">{block.text}</p>

@@ -5,6 +5,7 @@ import { assemble, type Markup } from '../layout/assemble.ts'
 import type { Page } from '../layout/page.ts'
 import { renderFragment, renderPage } from '../layout/render.tsx'
 import { shownAgain } from '../layout/shown-again.tsx'
+import { isByScript } from './cross-site.ts'
 import type { AppContext, PrivateRequest } from './route.ts'
 import { ownPolicy } from './security-headers.ts'
 
@@ -59,7 +60,7 @@ export function answerJson(c: AppContext, body: object, status: ContentfulStatus
  * call has such an answer. Old browsers say nothing of where they go, but that they would rather have a page.
  */
 export function wantsPage({ c, wantsFragment }: Pick<PrivateRequest, 'c' | 'wantsFragment'>): boolean {
-  if (wantsFragment || c.req.header('x-requested-with')) return false
+  if (wantsFragment || isByScript(c)) return false
   const mode = c.req.header('sec-fetch-mode')
   if (mode) return mode === 'navigate'
   const accept = c.req.header('accept') ?? ''

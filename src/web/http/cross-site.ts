@@ -25,8 +25,13 @@ function isOurs(c: AppContext, ownHost: string): boolean {
   return host === ownHost || host === c.req.header('host')
 }
 
+/** Whether it was asked for by a script that says so. A browser within an app may send that app's name with all that it asks for. */
+export function isByScript(c: AppContext): boolean {
+  return /^(fetch|xmlhttprequest)$/i.test(c.req.header('x-requested-with') ?? '')
+}
+
 /** Whether a GET that changes something was asked for by our own script, and not by a link from elsewhere. */
 export function isOwnScript(c: AppContext): boolean {
-  if (c.req.header('x-requested-with')) return true
+  if (isByScript(c)) return true
   return c.req.header('sec-fetch-site') === 'same-origin' && c.req.header('sec-fetch-mode') !== 'navigate'
 }

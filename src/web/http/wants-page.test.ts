@@ -13,6 +13,8 @@ test.each([
   [{ ...navigate, accept: 'application/json' }],
   [{ accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }],
   [{ accept: 'application/json;q=0.5, text/html' }],
+  [{ ...navigate, 'x-requested-with': 'com.instagram.android' }],
+  [{ accept: 'text/html', 'x-requested-with': 'com.instagram.android' }],
 ] as Record<string, string>[][])('a browser that goes there is shown a page: %j', (headers) => {
   expect(asked(headers!)).toBe(true)
 })
