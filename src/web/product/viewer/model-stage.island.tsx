@@ -12,6 +12,7 @@ import {
 import { loadModelViewer } from '../../browser/load-model-viewer.browser.ts'
 import { island } from '../../islands/island.tsx'
 import styles from './model-stage.island.module.css'
+import { showOwnColours } from './own-colours.client.ts'
 
 type Settings =
   | ('src' | 'alt' | 'variantName' | 'environmentImage' | 'cameraOrbit' | 'maxCameraOrbit' | 'cameraControls' | 'a11y')
@@ -22,6 +23,9 @@ declare module 'react' {
     interface IntrinsicElements {
       'model-viewer': HTMLAttributes<HTMLElement> & { ref?: Ref<ModelViewerElement> } & {
         [Name in Settings]?: ModelViewerElement[Name]
+      } & {
+        /** The library has it, and not in its types. */
+        toneMapping?: 'linear'
       }
     }
   }
@@ -66,7 +70,10 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
     const model = viewer.current
     if (!isDrawn || !model) return
     // A file that cannot be read is shown as an empty room: only the colours tell the difference.
-    model.addEventListener('load', () => (model.availableVariants.length > 0 ? setState('ready') : giveUp('there is no model')))
+    model.addEventListener('load', () => {
+      if (model.availableVariants.length === 0) return giveUp('there is no model')
+      showOwnColours(model).then(() => setState('ready'), giveUp)
+    })
     model.addEventListener('error', (event) => giveUp(detailOf(event)))
     model.addEventListener('progress', (event) => setShare(detailOf<{ totalProgress: number }>(event).totalProgress))
     // Announced by us, in the shopper's language.
@@ -96,7 +103,8 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
             cameraControls
             cameraOrbit={orbit}
             maxCameraOrbit="auto 96deg auto"
-            exposure={0.95}
+            toneMapping="linear"
+            exposure={0.85}
             shadowIntensity={0.7}
             shadowSoftness={0.9}
             interactionPrompt="none"
