@@ -11,7 +11,8 @@ export async function showOwnColours(viewer: ModelViewerElement): Promise<void> 
   for (const material of viewer.model?.materials ?? []) {
     // Colours that are not shown yet too.
     await material.ensureLoaded()
-    const { pbrMetallicRoughness: own, specularFactor, clearcoatFactor } = material
+    // A plain one has neither, whatever the types say.
+    const { pbrMetallicRoughness: own, specularFactor = 1, clearcoatFactor = 0 } = material
     const given = mirrored * Math.max(0, 1 - specularFactor - clearcoatFactor)
     const [red, green, blue, alpha] = own.baseColorFactor
     own.setBaseColorFactor([Math.max(0, red - given), Math.max(0, green - given), Math.max(0, blue - given), alpha])
