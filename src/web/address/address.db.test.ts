@@ -275,3 +275,33 @@ describe('the house’s money', () => {
 test('a wrong token is refused here too', async () => {
   expect((await post('search?format=ajax', { searchString: 'rue de la paix', csrf_token: 'wrong' })).status).toBe(403)
 })
+
+describe('a form with an e-mail', () => {
+  const formWithEmail = async (path: string) => {
+    const { status, html } = await Shopper.in(app).get(path)
+    expect(status, path).toBe(200)
+    const forms = [...html.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form)
+    return forms.find((form) => /<input[^>]*type="email"/.test(form)) ?? ''
+  }
+
+  test.each([
+    '/contact',
+    '/contact-popin',
+    '/gift-certificate',
+    '/appointments/book?storeID=PAR01&format=ajax',
+    '/try-on/ask?storeID=PAR01&pid=SEL085-ROU&format=ajax',
+    '/letters',
+    '/subscribe-popin?format=ajax',
+  ])('%s is held until it was looked at, and has the words for what is refused', async (path) => {
+    const form = await formWithEmail(`/fr/fr${path}`)
+    expect(form).toMatch(/<form[^>]* data-verify="email"/)
+    expect(form).toMatch(/<form[^>]* data-country="FR"/)
+    for (const [email] of form.matchAll(/<input[^>]*type="email"[^>]*>/g)) expect(email).toContain('VALIDATE_EMAIL')
+  })
+
+  test('is not held where nobody can say', async () => {
+    const form = await formWithEmail('/cn/zh/contact')
+    expect(form).toContain('data-country="CN"')
+    expect(form).not.toContain('data-verify')
+  })
+})

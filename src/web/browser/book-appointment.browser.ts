@@ -73,9 +73,11 @@ export function openBooking(root: HTMLElement, { failed }: BookSettings): () => 
     ({ target }) => ['service', 'day'].includes((target as HTMLInputElement).name) && void refresh(),
     listening,
   )
-  form.addEventListener(
+  // After the form's own checks, whichever came first.
+  root.addEventListener(
     'submit',
     (event) => {
+      if (event.defaultPrevented) return
       event.preventDefault()
       if (event.submitter?.hasAttribute('data-show-times')) void refresh()
       else void send()

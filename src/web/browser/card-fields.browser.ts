@@ -1,5 +1,5 @@
 import { alertShopper, announce } from './announce.browser.ts'
-import { refuseField } from './check-form.browser.ts'
+import { refuseFields } from './check-form.browser.ts'
 import { loadStripe, within } from './load-stripe.browser.ts'
 
 /** What is used of Stripe.js, as it is documented. */
@@ -217,6 +217,6 @@ async function make(form: HTMLFormElement, button: HTMLButtonElement | null): Pr
 function refuse(form: HTMLFormElement, code: string): void {
   const name: FieldName | null = /number/.test(code) ? 'number' : /expir/.test(code) ? 'expiry' : /cvc/.test(code) ? 'cvn' : null
   const entry = name && fields?.get(name)
-  if (entry) refuseField(form, entry.place as HTMLInputElement, messageOf(entry))
+  if (entry) refuseFields(form, [{ control: entry.place as HTMLInputElement, message: messageOf(entry) }])
   else alertShopper(card()?.dataset.unavailable ?? '')
 }

@@ -31,10 +31,15 @@ export function watchForm(form: HTMLFormElement): void {
   form.dataset.watched = ''
 }
 
-/** A field that only a service could tell to be wrong. */
-export function refuseField(form: HTMLFormElement, control: Control, message: string): void {
-  show(form, [{ control, message }])
-  leadTo(control)
+/** Fields that only a service could tell to be wrong. */
+export function refuseFields(form: HTMLFormElement, wrong: readonly Wrong[]): void {
+  show(form, wrong)
+  if (wrong[0]) leadTo(wrong[0].control)
+}
+
+/** The page's words for what is wrong with a field. */
+export function wordsOf(control: Control, code: string): string {
+  return (JSON.parse(control.dataset.words ?? '{}') as Record<string, string>)[code] ?? code
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
@@ -64,7 +69,7 @@ function messageFor(form: HTMLFormElement, control: Control): string | null {
   const { code } = checked.failure
   const isMissing = code === 'VALIDATE_REQUIRED' || code === 'TICK_MISSING'
   const own = isMissing ? messageRequired : code === 'VALIDATE_MAXLENGTH' ? undefined : messageInvalid
-  return own ?? (JSON.parse(control.dataset.words ?? '{}') as Record<string, string>)[code] ?? code
+  return own ?? wordsOf(control, code)
 }
 
 function valueIn(form: HTMLFormElement, field: FieldName): string {

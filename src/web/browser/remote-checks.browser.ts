@@ -1,6 +1,7 @@
 import { type FormattedAddress, fillingOfFormatted } from '../../forms/address-search.ts'
+import { checkEmail } from '../../forms/email.ts'
 import type { SiteConfig } from '../site-config.ts'
-import { refuseField } from './check-form.browser.ts'
+import { refuseFields, wordsOf } from './check-form.browser.ts'
 import { postForm } from './fetch.browser.ts'
 import { fillForm } from './fill-form.browser.ts'
 
@@ -32,6 +33,8 @@ export function checkRemotely(form: HTMLFormElement): void {
     // Enter presses the first button, which nobody sees: it means the one that is seen.
     if (event.submitter?.matches('[aria-hidden]') && mainButton(form)?.matches('.force-save')) return
     event.preventDefault()
+    // Nobody else hears of a form that is not sent yet.
+    event.stopImmediatePropagation()
     if (!held.has(form)) void look(form)
   })
   // Whatever changes, the question is open again.
@@ -46,21 +49,15 @@ export function checkRemotely(form: HTMLFormElement): void {
   form.dataset.verifier = 'ready'
 }
 
-async function look(form: HTMLFormElement): Promise<void> {
-  await whileHeld(form, async () => {
-    const isGood = sourceOf(form) === 'email' ? await isEmailGood(form) : await isAddressGood(form)
-    if (isGood) letPass(form)
-  })
-}
-
 /** The page stays alive meanwhile; only the button waits. */
-async function whileHeld(form: HTMLFormElement, work: () => Promise<void>): Promise<void> {
+async function look(form: HTMLFormElement): Promise<void> {
   const button = mainButton(form)
   held.add(form)
   if (button) button.dataset.state = 'busy'
-  await work()
+  const isGood = sourceOf(form) === 'email' ? await areEmailsGood(form) : await isAddressGood(form)
   if (button) button.dataset.state = 'ready'
   held.delete(form)
+  if (isGood) letPass(form)
 }
 
 function letPass(form: HTMLFormElement): void {
@@ -74,20 +71,29 @@ function serialised(form: HTMLFormElement): FormData {
   return fields
 }
 
-/** Nobody is turned away because a service is: no answer in time is a good one. */
-async function isEmailGood(form: HTMLFormElement): Promise<boolean> {
-  const control = form.querySelector<HTMLInputElement>('input[type=email]')
-  if (!control) return true
-  const asked = new URLSearchParams({ email: control.value.trim(), userAgent: navigator.userAgent })
+async function areEmailsGood(form: HTMLFormElement): Promise<boolean> {
+  const controls = [...form.querySelectorAll<HTMLInputElement>('input[type=email]')]
+  const areGood = await Promise.all(controls.map(({ value }) => isEmailGood(value)))
+  const refused = controls.filter((_, index) => !areGood[index])
+  refuseFields(
+    form,
+    refused.map((control) => ({ control, message: wordsOf(control, 'VALIDATE_EMAIL') })),
+  )
+  return refused.length === 0
+}
+
+/** Nobody is turned away because a service is: no answer in time is a good one. What is not written as an e-mail is no question for it. */
+async function isEmailGood(typed: string): Promise<boolean> {
+  const email = checkEmail(typed)
+  if (!email.ok) return true
+  const asked = new URLSearchParams({ email: typed.trim(), userAgent: navigator.userAgent })
   const answer = await fetch(`${urls().emailVerification}?${asked}`, {
     headers: { 'x-requested-with': 'fetch' },
     signal: AbortSignal.timeout(patienceMs),
   })
     .then((response) => response.json() as Promise<{ valid?: boolean }>)
     .catch(() => ({ valid: true }))
-  if (answer.valid !== false) return true
-  refuseField(form, control, form.dataset.messageRefused ?? '')
-  return false
+  return answer.valid !== false
 }
 
 async function isAddressGood(form: HTMLFormElement): Promise<boolean> {

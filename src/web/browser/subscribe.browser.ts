@@ -1,6 +1,6 @@
 import styles from '../ui/button.module.css'
 import { announce, badResponse } from './announce.browser.ts'
-import { refuseField } from './check-form.browser.ts'
+import { refuseFields } from './check-form.browser.ts'
 import { postForm } from './fetch.browser.ts'
 
 interface Answer {
@@ -15,7 +15,7 @@ const tick = `<svg class="${styles.tick}" viewBox="0 0 20 20" aria-hidden="true"
 export async function subscribe(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button')!
   if (button.dataset.state !== 'ready') return
-  const words = JSON.parse(form.dataset.subscribe!) as Record<'sending' | 'sent' | 'badResponse', string>
+  const words = JSON.parse(form.dataset.subscribe!) as Record<'sending' | 'sent', string>
   const send = button.textContent
   const show = (state: 'ready' | 'busy' | 'done', text: string) => {
     button.dataset.state = state
@@ -31,11 +31,7 @@ export async function subscribe(form: HTMLFormElement): Promise<void> {
     return
   }
   show('ready', send)
-  if (answer)
-    refuseField(
-      form,
-      form.querySelector<HTMLInputElement>('[name=email]')!,
-      answer.errors?.email ?? answer.error?.message ?? words.badResponse,
-    )
+  const message = answer?.errors?.email ?? answer?.error?.message
+  if (message) refuseFields(form, [{ control: form.querySelector<HTMLInputElement>('[name=email]')!, message }])
   else badResponse()
 }

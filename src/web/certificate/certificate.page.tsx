@@ -8,6 +8,8 @@ import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { minorDigits, money } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
+import { checksOf } from '../form/field-checks.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -46,6 +48,9 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
     const message = errors.get(field)
     return message ? [{ field, label: t(labels[field]), message }] : []
   })
+  const titles = certificateFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
+  // The server says all that is wrong at once; the browser only what a service knows of an e-mail.
+  const email = { checks: checksOf('email', visit.country, t), 'data-skip-dynamic-validation': '' }
   const price = (amount: number) => formatPrice(money(amount * 10 ** minorDigits(visit.currency), visit.currency), visit.locale)
   const { min, max } = certificateAmount(visit.currency).bounds
   const of = (field: CertificateField) => ({
@@ -59,9 +64,16 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
         <TextLink href={urlOf(visit, 'giftCertificateBalance')}>{t('certificate.balanceLink')}</TextLink>
       </header>
       {isOpen ? (
-        <form method="post" action={urlOf(visit, 'giftCertificate')} noValidate className={styles.form}>
+        <form
+          method="post"
+          action={urlOf(visit, 'giftCertificate')}
+          noValidate
+          className={styles.form}
+          {...formRules(visit.country)}
+          {...verifiedBy(visit, 'email')}
+        >
           {isStale && <ErrorBox title={t('error.FORM_WAS_OPEN_LONG')} />}
-          {wrong.length > 0 && <ErrorBox title={t('checkout.wrongFields', { count: wrong.length })} errors={wrong} />}
+          <ErrorBox title={titles[wrong.length - 1] ?? ''} errors={wrong} titles={titles} />
           <fieldset className={styles.part}>
             <legend className="t-head">{t('certificate.amount')}</legend>
             <div className={styles.amounts}>
@@ -89,7 +101,7 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
           <fieldset className={styles.part}>
             <legend className="t-head">{t('certificate.forTitle')}</legend>
             <Field {...of('recipient')} maxLength={50} autoComplete="off" />
-            <Field {...of('recipientEmail')} type="email" maxLength={emailMaxLength} autoComplete="off" />
+            <Field {...of('recipientEmail')} {...email} type="email" maxLength={emailMaxLength} autoComplete="off" />
             <Field
               {...of('sendOn')}
               type="date"
@@ -102,7 +114,7 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
           <fieldset className={styles.part}>
             <legend className="t-head">{t('certificate.fromTitle')}</legend>
             <Field {...of('sender')} maxLength={50} autoComplete="name" />
-            <Field {...of('email')} type="email" maxLength={emailMaxLength} autoComplete="email" />
+            <Field {...of('email')} {...email} type="email" maxLength={emailMaxLength} autoComplete="email" />
             <TextArea
               {...of('giftMessage')}
               dir="auto"

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { mostOfMessage } from '../../domain/chat/chat.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { checksOf } from '../form/field-checks.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Talk, talkWords } from '../talk/talk.tsx'
@@ -114,6 +114,7 @@ function LeaveMessage({ state }: { readonly state: FormState }): ReactElement {
       noValidate
       className={styles.leave}
       {...formRules(visit.country)}
+      {...verifiedBy(visit, 'email')}
       data-chat-leave=""
     >
       <p className="t-soft">{t('chat.leaveIntro')}</p>

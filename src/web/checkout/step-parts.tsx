@@ -3,10 +3,8 @@ import { type Checkout, chosenMethod, promisedIn } from '../../domain/checkout/c
 import { addressLines } from '../../domain/store/store.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { deliveryTimeOf, promiseWords } from '../../i18n/delivery-time.ts'
-import { explain } from '../../i18n/explain.ts'
 import { nameOf, writeAddress } from '../../i18n/write-address.ts'
-import { siteOf } from '../../markets/sites.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -33,8 +31,7 @@ export function StepForm({
   readonly inPlace?: boolean
   readonly children: ReactNode
 }): ReactElement {
-  const { visit, t } = useVisit()
-  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
+  const { visit } = useVisit()
   return (
     <form
       method="post"
@@ -43,8 +40,7 @@ export function StepForm({
       className={styles.form}
       {...formRules(country ?? visit.country, rules)}
       data-step-form={inPlace ? '' : undefined}
-      data-verify={verified}
-      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+      {...verifiedBy(visit, verify)}
     >
       <input type="hidden" name="csrf_token" value={token} />
       {children}

@@ -1,9 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
-import { explain } from '../../i18n/explain.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
-import { siteOf } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -11,7 +9,7 @@ import { Choice, Field, Select } from '../ui/field.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './account-form.module.css'
 import { checksOf } from './field-checks.ts'
-import { formRules } from './form-rules.ts'
+import { formRules, verifiedBy } from './form-rules.ts'
 import type { FormState } from './form-state.ts'
 
 const mostFields = 16
@@ -70,7 +68,6 @@ export function AccountForm({
   children,
 }: AccountFormProps): ReactElement {
   const { visit, t } = useVisit()
-  const verified = siteOf(visit).preferences.addressValidation ? verify : undefined
   const titles = Array.from({ length: mostFields }, (_, index) => t('checkout.wrongFields', { count: index + 1 }))
   const errors = [...state.errors].map(([field, message]) => ({
     field,
@@ -84,8 +81,7 @@ export function AccountForm({
       noValidate
       className={styles.form}
       {...formRules(country ?? visit.country, rules)}
-      data-verify={verified}
-      data-message-refused={verified === 'email' ? explain(t, 'VALIDATE_EMAIL') : undefined}
+      {...verifiedBy(visit, verify)}
       data-refreshed={refresh && ''}
       data-refresh={refresh?.from}
       data-refresh-by={refresh?.by}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { checksOf } from '../form/field-checks.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { urlOf } from '../urls.ts'
@@ -15,7 +15,7 @@ interface NewsletterFormProps {
 /** A real form. With script it answers where it stands (`browser/subscribe.browser.ts`); without, the page does. */
 export function NewsletterForm({ failed }: NewsletterFormProps): ReactElement {
   const { visit, t } = useVisit()
-  const words = { sending: t('letters.sending'), sent: t('letters.sent'), badResponse: t('error.BAD_RESPONSE') }
+  const words = { sending: t('letters.sending'), sent: t('letters.sent') }
   return (
     <form
       method="post"
@@ -23,6 +23,7 @@ export function NewsletterForm({ failed }: NewsletterFormProps): ReactElement {
       noValidate
       data-subscribe={JSON.stringify(words)}
       {...formRules(visit.country)}
+      {...verifiedBy(visit, 'email')}
       className={styles.form}
     >
       <div className={styles.row}>

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { emailMaxLength } from '../../forms/email.ts'
 import { checksOf } from '../form/field-checks.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -27,6 +27,7 @@ export function Subscribe({ failed }: SubscribeProps): ReactElement {
         noValidate
         className={styles.form}
         {...formRules(visit.country)}
+        {...verifiedBy(visit, 'email')}
         data-popin-form=""
       >
         <Field

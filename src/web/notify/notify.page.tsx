@@ -2,15 +2,13 @@ import type { ReactElement } from 'react'
 import { koreanConsents } from '../../forms/consents.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { ruleOf } from '../../forms/rule-book.ts'
-import { explain } from '../../i18n/explain.ts'
 import { withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { sizeIn } from '../../i18n/size-name.ts'
-import { siteOf } from '../../markets/sites.ts'
 import { TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -33,7 +31,6 @@ interface NotifyFormProps {
 /** Who wants to know when a size returns, as a pop-in or a page of its own. */
 export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElement {
   const { visit, t } = useVisit()
-  const verify = siteOf(visit).preferences.addressValidation
   return (
     <section className="wrap narrow">
       <h1 id="notify-title" className="t-head">
@@ -47,9 +44,8 @@ export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElemen
         noValidate
         className={styles.form}
         {...formRules(visit.country)}
+        {...verifiedBy(visit, 'email')}
         data-popin-form=""
-        data-verify={verify ? 'email' : undefined}
-        data-message-refused={verify ? explain(t, 'VALIDATE_EMAIL') : undefined}
       >
         {token && <input type="hidden" name="csrf_token" value={token} />}
         <Sizes view={view} state={state} />

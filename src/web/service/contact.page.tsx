@@ -13,7 +13,7 @@ import { Composed } from '../composed/composed.tsx'
 import { labelOf } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
-import { formRules } from '../form/form-rules.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -66,6 +66,7 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
         data-contact={isCare ? 'care' : ''}
         data-popin-form=""
         {...formRules(visit.country)}
+        {...verifiedBy(visit, 'email')}
       >
         {token && <input type="hidden" name="csrf_token" value={token} />}
         <input type="hidden" name="form" value={form} />

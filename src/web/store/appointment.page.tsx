@@ -7,6 +7,7 @@ import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
 import { sizeName } from '../../i18n/size-name.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { measuredPress } from '../layout/measured.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -44,7 +45,14 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
           {failed}
         </p>
       )}
-      <form className={styles.form} method="post" action={here} noValidate>
+      <form
+        className={styles.form}
+        method="post"
+        action={here}
+        noValidate
+        {...formRules(visit.country)}
+        {...verifiedBy(visit, 'email')}
+      >
         <input type="hidden" name="storeID" value={store.id} />
         {pid && <input type="hidden" name="pid" value={pid} />}
         <Select label={t('appointment.service')} name="service" defaultValue={service}>

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { isOpen, type TryOn } from '../../domain/try-on/try-on.ts'
 import { sizeName } from '../../i18n/size-name.ts'
 import { pieceSaid, tryOnSaid, tryOnTimes } from '../../i18n/try-on-words.ts'
+import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -42,7 +43,14 @@ export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement
           <TextLink href={urlOf(visit, 'home')}>{t('tryon.look')}</TextLink>
         </>
       ) : (
-        <form className={styles.form} method="post" action={urlOf(visit, 'askTryOn')} noValidate>
+        <form
+          className={styles.form}
+          method="post"
+          action={urlOf(visit, 'askTryOn')}
+          noValidate
+          {...formRules(visit.country)}
+          {...verifiedBy(visit, 'email')}
+        >
           <p className="t-soft prose">{t('tryon.intro')}</p>
           <input type="hidden" name="storeID" value={store.id} />
           <input type="hidden" name="token" value={token} />
