@@ -22,6 +22,16 @@ test('the newsletter answers where it stands, and needs no React for it', async 
   expect(scripts.filter((url) => url.includes('/react-'))).toEqual([])
 })
 
+test('[VAL-20] an e-mail that no server takes gets no letters', async ({ page }) => {
+  await page.goto('/fr/fr/')
+  const form = page.locator('footer form[data-subscribe]')
+  const [email, button] = [form.getByRole('textbox'), form.getByRole('button')]
+  await email.fill('rejected-email@averne.fr')
+  await button.click()
+  await expect(email).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
+  await expect(button).toHaveAttribute('data-state', 'ready')
+})
+
 test.describe('when the line is gone', () => {
   test.use({ expectedErrors: [/ERR_FAILED/] })
 

@@ -44,6 +44,26 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   await expect.poll(() => urls.some((url) => url.startsWith('mailto:'))).toBe(true)
 })
 
+test('[VAL-20] an e-mail that no server takes books no hour', async ({ page }) => {
+  await openBooking(page, 'bruxelles-boulevard-de-waterloo')
+  const popin = page.getByRole('dialog')
+  await fillIn(page)
+  await popin.getByLabel('E-mail').fill('rejected-email@averne.fr')
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  const booked = () => posts.filter((url) => url.includes('/appointments/book'))
+  const button = popin.getByRole('button', { name: 'Prendre rendez-vous' })
+  await button.click()
+  await expect(popin.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Saisissez une adresse e-mail, par exemple nom@maison.com.',
+  )
+  expect(booked()).toEqual([])
+  await popin.getByLabel('E-mail').fill(`rdv${Date.now()}@averne.fr`)
+  await button.click()
+  await expect(popin.getByRole('status')).toContainText('Nous vous gardons')
+  expect(booked()).toHaveLength(1)
+})
+
 test('[APPT-02] what is wrong is said in the form, which keeps what was typed', async ({ page }) => {
   await openBooking(page, 'lyon-edouard-herriot')
   const popin = page.getByRole('dialog')

@@ -42,6 +42,28 @@ for (const place of ['fr/fr', 'ae/ar'])
     await clean(page)
   })
 
+test('[VAL-20] neither e-mail of a certificate may be one that no server takes', async ({ page }) => {
+  await page.goto('/fr/fr/gift-certificate')
+  for (const name of ['recipient', 'sender']) await page.locator(`main [name="${name}"]`).fill(gift[name as 'sender'])
+  const [theirs, mine] = [page.locator('#recipientEmail'), page.locator('#email')]
+  await theirs.fill(gift.recipientEmail)
+  await mine.fill('rejected-email@averne.fr')
+  const button = page.locator('main form button[type=submit]')
+  await button.click()
+  await expect(mine).toBeFocused()
+  await expect(mine).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
+  await expect(theirs).not.toHaveAttribute('aria-invalid')
+  await expect(page).toHaveURL(/gift-certificate$/)
+  await theirs.fill('rejected-email@averne.fr')
+  await mine.fill(gift.email)
+  await button.click()
+  await expect(theirs).toBeFocused()
+  await clean(page)
+  await theirs.fill(gift.recipientEmail)
+  await button.click()
+  await expect(page.locator('main figure')).toContainText(gift.recipient)
+})
+
 test('a code that is none is told at its field in the payment step, and the step stays clean', async ({ page }) => {
   await prepare(page, (me) => cartAtPayment(me, 'SEL085-ROU-R-38'))
   await page.goto('/fr/fr/onepage/payment')

@@ -49,6 +49,40 @@ test('[CS-01,CS-07,CS-10,CS-22] from the footer to the pop-in, with a photograph
   await expect(page.getByText(/il porte le numéro C[0-9A-Z]{9}/)).toBeVisible()
 })
 
+for (const place of ['contact', 'contact-popin'])
+  test(`[VAL-19] with a file from ${place} it waits until its e-mail was looked at, and leaves once`, async ({ page }) => {
+    await page.goto(`/fr/fr/${place === 'contact' ? 'contact' : ''}`)
+    if (place !== 'contact') await page.getByRole('contentinfo').getByRole('link', { name: 'Nous écrire' }).click()
+    await awake(page).waitFor()
+    await fillIn(page, 'rejected-email@averne.fr')
+    await control(page).setInputFiles(paper())
+    await expect(fields(page)).toHaveCount(1)
+    const button = page.getByRole('button', { name: 'Envoyer le message' })
+    const posts: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+    await button.click()
+    await expect(page.locator('#email')).toHaveAccessibleDescription('Saisissez une adresse e-mail, par exemple nom@maison.com.')
+    expect(posts.filter((url) => url.includes('/contact'))).toEqual([])
+
+    let release = () => {}
+    const waiting = new Promise<void>((done) => (release = done))
+    // It would give up after some seconds.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.route(/address\/email/, async (route) => {
+      await waiting
+      await route.fulfill({ json: { valid: true } })
+    })
+    await page.locator('#email').fill('attend@averne.fr')
+    await button.click()
+    await expect(button).toHaveAttribute('data-state', 'busy')
+    await button.click()
+    expect(posts.filter((url) => url.includes('/contact'))).toEqual([])
+    release()
+    await expect(page.getByText(/il porte le numéro C[0-9A-Z]{9}/)).toBeVisible()
+    expect(posts.filter((url) => url.includes('/contact'))).toHaveLength(1)
+  })
+
 test('[CS-16,CS-17,CS-18] what cannot be sent is said at once', async ({ page }) => {
   await page.goto('/fr/fr/contact')
   await awake(page).waitFor()
