@@ -8,13 +8,15 @@ interface ComposedProps {
   readonly crumbs?: ReactNode
   /** Said below the text: what was done, or what went wrong. */
   readonly notice?: ReactNode
+  /** What scripts find it by. */
+  readonly marks?: Readonly<Record<`data-${string}`, string>>
   readonly children: ReactNode
 }
 
 /** What a page is about, and beside it, where the screen is wide enough, what there is to do. */
-export function Composed({ heading, text, crumbs, notice, children }: ComposedProps): ReactElement {
+export function Composed({ heading, text, crumbs, notice, marks, children }: ComposedProps): ReactElement {
   return (
-    <section className={`wrap ${styles.composed}`}>
+    <section className={`wrap ${styles.composed}`} {...marks}>
       {crumbs}
       <header>
         <h1 className="t-title">{heading}</h1>

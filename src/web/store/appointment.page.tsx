@@ -7,6 +7,7 @@ import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
 import { sizeName } from '../../i18n/size-name.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
+import { Composed } from '../composed/composed.tsx'
 import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { measuredPress } from '../layout/measured.tsx'
@@ -37,14 +38,18 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
   const { store, pid, service } = view
   const here = urlOf(visit, 'bookAppointment')
   return (
-    <section className={`wrap narrow ${styles.book}`} data-stores="" data-booking="">
-      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
-      <p className="t-soft prose">{view.days.length > 0 ? t('appointment.intro') : t('appointment.byMail')}</p>
-      {failed && (
-        <p role="alert" tabIndex={-1}>
-          {failed}
-        </p>
-      )}
+    <Composed
+      heading={t('appointment.titleAt', { store: store.name })}
+      text={view.days.length > 0 ? t('appointment.intro') : t('appointment.byMail')}
+      notice={
+        failed && (
+          <p role="alert" tabIndex={-1}>
+            {failed}
+          </p>
+        )
+      }
+      marks={{ 'data-stores': '', 'data-booking': '' }}
+    >
       <form
         className={styles.form}
         method="post"
@@ -80,7 +85,7 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
       <div className={marks.here}>
         <Stores kind="book" settings={{ failed: t('error.BAD_RESPONSE') }} />
       </div>
-    </section>
+    </Composed>
   )
 }
 
@@ -93,11 +98,9 @@ interface WordsProps {
 export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
   const { t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.book}`}>
-      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
-      <p className="prose">{t('appointment.byMail')}</p>
+    <Composed heading={t('appointment.titleAt', { store: store.name })} text={t('appointment.byMail')}>
       <ButtonLink href={mailto}>{t('appointment.writeMail')}</ButtonLink>
-    </section>
+    </Composed>
   )
 }
 
@@ -105,11 +108,10 @@ export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
 export function HeldForYou({ store }: { readonly store: Store }): ReactElement {
   const { t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.book}`}>
-      <h1 className="t-head">{t('appointment.titleAt', { store: store.name })}</h1>
+    <Composed heading={t('appointment.titleAt', { store: store.name })}>
       <p role="status">{t('account.letterSent')}</p>
       <p className="t-soft prose">{t('appointment.confirmText')}</p>
-    </section>
+    </Composed>
   )
 }
 
@@ -131,12 +133,18 @@ export function YourAppointment({ appointment, store, view, pieces, said, failed
   const at = wallTime(appointment.startsAt, zoneOf(store.timeZone))
   const time = formatTime(at.minutes, visit.locale)
   return (
-    <section className={`wrap narrow ${styles.book}`} data-appointment={state}>
-      <h1 className="t-title">{t('appointment.your')}</h1>
-      {said && <p role="status">{said}</p>}
-      {failed && <p role="alert">{failed}</p>}
-      {state === 'cancelled' && <p>{t('appointment.cancelled')}</p>}
-      {state === 'held' && <p>{t('appointment.confirmText')}</p>}
+    <Composed
+      heading={t('appointment.your')}
+      notice={
+        <>
+          {said && <p role="status">{said}</p>}
+          {failed && <p role="alert">{failed}</p>}
+          {state === 'cancelled' && <p>{t('appointment.cancelled')}</p>}
+          {state === 'held' && <p>{t('appointment.confirmText')}</p>}
+        </>
+      }
+      marks={{ 'data-appointment': state }}
+    >
       <p className="t-head">{t('appointment.when', { day: formatDay(at.date, visit.locale), time })}</p>
       <p>{t('appointment.withAdvisor', { advisor: appointment.advisorName })}</p>
       <p className="t-soft">{t(`appointment.service_${appointment.service}`)}</p>
@@ -151,8 +159,10 @@ export function YourAppointment({ appointment, store, view, pieces, said, failed
           ))}
         </ul>
       )}
-      <h2 className="t-name">{store.name}</h2>
-      <StoreAddress store={store} withCountry />
+      <div className={styles.place}>
+        <h2 className="t-name">{store.name}</h2>
+        <StoreAddress store={store} withCountry />
+      </div>
       {state === 'held' && (
         <Act token={token} className={styles.acts}>
           <Button type="submit" name="act" value="confirm">
@@ -180,7 +190,7 @@ export function YourAppointment({ appointment, store, view, pieces, said, failed
           </Act>
         </>
       )}
-    </section>
+    </Composed>
   )
 }
 

@@ -4,6 +4,7 @@ import { openingWords } from '../../i18n/opening-words.ts'
 import type { Maps } from '../../integrations/maps/port.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { routeUrl, storePath } from '../path/store-path.ts'
 import { piecePath } from '../piece/piece-path.ts'
@@ -23,9 +24,11 @@ export function TryInStore({ view, maps }: { readonly view: TryInStoreView; read
   const { visit, t } = useVisit()
   const { piece, pid, country, countries, stores } = view
   return (
-    <section className={`wrap narrow ${styles.try}`} data-stores="" data-view="list">
-      <h1 className="t-head">{t('origin.tryHeading', { name: piece.name })}</h1>
-      <p className="t-soft prose">{t('origin.tryText')}</p>
+    <Composed
+      heading={t('origin.tryHeading', { name: piece.name })}
+      text={t('origin.tryText')}
+      marks={{ 'data-stores': '', 'data-view': 'list' }}
+    >
       <form className={styles.form} method="get" action={urlOf(visit, 'productTryInStorePopin')}>
         <input type="hidden" name="pid" value={pid} />
         <Select label={t('address.country')} name="countryCode" defaultValue={country}>
@@ -87,7 +90,7 @@ export function TryInStore({ view, maps }: { readonly view: TryInStoreView; read
       <p data-crumbs="">
         <TextLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('viewer.back')}</TextLink>
       </p>
-    </section>
+    </Composed>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { isOpen, type TryOn } from '../../domain/try-on/try-on.ts'
 import { sizeName } from '../../i18n/size-name.ts'
 import { pieceSaid, tryOnSaid, tryOnTimes } from '../../i18n/try-on-words.ts'
+import { Composed } from '../composed/composed.tsx'
 import { formRules, verifiedBy } from '../form/form-rules.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -30,18 +31,20 @@ export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement
   const { visit, t } = useVisit()
   const { store, pid, offered } = view
   return (
-    <section className={`wrap narrow ${styles.book}`} data-stores="" data-booking="">
-      <h1 className="t-head">{t('tryon.titleAt', { store: store.name })}</h1>
-      {failed && (
-        <p role="alert" tabIndex={-1}>
-          {failed}
-        </p>
-      )}
+    <Composed
+      heading={t('tryon.titleAt', { store: store.name })}
+      text={t(offered.length === 0 ? 'tryon.nothing' : view.days.length === 0 ? 'tryon.closed' : 'tryon.intro')}
+      notice={
+        failed && (
+          <p role="alert" tabIndex={-1}>
+            {failed}
+          </p>
+        )
+      }
+      marks={{ 'data-stores': '', 'data-booking': '' }}
+    >
       {offered.length === 0 || view.days.length === 0 ? (
-        <>
-          <p className="t-soft prose">{t(offered.length === 0 ? 'tryon.nothing' : 'tryon.closed')}</p>
-          <TextLink href={urlOf(visit, 'home')}>{t('tryon.look')}</TextLink>
-        </>
+        <TextLink href={urlOf(visit, 'home')}>{t('tryon.look')}</TextLink>
       ) : (
         <form
           className={styles.form}
@@ -51,7 +54,6 @@ export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement
           {...formRules(visit.country)}
           {...verifiedBy(visit, 'email')}
         >
-          <p className="t-soft prose">{t('tryon.intro')}</p>
           <input type="hidden" name="storeID" value={store.id} />
           <input type="hidden" name="token" value={token} />
           {pid && <input type="hidden" name="pid" value={pid} />}
@@ -66,7 +68,7 @@ export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement
           </div>
         </form>
       )}
-    </section>
+    </Composed>
   )
 }
 
@@ -76,10 +78,16 @@ export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly
   const { tryOn, store, pieces } = view
   const { when, until } = tryOnTimes(tryOn, store, t, visit.locale)
   return (
-    <section className={`wrap narrow ${styles.book}`} data-try-on={tryOn.state}>
-      <h1 className="t-title">{t('tryon.your')}</h1>
-      {failed && <p role="alert">{failed}</p>}
-      <p role="status">{tryOnSaid(tryOn, until, t)}</p>
+    <Composed
+      heading={t('tryon.your')}
+      notice={
+        <>
+          {failed && <p role="alert">{failed}</p>}
+          <p role="status">{tryOnSaid(tryOn, until, t)}</p>
+        </>
+      }
+      marks={{ 'data-try-on': tryOn.state }}
+    >
       <p className="t-head">{when}</p>
       <ul className={styles.laid}>
         {pieces.map((piece) => (
@@ -89,8 +97,10 @@ export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly
           </li>
         ))}
       </ul>
-      <h2 className="t-name">{store.name}</h2>
-      <StoreAddress store={store} withCountry />
+      <div className={styles.place}>
+        <h2 className="t-name">{store.name}</h2>
+        <StoreAddress store={store} withCountry />
+      </div>
       {isOpen(tryOn.state) && (
         <Act tryOn={tryOn}>
           {tryOn.state === 'proposed' && (
@@ -103,7 +113,7 @@ export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly
           </Button>
         </Act>
       )}
-    </section>
+    </Composed>
   )
 }
 
