@@ -20,11 +20,12 @@ const endings = {
 test('a piece of the archives is shown in the colour that its line names', () => {
   const { entries } = read('pages').find(({ id }: { id: string }) => id === 'archives')
   const words = read('archives/en').entries
-  const shown = (entries as { id: string; picture?: string }[]).flatMap(({ id, picture }) => {
+  const shown = (entries as { id: string; picture?: string; link?: string }[]).flatMap(({ id, picture, link }) => {
     const said = Object.entries(endings).find(([word]) => new RegExp(`\\b${word}\\b`).test(words[id].line))
-    const ending = picture?.match(/pieces\/[A-Z0-9]+-([A-Z]+)\//)?.[1]
-    return said && ending ? [{ id, said: said[1], ending }] : []
+    const shows = picture?.match(/pieces\/[A-Z0-9]+-([A-Z]+)\//)?.[1]
+    const leads = link?.match(/^\/p\/[A-Z0-9]+-([A-Z]+)$/)?.[1]
+    return [shows, leads].flatMap((ending) => (said && ending ? [{ id, said: said[1], ending }] : []))
   })
-  expect(shown.length).toBeGreaterThan(15)
+  expect(shown.length).toBeGreaterThan(30)
   expect(shown.filter(({ said, ending }) => said !== ending)).toEqual([])
 })
