@@ -22,8 +22,8 @@ export interface SheetPlace {
 }
 
 /**
- * The state and its rate of tax where a sheet would have it sent, and the bag as it may go there. Before it is paid, a wallet says no more than country, state and postcode, and of Canada's
- * postcodes the first half.
+ * The state and its rate of tax where a sheet would have it sent, and the bag as it may go there. Before it is paid, a wallet says no more
+ * than country, state and postcode, and of Canada's postcodes the first half.
  */
 export async function findCartAtSheet(
   db: Db,
