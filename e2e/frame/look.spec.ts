@@ -218,9 +218,18 @@ test('what an account asks for ends in a button as wide as a phone’s column', 
   expect(end(join)).toBe(phone.width - join.x)
 })
 
-test('whoever writes to the house or tracks an order fills the wide screen, the title beside the form', async ({ page }) => {
+test('whoever writes to the house, tracks an order or asks for a visit fills the wide screen, the title beside the form', async ({
+  page,
+}) => {
   await page.setViewportSize(desk)
-  for (const path of ['contact', 'order/track', 'gift-return']) {
+  for (const path of [
+    'contact',
+    'order/track',
+    'gift-return',
+    'appointments/book?storeID=PAR01',
+    'try-on/ask?storeID=PAR01&pid=SEL085-ROU',
+    'try-in-store?pid=SEL085-ROU',
+  ]) {
     await page.goto(`/fr/fr/${path}`)
     const [title, form] = await Promise.all([page.locator('h1'), page.locator('main form').first()].map(boxOf))
     expect(form!.x, path).toBeGreaterThan(end(title!))

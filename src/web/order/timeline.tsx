@@ -4,6 +4,7 @@ import { isUnderWay, type OrderState, stationOf, timelineOf } from '../../domain
 import { formatDateOf } from '../../i18n/format.ts'
 import { depotFor } from '../../markets/deliveries.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { Dated } from '../ui/dated.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
 
@@ -36,7 +37,7 @@ export function Timeline({ order, history }: TimelineProps): ReactElement | null
             {t(`order.${state}`)}
             {index <= at && reached.has(state) && (
               <time dateTime={reached.get(state)!.toISOString()}>
-                {formatDateOf(reached.get(state)!, visit.locale, depotFor(visit.country).timeZone)}
+                <Dated text={formatDateOf(reached.get(state)!, visit.locale, depotFor(visit.country).timeZone)} />
               </time>
             )}
           </li>

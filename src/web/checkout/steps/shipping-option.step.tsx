@@ -17,6 +17,7 @@ import { sentenceOf } from '../../form/field-checks.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PrivateRequest } from '../../http/route.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
+import { Dated } from '../../ui/dated.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
@@ -121,7 +122,11 @@ function OptionText({ offered: { option, trouble, promised } }: { readonly offer
       {trouble ? (
         <strong>{explain(t, trouble)}</strong>
       ) : (
-        promised && <span>{promiseWords(promised, option === 'home' ? 'DAH' : 'COC', visit.locale, t)}</span>
+        promised && (
+          <span>
+            <Dated text={promiseWords(promised, option === 'home' ? 'DAH' : 'COC', visit.locale, t)} />
+          </span>
+        )
       )}
     </>
   )
