@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { signInAs } from '../sign-in-staff.ts'
 import { expect, test } from '../test.ts'
 
 declare global {
@@ -8,26 +10,40 @@ declare global {
 }
 
 interface Movement {
-  /** Whether the first plate of the piece takes in what moves. */
-  readonly isReceived: boolean
+  /** Whose first view takes in what moves. */
+  readonly receiver: 'the piece' | 'its tile' | 'nobody'
   /** How the picture that goes lies upon the one that comes. */
   readonly blend: string
   readonly moved: readonly string[]
 }
 
-test.beforeEach(async ({ page }) => {
+async function watchMovements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.movements = []
+    const named = () => document.querySelector('[style*="view-transition-name: piece"]')
+    const isOfTile = (plate: Element | null) => plate !== null && plate === plate.closest('[data-tile]')?.querySelector('picture')
+    const receiver = () => {
+      if (isOfTile(named())) return 'its tile'
+      return named()?.matches('[data-views] li:first-child picture') ? 'the piece' : 'nobody'
+    }
     const now = (): Movement => ({
-      isReceived: document.querySelector('[data-views] li:first-child picture[style*="view-transition-name: piece"]') !== null,
+      receiver: receiver(),
       blend: getComputedStyle(document.documentElement, '::view-transition-old(piece)').mixBlendMode,
       moved: document.getAnimations().flatMap(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? []),
     })
     addEventListener('pagereveal', ({ viewTransition }) => {
       if (viewTransition) window.movements.push(viewTransition.ready.then(now))
     })
+    // After the shop has heard it.
+    addEventListener('load', () => {
+      addEventListener('pageswap', () => {
+        sessionStorage.setItem('goes', isOfTile(named()) ? 'the first view' : (named()?.outerHTML ?? 'nothing'))
+      })
+    })
   })
-})
+}
+
+test.beforeEach(({ page }) => watchMovements(page))
 
 const movements = (page: Page) => page.evaluate(() => Promise.all(window.movements))
 
@@ -41,10 +57,12 @@ for (const [screen, place, size] of [
   test(`on ${screen} the plate of a tile moves to its piece, and lets go of its name`, async ({ page }) => {
     await page.setViewportSize(size)
     await page.goto(`${place}/c/women-shoes`)
+    // The mouse rests there, where there is one.
     await tile(page).click()
     await page.waitForURL(/\/p\//)
+    expect(await page.evaluate(() => sessionStorage.getItem('goes'))).toBe('the first view')
     const [movement] = await movements(page)
-    expect(movement).toMatchObject({ isReceived: true, blend: 'normal' })
+    expect(movement).toMatchObject({ receiver: 'the piece', blend: 'normal' })
     expect(movement?.moved).toEqual(expect.arrayContaining(['::view-transition-group(piece)', '::view-transition-old(piece)']))
     await expect(page.locator('[data-views] picture').first()).toHaveCSS('view-transition-name', 'none')
   })
@@ -52,12 +70,41 @@ for (const [screen, place, size] of [
 
 test('no other way between pages moves anything', async ({ page }) => {
   await page.goto('/fr/fr/c/women-shoes')
-  // Pressed, but for a tab of its own.
-  const [opened] = await Promise.all([page.context().waitForEvent('page'), tile(page).click({ modifiers: ['ControlOrMeta'] })])
-  await opened.close()
   await page.getByRole('banner').getByRole('link', { name: 'Averne' }).first().click()
   await expect(page).toHaveURL(/\/fr\/fr\/$/)
   expect(await movements(page)).toEqual([])
+})
+
+test('a tile pressed for a tab of its own moves nothing here', async ({ page }) => {
+  await page.goto('/fr/fr/c/women-shoes')
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), tile(page).click({ modifiers: ['ControlOrMeta'] })])
+  await opened.close()
+  await tile(page).evaluate((link: HTMLAnchorElement) => location.assign(link.href))
+  await page.waitForURL(/\/p\//)
+  expect(await movements(page)).toEqual([])
+})
+
+test('the rooms of the atelier, which do not hear of movements, take no part', async ({ page }) => {
+  await signInAs(page, 'Camille Aubry')
+  await page.getByRole('navigation').getByRole('link', { name: 'Commandes', exact: true }).click()
+  await expect(page).toHaveURL(/\/atelier\/orders$/)
+  expect(await movements(page)).toEqual([])
+})
+
+test('what is pressed while a plate moves is pressed', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('pagereveal', ({ viewTransition }) => {
+      void viewTransition?.ready.then(() => {
+        for (const animation of document.getAnimations()) animation.pause()
+      })
+    })
+  })
+  await page.goto('/fr/fr/c/women-shoes')
+  await tile(page).click()
+  await page.waitForURL(/\/p\//)
+  expect(await movements(page)).toHaveLength(1)
+  await page.locator('#main').getByRole('link', { name: 'Souliers' }).first().click({ timeout: 10_000 })
+  await expect(page).not.toHaveURL(/\/p\//)
 })
 
 test.describe('with less motion', () => {
@@ -79,7 +126,32 @@ test('ways that overtake each other are no error', async ({ page }) => {
       setTimeout(() => link.click(), 20)
       setTimeout(() => location.assign('/fr/fr/'), 60)
     })
-    await expect(page).toHaveURL(/\/fr\/fr\/$/)
+    // Where the piece was there first, it stays.
+    await page.waitForURL(/\/fr\/fr\/$|\/p\//)
     await page.goto('/fr/fr/c/women-shoes')
   }
+})
+
+test('on the way back the piece moves to its tile, where the page that was left was kept', async ({ baseURL }) => {
+  // Playwright's browsers keep no page.
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumFlags,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: baseURL || process.env.E2E_URL!, viewport: { width: 1440, height: 900 } })
+  await watchMovements(page)
+  await page.goto('/fr/fr/c/women-shoes')
+  await tile(page).click()
+  await page.waitForURL(/\/p\//)
+  expect(await movements(page)).toHaveLength(1)
+  await expect(page.locator('[data-views] picture').first()).toHaveCSS('view-transition-name', 'none')
+  await page.evaluate(() => void setTimeout(() => history.back()))
+  await page.waitForURL(/women-shoes$/)
+  await expect(async () => {
+    const [movement] = await movements(page)
+    expect(movement).toMatchObject({ receiver: 'its tile' })
+    expect(movement?.moved).toEqual(expect.arrayContaining(['::view-transition-group(piece)', '::view-transition-old(piece)']))
+  }).toPass({ timeout: 30_000 })
+  await browser.close()
 })

@@ -14,9 +14,8 @@ beforeEach(async () => {
   links = []
   vi.stubGlobal('document', {
     querySelector: (selector: string) => links.find(({ href }) => selector.includes(`"${href}"`)) ?? null,
-    createElement: () => {
-      const link = { remove: () => links.splice(links.indexOf(link as Link), 1) }
-      return link
+    createElement() {
+      return { remove: () => void links.splice(0) }
     },
     head: { append: (link: Link) => links.push(link) },
   })

@@ -4,16 +4,18 @@
  */
 let pressed: HTMLAnchorElement | null = null
 
-addEventListener('click', ({ target }) => {
-  pressed = target instanceof Element ? target.closest('a') : null
+// Not by `plain-click.browser.ts`: it would be a second file that the page waits for.
+addEventListener('click', ({ target, metaKey, ctrlKey, shiftKey, altKey }) => {
+  const isForHere = !(metaKey || ctrlKey || shiftKey || altKey)
+  pressed = isForHere && target instanceof Element ? target.closest('a') : null
 })
 
 const firstPlate = () => document.querySelector<HTMLElement>('[data-views] picture')
 
-/** The tile that was pressed, if it leads there. */
+/** The first view on the tile that was pressed, if it leads there: where a mouse rests, the second lies above it. */
 function plateOfTile(there: string | null | undefined): HTMLElement | null | undefined {
   if (!there || pressed?.pathname !== new URL(there).pathname) return null
-  return pressed.closest('[data-tile]')?.querySelector<HTMLElement>(':scope > *')
+  return pressed.closest('[data-tile]')?.querySelector<HTMLElement>('picture')
 }
 
 function isSeen(plate: HTMLElement): boolean {

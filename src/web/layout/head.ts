@@ -69,14 +69,20 @@ export function headMarkup({ page, visit, shop, areas, crumbs, islands, fonts }:
 }
 
 function scriptsOf({ framed }: Page, ofIslands: readonly string[], assets: Assets): string {
-  const script = (src: string, how = '') => `<script type="module" src="${src}"${how}></script>`
+  const script = (src: string) => `<script type="module" src="${src}"></script>`
   const preloads = (hrefs: readonly string[]) =>
     [...new Set(hrefs)].map((href) => voidElement('link', { rel: 'modulepreload', href }))
-  if (framed?.script) return [script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
-  // The only one that a page waits for: after the first frame it would be too late.
-  const first = script(assets.tileToPieceScript, ' async blocking="render"')
+  const first = tileToPieceScript(assets)
+  if (framed?.script) return [first, script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
   return [first, script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
 }
+
+/**
+ * On every page that is dressed as the shop is, for its style lets the page take part in movements. The only script that a page waits for: after
+ * the first frame it would be too late.
+ */
+export const tileToPieceScript = ({ tileToPieceScript: src }: Assets) =>
+  `<script type="module" src="${src}" async blocking="render"></script>`
 
 const stylesheet = (href: string) => voidElement('link', { rel: 'stylesheet', href })
 
