@@ -6,6 +6,7 @@ import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
+import { siteOf } from '../../markets/sites.ts'
 import { type Cart, isTooLarge } from '../cart/cart.ts'
 import { findCart, findCartFor } from '../cart/find-cart.ts'
 import { findLaid } from '../certificate/lay-certificate.ts'
@@ -72,18 +73,31 @@ export function expressTotals(cart: Cart, visit: Visit, taxRate: number | null):
 
 const walletDraft = (taxRate: number | null): CheckoutDraft => ({ ...emptyDraft, option: 'home', method: walletMethod, taxRate })
 
-/** The wallets that would pay for this cart at once. Where certificates leave them nothing to pay there is none. */
+/** The wallets that would pay for this cart at once. Where certificates leave nothing to pay there is none, but one that asks what tax adds. */
 export async function findExpressMethods(
   db: Db,
   visit: Visit,
   cart: Cart,
   taken: ReadonlySet<PaymentCode>,
 ): Promise<PaymentCode[]> {
-  const { amount } = offerOf({ cart, certificates: await findLaid(db, cart) }, visit)
-  return amount.amount > 0 ? paymentMethodsFor(cart, visit, taken) : []
+  const methods = paymentMethodsFor(cart, visit, taken)
+  const nothing = nothingDue({ cart, certificates: await findLaid(db, cart) }, visit)
+  if (!nothing) return methods
+  return nothing.code === 'TAX_TO_COME' ? methods.filter((method) => method === 'DEVICE_WALLET') : []
 }
 
-export type ExpressRefusal = CheckoutFailure | { readonly code: 'CART_EMPTY' | 'NOTHING_DUE' }
+interface NothingDue {
+  /** `TAX_TO_COME` where nothing is left of the pieces, and what tax adds is not known yet. */
+  readonly code: 'NOTHING_DUE' | 'TAX_TO_COME'
+}
+
+/** Null where there is a sum that a wallet could be asked for. */
+function nothingDue(bag: ExpressBag, visit: Visit, place: OfferPlace = nowhere): NothingDue | null {
+  if (offerOf(bag, visit, place).amount.amount > 0) return null
+  return { code: siteOf(visit).tax === 'added' && place.taxRate === null ? 'TAX_TO_COME' : 'NOTHING_DUE' }
+}
+
+export type ExpressRefusal = CheckoutFailure | NothingDue | { readonly code: 'CART_EMPTY' }
 
 /** Why a wallet cannot pay for this bag; null when it can. */
 export function expressRefusal(
@@ -91,14 +105,15 @@ export function expressRefusal(
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
   method: ExpressMethod,
+  place: OfferPlace = nowhere,
 ): ExpressRefusal | null {
   const { cart } = bag
   if (cart.lines.length === 0) return { code: 'CART_EMPTY' }
   if (buyableLines(cart).length === 0) return { code: 'NO_STOCK', skus: cart.lines.map(({ sku }) => sku) }
   if (cart.coupon?.refused) return cart.coupon.refused
   if (isTooLarge(cart)) return { code: 'ORDER_TOO_LARGE' }
-  if (offerOf(bag, visit).amount.amount === 0) return { code: 'NOTHING_DUE' }
-  return paymentMethodsFor(cart, visit, taken).includes(method) ? null : { code: 'CHOOSE_PAYMENT_METHOD' }
+  if (!paymentMethodsFor(cart, visit, taken).includes(method)) return { code: 'CHOOSE_PAYMENT_METHOD' }
+  return nothingDue(bag, visit, place)
 }
 
 interface Opened {

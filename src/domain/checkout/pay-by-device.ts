@@ -32,14 +32,23 @@ export interface DeviceOffer extends ExpressOffer {
   readonly seen: string
 }
 
+/** Before its sheet says where to. Whatever the steps have said of a state, the sheet may say another. */
+const unsaid = { taxRate: null, state: '' } as const
+
 /** What the device's wallet would be asked for; null for a bag that it cannot pay for. */
 export async function findDeviceOffer(
   { database }: Paying,
   visit: Visit,
   taken: ReadonlySet<PaymentCode>,
 ): Promise<DeviceOffer | null> {
-  const bag = await findBag(database.db, visit)
-  return expressRefusal(bag, visit, taken, 'DEVICE_WALLET') ? null : shown(offerOf(bag, visit))
+  const bag = await findBag(database.db, visit, unsaid.state)
+  return sheetRefusal(bag, visit, taken) ? null : shown(offerOf(bag, visit, unsaid))
+}
+
+/** Why its sheet is not opened. What tax adds to nothing, an open one asks. */
+function sheetRefusal(bag: ExpressBag, visit: Visit, taken: ReadonlySet<PaymentCode>): ExpressRefusal | null {
+  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET', unsaid)
+  return refused?.code === 'TAX_TO_COME' ? null : refused
 }
 
 const shown = (offer: ExpressOffer): DeviceOffer => ({ ...offer, seen: `${offer.amount.amount}.${offer.digest}` })
@@ -66,7 +75,9 @@ export async function beginDevice(
   seen: string,
 ): Promise<Result<DeviceSession, OpenFailure>> {
   const bag = await findSeen(paying, visit, taken, seen)
-  return bag.ok ? open(paying, visit, bag.value, offerOf(bag.value, visit)) : bag
+  if (!bag.ok) return bag
+  const refused = expressRefusal(bag.value, visit, taken, 'DEVICE_WALLET', unsaid)
+  return refused ? failure(refused) : open(paying, visit, bag.value, offerOf(bag.value, visit, unsaid))
 }
 
 /**
@@ -87,7 +98,7 @@ export async function beginDeviceAt(
   if (!found.ok) return found
   const { cart, at } = found.value
   const bag = { cart, certificates: known.value.certificates }
-  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET')
+  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET', at)
   if (refused) return failure(refused)
   const offer = offerOf(bag, visit, at)
   const opened = await open(paying, visit, bag, offer)
@@ -103,10 +114,10 @@ async function findSeen(
   taken: ReadonlySet<PaymentCode>,
   seen: string,
 ): Promise<Result<ExpressBag, ExpressRefusal>> {
-  const bag = await findBag(db, visit)
-  const refused = expressRefusal(bag, visit, taken, 'DEVICE_WALLET')
+  const bag = await findBag(db, visit, unsaid.state)
+  const refused = sheetRefusal(bag, visit, taken)
   if (refused) return failure(refused)
-  return shown(offerOf(bag, visit)).seen === seen ? success(bag) : failure({ code: 'CHECKOUT_CHANGED' })
+  return shown(offerOf(bag, visit, unsaid)).seen === seen ? success(bag) : failure({ code: 'CHECKOUT_CHANGED' })
 }
 
 async function open(

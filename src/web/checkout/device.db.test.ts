@@ -470,7 +470,9 @@ describe('where tax is added', () => {
        where v.sku = any($1)`,
       [[alligator, 'VERR000-FOR']],
     )
-    expect(Number(open.seen.split('.')[0])).toBe(alone)
+    // The bag says what may go where the steps have it sent; the sheet may say another state.
+    expect((await me.get('/us/en/bag')).html).toContain(formatPrice(money(alone, 'USD'), 'en-US'))
+    expect(Number(open.seen.split('.')[0])).toBe(both)
     const inPortland = await priced(open, await sheetAddress(5))
     expect([inPortland.status, amountOf(inPortland, messagesIn('en')('shop.subtotal'))]).toEqual([200, both])
     const done = await pay(open, inPortland, await approvedBy(5))
@@ -481,6 +483,57 @@ describe('where tax is added', () => {
     )
     expect(lines.map((line) => line.sku)).toEqual([alligator, 'VERR000-FOR'])
     expect((await last()).amount).toBe(inPortland.sheet.total.amount)
+  })
+
+  test('a bag of which nothing may go to the state of the steps has the button, and is paid for in another', async () => {
+    const me = pays.shopper()
+    await cartAtPayment(me, sku, { base: '/us/en', address: inNewYork })
+    await fillCart(me, alligator, '/us/en')
+    await setStock(database, [sku], 0, { expected: null })
+    const at = '/us/en/wallet/device'
+    expect((await me.get('/us/en/bag')).html).toContain(`src="${at}"`)
+    const open = { me, at, seen: seenIn(await me.get(at), at) }
+    const again = await priced(open, await sheetAddress(4))
+    expect(again).toMatchObject({ status: 422, error: { code: 'NOT_SENT_THERE' } })
+    const done = await pay(open, await priced(open, await sheetAddress(5)), await approvedBy(5))
+    expect(done.isTaken).toBe(true)
+  })
+
+  test('a certificate worth the pieces leaves their tax to the sheet: asked where there is some, and none where there is not', async () => {
+    const base = '/us/en'
+    const [{ price }] = await query(
+      `select pr.amount::int as price from variant v join colourway w on w.id = v.colourway
+       join price pr on pr.product = w.product and pr.currency = 'USD' where v.sku = $1`,
+      [sku],
+    )
+    const code = await buyCertificate(pays, database, { giftCertificateAmount: String(price / 100) }, base)
+    const me = pays.shopper()
+    await layOn(me, await cartAtPayment(me, sku, { base, address: inNewYork }), code, '', base)
+    const at = `${base}/wallet/device`
+    const bag = (await me.get(`${base}/bag`)).html
+    expect([bag.includes(`src="${at}"`), bag.includes('data-wallet')]).toEqual([true, false])
+    const open = { me, at, seen: seenIn(await me.get(at), at) }
+    expect(Number(open.seen.split('.')[0])).toBe(0)
+    const words = messagesIn('en')
+    const untaxed = await priced(open, await sheetAddress(5))
+    expect([untaxed.status, untaxed.error]).toEqual([422, { code: 'NOTHING_DUE', message: words('payment.walletNothing') }])
+    // Neither a window nor a session is opened over nothing, and nobody says that nothing is due.
+    const early = { code: 'TAX_TO_COME', message: words('payment.walletTax') }
+    const session = await me.post(at, { seen: open.seen })
+    expect([session.status, JSON.parse(session.html).error]).toEqual([422, early])
+    const window = await me.post(`${base}/wallet/session?billingAgreement=true&cartCheckout=true`, {})
+    expect([window.status, JSON.parse(window.html).error]).toEqual([422, early])
+    const taxed = await priced(open, await sheetAddress(4))
+    expect([taxed.status, taxed.sheet.total.amount]).toEqual([200, Math.round((price * 8_875) / 100_000)])
+    const done = await pay(open, taxed, await approvedBy(4))
+    const payments = await query(
+      `select p.method, p.amount::int from payment p join placed_order o on o.id = p."order" where o.number = $1 order by p.method`,
+      [numberIn(done.location)],
+    )
+    expect(payments).toEqual([
+      { method: 'DEVICE_WALLET', amount: taxed.sheet.total.amount },
+      { method: 'GIFT_CERTIFICATE', amount: price },
+    ])
   })
 
   test('a gift certificate on the bag stands in the sheet, and the card is charged what it leaves', async () => {

@@ -202,6 +202,7 @@ export function explainOpening({ visit }: PrivateRequest, failure: OpenFailure):
   const t = messagesIn(visit.language)
   if (failure.code === 'CART_EMPTY') return t('shop.bagEmpty')
   if (failure.code === 'NOTHING_DUE') return t('payment.walletNothing')
+  if (failure.code === 'TAX_TO_COME') return t('payment.walletTax')
   if (failure.code === 'WALLET_AWAY') return t('payment.walletAway')
   if (failure.code === 'CHOOSE_PAYMENT_METHOD') return t('payment.walletPreorder')
   return isCouponFailure(failure) ? explainCoupon(failure, visit) : explain(t, failure.code)
