@@ -18,7 +18,13 @@ type Lab = readonly [light: number, red: number, yellow: number]
 
 /** The same stretch of leather on the photograph and on the model, in parts of either picture. */
 const pieces: readonly { name: string; pid: string; colour?: string; still: string; at: Patch; model: Patch }[] = [
-  { name: 'tan grained calf', pid: 'LEV000-COG', still: 'LEV000-COG', at: [0.2, 0.6, 0.75, 0.73], model: [0.2, 0.62, 0.75, 0.78] },
+  {
+    name: 'tan grained calf',
+    pid: 'LEV000-COG',
+    still: 'LEV000-COG',
+    at: [0.2, 0.6, 0.75, 0.73],
+    model: [0.2, 0.62, 0.75, 0.78],
+  },
   {
     name: 'red nappa',
     pid: 'MAI000-NOI',
