@@ -9,7 +9,6 @@ import {
   formatTime,
   inOrder,
   ownName,
-  splitAtDays,
   weekdayName,
   withCommas,
   writtenSize,
@@ -73,23 +72,6 @@ test.each([
   expect(plain(formatTime(19 * 60 + 30, locale))).toBe(time)
   expect(plain(formatDay('2026-12-25', locale))).toBe(day)
   expect(weekdayName(1, locale)).toBe(weekday)
-})
-
-test.each([
-  ['fr-FR', 'Le mercredi 25 novembre', ['Le mercredi ', '25 novembre', '']],
-  ['en-US', 'On Wednesday, November 25', ['On Wednesday, ', 'November 25', '']],
-  ['en-GB', 'On Wednesday 25 November', ['On Wednesday ', '25 November', '']],
-  ['de-DE', 'Am Mittwoch, 25. November', ['Am Mittwoch, ', '25. November', '']],
-  ['it-IT', 'mercoledì 25 novembre', ['mercoledì ', '25 novembre', '']],
-  ['es-ES', 'El miércoles, 25 de noviembre', ['El miércoles, ', '25 de noviembre', '']],
-  ['nl-NL', 'Op woensdag 25 november', ['Op woensdag ', '25 november', '']],
-  ['ja-JP', '11月25日水曜日から11月27日金曜日まで', ['', '11月25日', '水曜日から', '11月27日', '金曜日まで']],
-  ['ko-KR', '11월 25일 수요일부터', ['', '11월 25일', ' 수요일부터']],
-  ['zh-CN', '自1月5日星期二起可取', ['自', '1月5日', '星期二起可取']],
-  ['ar-AE', 'الأربعاء، 25 نوفمبر', ['الأربعاء، ', '25 نوفمبر', '']],
-  ['fr-FR', 'Demain', ['Demain']],
-])('in %s the days of “%s” are found with their months', (locale, sentence, parts) => {
-  expect(splitAtDays(sentence, locale)).toEqual(parts)
 })
 
 test('distances are in the site’s unit', () => {

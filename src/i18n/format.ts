@@ -89,17 +89,6 @@ export function formatDay(date: string, locale: string): string {
   return dayFormat(locale).format(Date.parse(`${date}T00:00:00Z`))
 }
 
-const dayOfMonthFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' }))
-const daysWithMonths = perKey((locale) => {
-  const ofMonths = Array.from({ length: 12 }, (_, month) => dayOfMonthFormat(locale).format(Date.UTC(2026, month, 28)))
-  return new RegExp(`(${ofMonths.map((day) => day.replace('28', '\\d{1,2}')).join('|')})`)
-})
-
-/** Parts of a sentence, every second of them a day with its month: `Le mercredi `, `25 novembre`, `.` */
-export function splitAtDays(sentence: string, locale: string): string[] {
-  return sentence.split(daysWithMonths(locale))
-}
-
 /** Monday is 1. */
 export function weekdayName(weekday: number, locale: string): string {
   // 5 January 1970 was a Monday.

@@ -14,7 +14,6 @@ import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import type { PricedTile } from '../piece/priced-tiles.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Dated } from '../ui/dated.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -157,7 +156,7 @@ function DeliveryPromise({ cart, promised }: { readonly cart: Cart; readonly pro
     <p className="t-small">
       {t(`checkout.${method.code}`)}
       <span className={styles.time}>
-        <Dated text={t('checkout.whenAndTime', { when: promiseWords(promised, method.code, visit.locale, t), time })} />
+        {t('checkout.whenAndTime', { when: promiseWords(promised, method.code, visit.locale, t), time })}
       </span>
     </p>
   )

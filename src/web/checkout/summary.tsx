@@ -13,7 +13,6 @@ import { LeavesFrom } from '../piece/leaves-from.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dated } from '../ui/dated.tsx'
 import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
 import { urlOf } from '../urls.ts'
@@ -83,11 +82,7 @@ export function Summary({ checkout, step, token, told }: SummaryProps): ReactEle
         )}
         <dt data-delivery={method?.code}>{method ? t(`checkout.${method.code}`) : t('checkout.delivery')}</dt>
         <dd>{method ? <PriceOrFree totals={totals} /> : <span className="t-ash">{t('checkout.deliveryLater')}</span>}</dd>
-        {method && promised && (
-          <dd className={styles.promise}>
-            <Dated text={promiseWords(promised, method.code, visit.locale, t)} />
-          </dd>
-        )}
+        {method && promised && <dd className={styles.promise}>{promiseWords(promised, method.code, visit.locale, t)}</dd>}
         {isTaxAdded && (
           <>
             <dt>{t('checkout.tax')}</dt>

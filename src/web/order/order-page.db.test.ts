@@ -34,7 +34,7 @@ const statusIn = (html: string) => /<dt>Statut<\/dt><dd[^>]*><span><bdi>([^<]+)/
 const stationsIn = (html: string) =>
   [
     ...html.matchAll(
-      /<li(?: data-passed="(true)")?(?: aria-current="(step)")? data-status="[A-Z_]+">([^<]+)(?:<time[^>]*>.*?<\/time>)?<\/li>/g,
+      /<li(?: data-passed="(true)")?(?: aria-current="(step)")? data-status="[A-Z_]+">([^<]+)(?:<time[^>]*>[^<]*<\/time>)?<\/li>/g,
     ),
   ].map(([, passed, current, name]) => `${name}${passed ? ' passed' : ''}${current ? ' now' : ''}`)
 

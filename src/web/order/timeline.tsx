@@ -4,7 +4,6 @@ import { isUnderWay, type OrderState, stationOf, timelineOf } from '../../domain
 import { formatDateOf } from '../../i18n/format.ts'
 import { depotFor } from '../../markets/deliveries.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Dated } from '../ui/dated.tsx'
 import styles from './confirmation.module.css'
 import type { ShownOrder } from './order.view.ts'
 
@@ -37,7 +36,7 @@ export function Timeline({ order, history }: TimelineProps): ReactElement | null
             {t(`order.${state}`)}
             {index <= at && reached.has(state) && (
               <time dateTime={reached.get(state)!.toISOString()}>
-                <Dated text={formatDateOf(reached.get(state)!, visit.locale, depotFor(visit.country).timeZone)} />
+                {formatDateOf(reached.get(state)!, visit.locale, depotFor(visit.country).timeZone)}
               </time>
             )}
           </li>

@@ -10,7 +10,6 @@ import { openingWords } from '../../../i18n/opening-words.ts'
 import { CollectorFields } from '../../form/collector-fields.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dated } from '../../ui/dated.tsx'
 import { Choice, Field } from '../../ui/field.tsx'
 import { Choices } from '../step-parts.tsx'
 import styles from './pickup.module.css'
@@ -117,9 +116,7 @@ function Boutique({
             <span>{openingWords(store, view.now, t, visit.locale)}</span>
             {view.option === 'collect' && <span>{stockWords(choice, visit.locale, t)}</span>}
             {lacking.length === 0 && (
-              <span>
-                <Dated text={promiseWords(choice.promised, view.option === 'collect' ? 'CAC' : 'PIS', visit.locale, t)} />
-              </span>
+              <span>{promiseWords(choice.promised, view.option === 'collect' ? 'CAC' : 'PIS', visit.locale, t)}</span>
             )}
           </>
         }

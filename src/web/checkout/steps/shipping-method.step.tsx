@@ -8,7 +8,6 @@ import { explain } from '../../../i18n/explain.ts'
 import { formatDay } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
-import { Dated } from '../../ui/dated.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { Price } from '../../ui/price.tsx'
@@ -56,7 +55,7 @@ function Methods({
         name="shippingMethod"
         value={method.code}
         label={t(`checkout.${method.code}`)}
-        text={<Dated text={when ? t('checkout.whenAndTime', { when, time }) : time} />}
+        text={when ? t('checkout.whenAndTime', { when, time }) : time}
         side={priceOf(method, t('checkout.free'))}
         defaultChecked={chosen ? chosen.code === method.code : index === 0}
         codes={{ 'data-delivery': method.code }}

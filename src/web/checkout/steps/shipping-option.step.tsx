@@ -17,7 +17,6 @@ import { sentenceOf } from '../../form/field-checks.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PrivateRequest } from '../../http/route.ts'
 import { useVisit } from '../../layout/visit-context.tsx'
-import { Dated } from '../../ui/dated.tsx'
 import { ErrorBox } from '../../ui/error-box.tsx'
 import { Choice } from '../../ui/field.tsx'
 import { urlOf } from '../../urls.ts'
@@ -122,11 +121,7 @@ function OptionText({ offered: { option, trouble, promised } }: { readonly offer
       {trouble ? (
         <strong>{explain(t, trouble)}</strong>
       ) : (
-        promised && (
-          <span>
-            <Dated text={promiseWords(promised, option === 'home' ? 'DAH' : 'COC', visit.locale, t)} />
-          </span>
-        )
+        promised && <span>{promiseWords(promised, option === 'home' ? 'DAH' : 'COC', visit.locale, t)}</span>
       )}
     </>
   )
