@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -21,6 +22,7 @@ async function slowly(shop: string) {
     })
     request.pipe(upstream)
   }).listen(0, 'localhost')
+  await once(server, 'listening')
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     close() {
