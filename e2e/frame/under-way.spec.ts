@@ -16,7 +16,7 @@ async function slowly(shop: string) {
       const page = (await buffer(answer)).toString()
       for (const part of piecesOf(page)) {
         response.write(part)
-        await new Promise((soon) => setTimeout(soon, 15))
+        await new Promise((soon) => setTimeout(soon, 10))
       }
       response.end()
     })
@@ -35,7 +35,7 @@ async function slowly(shop: string) {
 /** Its head at once, the rest between its elements. */
 function piecesOf(page: string): readonly string[] {
   const [head, body] = [page.slice(0, page.indexOf('<body')), page.slice(page.indexOf('<body'))]
-  return [head, ...(body.match(/.{1,600}?(?=<)|.+$/gs) ?? [])]
+  return [head, ...(body.match(/.{1,900}?(?=<)|.+$/gs) ?? [])]
 }
 
 const pages = [
