@@ -72,13 +72,13 @@ function scriptsOf({ framed }: Page, ofIslands: readonly string[], assets: Asset
   const script = (src: string) => `<script type="module" src="${src}"></script>`
   const preloads = (hrefs: readonly string[]) =>
     [...new Set(hrefs)].map((href) => voidElement('link', { rel: 'modulepreload', href }))
-  const first = tileToPieceScript(assets)
-  if (framed?.script) return [first, script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
-  return [first, script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
+  // A frame goes nowhere by itself, and nothing may keep it from asking for its wallet.
+  if (framed?.script) return [script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
+  return [tileToPieceScript(assets), script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
 }
 
 /**
- * On every page that is dressed as the shop is, for its style lets the page take part in movements. The only script that a page waits for: after
+ * On every page that is dressed as the shop is and goes on to others, for its style lets the page take part in movements. The only script that a page waits for: after
  * the first frame it would be too late.
  */
 export const tileToPieceScript = ({ tileToPieceScript: src }: Assets) =>
