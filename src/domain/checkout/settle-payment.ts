@@ -52,7 +52,8 @@ export async function settlePayment(settling: Settling, id: string): Promise<Set
     return isLapsed(payment) ? end(settling, payment, 'PAYMENT_LAPSED') : { is: 'open', told: null }
   const asked = await provider.find(payment.ref)
   if (!asked.ok) return { is: 'open', told: null }
-  return settleAs(settling, payment, asked.value)
+  // Whoever asked for it decides, also where its provider is quicker to tell us than to answer them.
+  return isAskedAgain(payment) ? { is: 'open', told: asked.value } : settleAs(settling, payment, asked.value)
 }
 
 const beingPaid = new Map<string, Promise<unknown>>()
@@ -135,6 +136,9 @@ async function letStray(settling: Settling, id: string, ref: string): Promise<Se
   return now.state === 'STARTED' ? { is: 'open', told: null } : settledAs(settling, now)
 }
 
+/** Of an order that is there: its card is asked once more before it leaves (`authorize-again.ts`). */
+const isAskedAgain = (payment: Payment): boolean => payment.purpose === 'order' && payment.agreed === null && !isLapsed(payment)
+
 const isLapsed = ({ expiresAt }: Payment): boolean => expiresAt !== null && expiresAt.getTime() <= Date.now()
 
 /** What it is already. One that ended may still be held by its provider. */
@@ -201,7 +205,7 @@ async function placeOrderOf(
   const isOf = ({ state, ref: name }: Payment) => state === 'STARTED' && name === ref
   const seen = (await findPayment(tx, id))!
   if (!isOf(seen)) return success({ is: 'settled or begun anew' })
-  // Begun for an order that is there, and left half done: it is begun anew by who needs it.
+  // Asked for once more for an order that is there, and never decided.
   if (seen.agreed === null) return failure({ code: 'CHECKOUT_CHANGED' })
   const agreed = readAgreed(seen.agreed)
   // The cart first, as everybody does: who waits for the other never waits in a circle.

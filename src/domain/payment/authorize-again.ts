@@ -133,7 +133,7 @@ async function refuse(
 }
 
 /**
- * Attempts whose answer was lost and that nobody has asked about since: asked under their own key, they say what is held, and are taken or let go
+ * Attempts whose answer was lost, or that a server which died left half done: asked under their own key, they say what is held, and are taken or let go
  * before they lapse. Where nobody pays for the order any more, no card is charged for it.
  */
 export async function askLostAgain(asking: Asking, olderThanSeconds = 60): Promise<void> {

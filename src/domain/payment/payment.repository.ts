@@ -221,7 +221,7 @@ export function selectOpenUnder(db: Db, start: string): Promise<Payment | null> 
 export function selectLost(db: Db, olderThanSeconds: number): Promise<string[]> {
   return selectIds(
     db,
-    sql`select split_part(idempotency_key, ':', 2) as id from payment where state = 'STARTED' and provider_ref is null
+    sql`select split_part(idempotency_key, ':', 2) as id from payment where state = 'STARTED'
       and starts_with(idempotency_key, 'again:') and created_at <= now() - make_interval(secs => ${olderThanSeconds}) order by created_at`,
   )
 }

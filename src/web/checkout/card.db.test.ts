@@ -7,6 +7,8 @@ import { cartAt, cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock, whileTaken } from '../../../tests/worlds/stock.ts'
+import type { Database } from '../../db/database.ts'
+import { hearOf } from '../../domain/checkout/settle-payment.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
@@ -17,6 +19,7 @@ import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
+import { settlingOf } from './pay.ts'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -392,7 +395,7 @@ describe('what follows', () => {
   test.each([
     ['taken', testCards.taken, 'AUTHORIZED'],
     ['declined where its owner would be asked', testCards.challenged, 'stays'],
-  ])('a pre-order is authorized again before it leaves: %s', async (_, number, outcome) => {
+  ])('a pre-order is authorized again before it leaves, though a webhook is quicker: %s', async (_, number, outcome) => {
     // Later than its bank would wait, whatever day it is.
     const [{ sku: later }] = await query(
       `update stock set expected_at = current_date + 60 where place = 'online' and sku = (
@@ -411,9 +414,19 @@ describe('what follows', () => {
     // Whoever forgets to pack it is told: nothing leaves that nobody would pay.
     expect(await moveOrder(database, order, 'ship', 'the house')).toMatchObject({ ok: false, failure: { code: 'PAYMENT_STALE' } })
     await move(database, order, 'prepare')
-    const tools = testJobs(database, { providers: pays.shop().providers, cards: pays.shop().cards })
+    const { cards, providers } = pays.shop()
+    const heard: unknown[] = []
+    const hear = async () => {
+      const [open] = await query(
+        `select provider_ref as ref from payment where state = 'STARTED' and provider_ref is not null and starts_with(idempotency_key, 'again:')`,
+      )
+      if (open) heard.push((await hearOf(settlingOf(pays.shop()), providers.get(cards!.name)!, open.ref))?.is)
+    }
+    const told: Database = { ...database, transaction: (work) => hear().then(() => database.transaction(work)) }
+    const tools = testJobs(told, { providers, cards })
     await authorizePrepared(tools, { kind: 'order.prepared', data: { order: id } })
     await authorizePrepared(tools, { kind: 'order.prepared', data: { order: id } })
+    expect(heard).toEqual(['open'])
     if (outcome === 'stays') {
       expect(await stands()).toEqual([{ state: 'AUTHORIZED', released: false }])
       expect((await moveOrder(database, order, 'ship', 'the house')).ok).toBe(false)
