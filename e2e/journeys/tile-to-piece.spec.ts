@@ -1,5 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../../scripts/chromium.mjs'
+import { chromiumFlags, findWholeChromium } from '../../scripts/chromium.mjs'
 import { signInAs } from '../sign-in-staff.ts'
 import { expect, test } from '../test.ts'
 
@@ -133,9 +133,11 @@ test('ways that overtake each other are no error', async ({ page }) => {
 })
 
 test('on the way back the piece moves to its tile, where the page that was left was kept', async ({ baseURL }) => {
-  // Playwright's browsers keep no page.
+  // The headless shell that other tests run in keeps no page, and nor does a browser as Playwright starts it.
+  const executablePath = findWholeChromium()
+  test.skip(!executablePath, 'no browser of this machine keeps a page that is left')
   const browser = await chromium.launch({
-    executablePath: await findChromium(),
+    executablePath: executablePath!,
     args: chromiumFlags,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
