@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import styles from './composed.module.css'
 
 interface ComposedProps {
-  readonly heading: string
+  readonly heading: ReactNode
   readonly text?: ReactNode
   /** The way back, above both. */
   readonly crumbs?: ReactNode

@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import { formatPrice } from '../../i18n/format.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './confirmation.module.css'
+import { LineImage } from './line-image.tsx'
 import type { ShownOrder } from './order.view.ts'
 
 /** Asks once more: nobody cancels by a slip of the hand. */
@@ -10,14 +12,11 @@ export function CancelOrder({ shown, token }: { readonly shown: ShownOrder; read
   const { visit, t } = useVisit()
   const { order, href } = shown
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="cancel">
-      <h1 id="cancel" className="t-title">
-        {t('order.cancelTitle', { number: order.number })}
-      </h1>
-      <p className="t-soft prose">{t('order.cancelText')}</p>
+    <Composed heading={t('order.cancelTitle', { number: order.number })} text={t('order.cancelText')}>
       <ul className={styles.pieces}>
         {order.lines.map((line) => (
-          <li key={line.id} className="between">
+          <li key={line.id} className={styles.piece}>
+            <LineImage line={line} sizes="64px" />
             <span className="t-name">{line.name}</span>
             <span className="t-soft">{t('order.quantityIs', { quantity: line.quantity })}</span>
           </li>
@@ -33,6 +32,6 @@ export function CancelOrder({ shown, token }: { readonly shown: ShownOrder; read
           {t('order.cancelKeep')}
         </ButtonLink>
       </form>
-    </section>
+    </Composed>
   )
 }

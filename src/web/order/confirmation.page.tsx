@@ -13,7 +13,6 @@ import { GiftCard } from '../gift/gift-card.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LeavesFrom } from '../piece/leaves-from.tsx'
-import { PieceImage } from '../piece/piece-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { piecePath } from '../piece/piece-path.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
@@ -24,6 +23,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import { Actions } from './actions.tsx'
 import styles from './confirmation.module.css'
+import { LineImage } from './line-image.tsx'
 import type { ShownOrder } from './order.view.ts'
 import { Parcels } from './parcels.tsx'
 import { Returns } from './returns.tsx'
@@ -164,7 +164,7 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
       <ul>
         {order.lines.map((line) => (
           <li key={line.sku}>
-            <PieceImage pictures={line.picture ? [line.picture] : []} hex="#e4e2de" alt="" sizes="88px" />
+            <LineImage line={line} sizes="88px" />
             <div>
               <p className="t-name">
                 <a href={visit.base + piecePath(line.colourway)}>{line.name}</a>

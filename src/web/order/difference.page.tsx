@@ -5,6 +5,7 @@ import type { ExchangeSize } from '../../domain/return/exchange-sizes.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { exchangeWords } from '../../i18n/wish-words.ts'
 import { money } from '../../kernel/money.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -42,12 +43,11 @@ export function DifferenceForm({ shown, differences, fields, token, failed }: Di
   const sums = sumsOf(differences)
   const of = (amount: number) => money(amount, order.currency)
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="difference">
-      <h1 id="difference" className="t-title">
-        {t('returns.difference')}
-      </h1>
-      {failed && <ErrorBox title={failed} />}
-      <p className="t-soft prose">{t('returns.difference_text')}</p>
+    <Composed
+      heading={t('returns.difference')}
+      text={t('returns.difference_text')}
+      notice={failed && <ErrorBox title={failed} />}
+    >
       {differences.map((each) => (
         <Reckoned key={each.line} each={each} shown={shown} />
       ))}
@@ -81,7 +81,7 @@ export function DifferenceForm({ shown, differences, fields, token, failed }: Di
           </ButtonLink>
         </div>
       </form>
-    </section>
+    </Composed>
   )
 }
 

@@ -164,16 +164,19 @@ export function GiftReturned({ order, returned, exchange, token }: GiftReturnedP
   const { id, number, state, sendBy, lines, receiver } = returned
   const date = formatDate(sendBy, visit.locale)
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="gift-return">
-      <h1 id="gift-return" className="t-title">
-        {t(`returns.${reported[reportedType(lines.map(({ returntype }) => returntype))]}`)} <bdi>{number}</bdi>
-      </h1>
-      <p role="status" className={styles.outside} data-return-state={state}>
-        {t(`returns.${state}`)}
-      </p>
-      <p className="t-soft prose">
-        {state === 'SETTLED' ? t(`returns.gift_SETTLED_${givenFor(returned)}`) : t(`returns.about_${state}`, { date })}
-      </p>
+    <Composed
+      heading={
+        <>
+          {t(`returns.${reported[reportedType(lines.map(({ returntype }) => returntype))]}`)} <bdi>{number}</bdi>
+        </>
+      }
+      text={state === 'SETTLED' ? t(`returns.gift_SETTLED_${givenFor(returned)}`) : t(`returns.about_${state}`, { date })}
+      notice={
+        <p role="status" className={styles.outside} data-return-state={state}>
+          {t(`returns.${state}`)}
+        </p>
+      }
+    >
       {(state === 'ASKED' || state === 'SENT') && receiver?.address && !exchange && (
         <p className="t-soft">{t('returns.aside')}</p>
       )}
@@ -219,6 +222,6 @@ export function GiftReturned({ order, returned, exchange, token }: GiftReturnedP
           </form>
         </>
       )}
-    </section>
+    </Composed>
   )
 }

@@ -8,6 +8,7 @@ import { chosenSize, sizeIn } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Choice, Select } from '../ui/field.tsx'
+import { LineImage } from './line-image.tsx'
 import returns from './return.module.css'
 
 interface ItemProps {
@@ -31,7 +32,10 @@ export function ReturnItem({ each, isGift = false, value = () => '', children }:
   return (
     <fieldset className={returns.item}>
       <legend className="t-name">{line.name}</legend>
-      <PieceMeta piece={{ ...line, quantity: left }} />
+      <div className={returns.piece}>
+        <LineImage line={line} sizes="88px" />
+        <PieceMeta piece={{ ...line, quantity: left }} />
+      </div>
       {children}
       <label className={returns.tick}>
         <input type="checkbox" name={`item_${line.id}`} value="true" defaultChecked={value(`item_${line.id}`) !== ''} />

@@ -3,6 +3,7 @@ import { nextSize } from '../../domain/return/exchange-sizes.ts'
 import type { Returnable } from '../../domain/return/find-returns.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { sizeIn } from '../../i18n/size-name.ts'
+import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorBox } from '../ui/error-box.tsx'
@@ -24,38 +25,35 @@ export function ReturnForm({ shown, returnable, token, failed }: ReturnFormProps
   const { visit, t } = useVisit()
   const { order, href } = shown
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="return">
-      <h1 id="return" className="t-title">
-        {t('returns.title')}
-      </h1>
-      {failed && <ErrorBox title={failed} />}
+    <Composed
+      heading={t('returns.title')}
+      text={returnable && t('returns.text', { date: formatDate(returnable.until, visit.locale) })}
+      notice={failed && <ErrorBox title={failed} />}
+    >
       {returnable && (
-        <>
-          <p className="t-soft prose">{t('returns.text', { date: formatDate(returnable.until, visit.locale) })}</p>
-          <form method="post" action={href('orderReturn')} className={returns.form}>
-            <input type="hidden" name="csrf_token" value={token} />
-            <input type="hidden" name="orderNumber" value={order.number} />
-            {returnable.lines.map((each) => (
-              <ReturnItem key={each.line.id} each={each}>
-                <Swaps {...each} />
-              </ReturnItem>
-            ))}
-            <WayChoice />
-            <div className={styles.buttons}>
-              <Button type="submit">{t('returns.submit')}</Button>
-              <ButtonLink href={href('order')} look="line">
-                {t('returns.keep')}
-              </ButtonLink>
-            </div>
-          </form>
-        </>
+        <form method="post" action={href('orderReturn')} className={returns.form}>
+          <input type="hidden" name="csrf_token" value={token} />
+          <input type="hidden" name="orderNumber" value={order.number} />
+          {returnable.lines.map((each) => (
+            <ReturnItem key={each.line.id} each={each}>
+              <Swaps {...each} />
+            </ReturnItem>
+          ))}
+          <WayChoice />
+          <div className={styles.buttons}>
+            <Button type="submit">{t('returns.submit')}</Button>
+            <ButtonLink href={href('order')} look="line">
+              {t('returns.keep')}
+            </ButtonLink>
+          </div>
+        </form>
       )}
       {!returnable && (
         <ButtonLink href={href('order')} look="line">
           {t('returns.toOrder')}
         </ButtonLink>
       )}
-    </section>
+    </Composed>
   )
 }
 

@@ -71,13 +71,14 @@ function TrackedOrder({ token, found }: TrackProps & { readonly found: Found }):
   const { visit, t } = useVisit()
   const { order, seal, hiddenEmail } = found
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="track">
-      <h1 id="track" className="t-title">
-        {t('order.named', { number: order.number })}
-      </h1>
-      <p role="status" className={styles.outside} data-order-status={order.state}>
-        {t(`order.${order.state}`)}
-      </p>
+    <Composed
+      heading={t('order.named', { number: order.number })}
+      notice={
+        <p role="status" className={styles.outside} data-order-status={order.state}>
+          {t(`order.${order.state}`)}
+        </p>
+      }
+    >
       <Timeline {...found} />
       <form method="post" action={urlOf(visit, 'orderTracking')} className={styles.ask}>
         <Sealed token={token} number={order.number} seal={seal} />
@@ -89,18 +90,14 @@ function TrackedOrder({ token, found }: TrackProps & { readonly found: Found }):
         </div>
       </form>
       <TextLink href={urlOf(visit, 'orderTracking')}>{t('track.another')}</TextLink>
-    </section>
+    </Composed>
   )
 }
 
 function EnterCode({ token, asked, failed }: TrackProps & { readonly asked: { number: string; seal: string } }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.ask}`} aria-labelledby="track">
-      <h1 id="track" className="t-title">
-        {t('order.named', { number: asked.number })}
-      </h1>
-      {!failed && <Notice text={t('track.codeSent')} />}
+    <Composed heading={t('order.named', { number: asked.number })} notice={!failed && <Notice text={t('track.codeSent')} />}>
       <form method="post" action={urlOf(visit, 'orderTracking')} noValidate className={styles.ask}>
         <Sealed token={token} {...asked} />
         <Field
@@ -124,7 +121,7 @@ function EnterCode({ token, asked, failed }: TrackProps & { readonly asked: { nu
           {t('track.sendAgain')}
         </Button>
       </form>
-    </section>
+    </Composed>
   )
 }
 
