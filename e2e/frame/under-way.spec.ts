@@ -32,10 +32,15 @@ async function slowly(shop: string) {
   }
 }
 
-/** Its head at once, the rest between its elements. */
+/** Its head at once, the rest between its elements: what is seen first in small pieces, what is far below in large ones. */
 function piecesOf(page: string): readonly string[] {
-  const [head, body] = [page.slice(0, page.indexOf('<body')), page.slice(page.indexOf('<body'))]
-  return [head, ...(body.match(/.{1,900}?(?=<)|.+$/gs) ?? [])]
+  const body = page.indexOf('<body')
+  const below = body + 40_000
+  return [
+    page.slice(0, body),
+    ...(page.slice(body, below).match(/.{1,900}?(?=<)|.+$/gs) ?? []),
+    ...(page.slice(below).match(/.{1,6000}(?=<)|.+$/gs) ?? []),
+  ]
 }
 
 const pages = [
