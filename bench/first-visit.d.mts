@@ -10,6 +10,8 @@ export interface FirstVisit {
   readonly blocked: number | undefined
   /** All of its work since. */
   readonly busy: number | undefined
+  /** When the largest of the first view stood there; none on a quick line. */
+  readonly largest: { readonly ms: number; readonly what: string } | undefined
   readonly shift: number
   /** When, and from where to where. */
   readonly moved: readonly string[]

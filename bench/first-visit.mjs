@@ -13,6 +13,18 @@ const phone = {
   reducedMotion: 'reduce',
 }
 
+/** When the largest picture or text of the first view stood there, and what it was. */
+const largestPaint = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        new PerformanceObserver((list) => {
+          const { startTime, element } = list.getEntries().at(-1)
+          done({ ms: startTime, what: `${element?.nodeName} ${element?.textContent?.trim().slice(0, 20)}` })
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+
 /** Opens a page as somebody does who has never been here: what comes over the line until it is quiet, by kind. */
 export async function firstVisit(browser, url, { slow = false, wantsPrivacy = false } = {}) {
   const context = await browser.newContext({ ...phone, ...(wantsPrivacy && { extraHTTPHeaders: { 'sec-gpc': '1' } }) })
@@ -44,6 +56,7 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)
     const { shift, moved } = await layoutShifts(page)
+    const largest = slow ? await largestPaint(page) : undefined
     const tasks = slow ? tasksOf(JSON.parse((await browser.stopTracing()).toString()).traceEvents) : undefined
     return {
       bytes,
@@ -53,6 +66,7 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
       blocked: tasks?.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0),
       /** In all. */
       busy: tasks?.reduce((sum, ms) => sum + ms, 0),
+      largest,
       shift,
       moved,
     }

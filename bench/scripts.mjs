@@ -19,8 +19,8 @@ const middle = (values) => values.sort((a, b) => a - b)[Math.floor(values.length
 const shop = await openShop({ DATA_DIR: '.data/bench' })
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags })
 try {
-  say('| page | HTML kB | CSS | script | fonts | pictures | other | in all | requests | TBT ms | CLS |')
-  say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+  say('| page | HTML kB | CSS | script | fonts | pictures | other | in all | requests | TBT ms | LCP ms | CLS |')
+  say('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
   for (const place of places) {
     for (const [name, path] of Object.entries(pages)) {
       const visits = []
@@ -30,8 +30,9 @@ try {
       const { document, stylesheet, script, font, image, other } = bytes
       const kinds = [document, stylesheet, script, font, image, other, total].map(kb).join(' | ')
       const blocked = middle(visits.map((visit) => visit.blocked)).toFixed(0)
+      const largest = middle(visits.map((visit) => visit.largest.ms)).toFixed(0)
       const shift = Math.max(...visits.map((visit) => visit.shift)).toFixed(3)
-      say(`| ${place} ${name} | ${kinds} | ${requests} | ${blocked} | ${shift} |`)
+      say(`| ${place} ${name} | ${kinds} | ${requests} | ${blocked} | ${largest} | ${shift} |`)
     }
   }
 } finally {
