@@ -104,7 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           input: [
             'src/web/client.ts',
-            'src/web/browser/tile-to-piece.browser.ts',
+            'src/web/browser/first-frame.browser.ts',
             'src/web/browser/atelier.browser.ts',
             'src/web/browser/device-wallet.browser.ts',
             'src/web/style.ts',

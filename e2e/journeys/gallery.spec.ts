@@ -28,6 +28,37 @@ async function placement(page: Page): Promise<{ ratio: number; x: number; y: num
 
 const ratio = (page: Page) => root(page).getAttribute('data-ratio').then(Number)
 
+test('the first picture comes alone, and the others once it stands there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const asked: string[] = []
+  const pictures = /\/media\/pieces\/CAS120-ROU\/(?!hero)/
+  page.on('request', (request) => pictures.test(request.url()) && asked.push(request.url()))
+  let bring = () => {}
+  await page.route(/CAS120-ROU\/hero/, async (route) => {
+    await new Promise<void>((brought) => (bring = brought))
+    await route.continue()
+  })
+  await page.goto(`/us/en/${piece}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => document.readyState)).toBe('interactive')
+  // A picture that is near is asked for in the first frames.
+  await page.evaluate(() => new Promise((then) => setTimeout(then, 1000)))
+  expect(asked).toEqual([])
+  bring()
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
+  await expect(page.locator('[data-views] li:nth-child(2) img')).toBeVisible()
+})
+
+test.describe('where the first picture is missing', () => {
+  test.use({ expectedErrors: [/ERR_FAILED/] })
+
+  test('the others come', async ({ page }) => {
+    await page.route(/CAS120-ROU\/hero/, (route) => route.abort())
+    await page.goto(`/us/en/${piece}`)
+    await expect(page.locator('[data-views] li:nth-child(2) img')).toBeVisible()
+  })
+})
+
 test.describe('the zoom', () => {
   test('[UI-01] fills the screen, holds the focus, and gives it back', async ({ page }) => {
     await openZoom(page, 'us/en', 1)
@@ -201,6 +232,11 @@ test.describe('on a phone', () => {
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('every picture comes', async ({ page }) => {
+    await page.goto(`/us/en/${piece}`)
+    await expect(page.locator('[data-views] li:nth-child(2) img')).toBeVisible()
+  })
 
   test('a picture is a link to its largest print; colours and styles are pages', async ({ page }) => {
     await page.goto(`/us/en/${piece}`)

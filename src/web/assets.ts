@@ -15,7 +15,7 @@ export interface Assets {
   readonly clientScript: string
   readonly clientImports: readonly string[]
   /** What a page waits for, so that it hears how it is come to. */
-  readonly tileToPieceScript: string
+  readonly firstFrameScript: string
   /** All that the atelier's pages run. */
   readonly atelierScript: string
   /** All that the frame of the device's wallet runs. */
@@ -71,7 +71,7 @@ export function builtAssets(clientDirectory: string): Assets {
   return {
     clientScript: clientScript!,
     clientImports,
-    tileToPieceScript: scripts('src/web/browser/tile-to-piece.browser.ts')[0]!,
+    firstFrameScript: scripts('src/web/browser/first-frame.browser.ts')[0]!,
     atelierScript: scripts('src/web/browser/atelier.browser.ts')[0]!,
     deviceWalletScript: scripts('src/web/browser/device-wallet.browser.ts')[0]!,
     styles: pageStyles,
@@ -114,7 +114,7 @@ export function areasIn(markup: string): Set<string> {
 export const sourceAssets: Assets = {
   clientScript: '/src/web/client.dev.ts',
   clientImports: [],
-  tileToPieceScript: '/src/web/browser/tile-to-piece.browser.ts',
+  firstFrameScript: '/src/web/browser/first-frame.browser.ts',
   atelierScript: '/src/web/client.dev.ts',
   deviceWalletScript: '/src/web/browser/device-wallet.browser.ts',
   styles: [],

@@ -4,7 +4,7 @@ import { isStaffLanguage, type StaffLanguage } from '../../domain/staff/staff.ts
 import { areasIn } from '../assets.ts'
 import { answerHtml } from '../http/answer.ts'
 import type { AppContext, DoorRequest, StaffRequest } from '../http/route.ts'
-import { tileToPieceScript } from '../layout/head.ts'
+import { firstFrameScript } from '../layout/head.ts'
 import { escapeMarkup, voidElement } from '../layout/markup.ts'
 import type { Shop } from '../shop.ts'
 import { type AtelierContext, AtelierProvider } from './context.tsx'
@@ -51,7 +51,7 @@ function answer(c: AppContext, shop: Shop, context: AtelierContext, { title, bod
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
     ...assets.fontPreloads('latin').map((href) => voidElement('link', { rel: 'preload', href, as: 'font', crossOrigin: '' })),
     ...sheets.map((href) => voidElement('link', { rel: 'stylesheet', href })),
-    tileToPieceScript(assets),
+    firstFrameScript(assets),
     `<script type="module" src="${assets.atelierScript}"></script>`,
   ].join('')
   const html = `<!doctype html><html lang="${context.language}" dir="ltr"><head>${head}</head><body>${main}</body></html>`

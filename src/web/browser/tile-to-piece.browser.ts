@@ -1,6 +1,6 @@
 /**
  * The plate of a tile moves to the place that it has on its piece's page, and back again. Every other way between pages is as it was.
- * A file of its own, which the page waits for: what it hears is said before the first frame.
+ * The page waits for it (`first-frame.browser.ts`): what it hears is said before the first frame.
  */
 let pressed: HTMLAnchorElement | null = null
 

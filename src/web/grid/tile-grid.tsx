@@ -16,6 +16,8 @@ interface TileGridProps {
   readonly withColours?: boolean
   /** Where a tile stands in the listing, for the piece's page to know its neighbours. */
   readonly hashOf?: (index: number) => string
+  /** How many stand in the first view even of a phone: their pictures come before others. */
+  readonly firstSeen?: number
   /** As analytics know this list: its name, and the categories down to it. */
   readonly measuredAs?: { readonly list: string; readonly category?: string }
 }
@@ -29,6 +31,7 @@ export function TileGrid({
   editorial = [],
   withColours = false,
   hashOf,
+  firstSeen = 0,
   measuredAs,
 }: TileGridProps): ReactElement {
   return (
@@ -47,7 +50,15 @@ export function TileGrid({
             .map((each) => (
               <EditorialTile key={each.path} editorial={each} />
             ))}
-          <PieceTile tile={tile} price={price} level={level} density={density} withColours={withColours} hash={hashOf?.(at)} />
+          <PieceTile
+            tile={tile}
+            price={price}
+            level={level}
+            density={density}
+            withColours={withColours}
+            isFirst={at < firstSeen}
+            hash={hashOf?.(at)}
+          />
         </Fragment>
       ))}
     </div>

@@ -74,14 +74,14 @@ function scriptsOf({ framed }: Page, ofIslands: readonly string[], assets: Asset
     [...new Set(hrefs)].map((href) => voidElement('link', { rel: 'modulepreload', href }))
   // A frame goes nowhere by itself, and nothing may keep it from asking for its wallet.
   if (framed?.script) return [script(assets.deviceWalletScript), ...preloads(ofIslands)].join('')
-  return [tileToPieceScript(assets), script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
+  return [firstFrameScript(assets), script(assets.clientScript), ...preloads([...assets.clientImports, ...ofIslands])].join('')
 }
 
 /**
  * On every page that is dressed as the shop is and goes on to others, for its style lets the page take part in movements. The only script that a page waits for: after
  * the first frame it would be too late.
  */
-export const tileToPieceScript = ({ tileToPieceScript: src }: Assets) =>
+export const firstFrameScript = ({ firstFrameScript: src }: Assets) =>
   `<script type="module" src="${src}" async blocking="render"></script>`
 
 const stylesheet = (href: string) => voidElement('link', { rel: 'stylesheet', href })

@@ -66,6 +66,7 @@ export function Listing({ category, above, below, shown, extras, chips, refineme
         density={density}
         editorial={extras.editorial}
         withColours
+        firstSeen={2}
         hashOf={(index) => navHash(category.id, refinement, index)}
         measuredAs={{ list: category.id, category: [...above, category].map(({ id }) => id).join('/') }}
       />

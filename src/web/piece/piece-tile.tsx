@@ -29,6 +29,8 @@ interface PieceTileProps {
   readonly inRow?: boolean
   /** Whether its colours can be chosen below it. */
   readonly withColours?: boolean
+  /** Whether it stands in the first view, and its picture comes before others. */
+  readonly isFirst?: boolean
   /** Whether it says that it is new, to come or about to go; a small picture has no room for it. */
   readonly withMark?: boolean
   /** What its path says of the listing it stands in. */
@@ -52,6 +54,7 @@ function Inside({
   sizes = tileSizes[density],
   inRow = false,
   withColours = false,
+  isFirst = false,
   withMark = true,
   hash = '',
 }: PricedTile & PieceTileProps): ReactElement {
@@ -62,7 +65,7 @@ function Inside({
       name={tile.name}
       material={withCommas([tile.material, tile.colour.name], visit.language)}
       price={price}
-      plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} />}
+      plate={<Plates tile={tile} sizes={sizes} views={inRow ? 1 : 2} eager={isFirst} />}
       level={level}
       badge={withMark ? markOf(tile, visit, t) : undefined}
       foot={withColours ? <Swatches tile={tile} /> : undefined}
@@ -82,12 +85,16 @@ function Plates({
   tile: { pictures, colour },
   sizes,
   views,
+  eager,
 }: {
   readonly tile: CatalogTile
   readonly sizes: string
   readonly views: 1 | 2
+  readonly eager: boolean
 }): ReactElement {
-  const view = (index: number) => <PieceImage pictures={pictures} hex={colour.hex} view={index} alt="" sizes={sizes} />
+  const view = (index: number) => (
+    <PieceImage pictures={pictures} hex={colour.hex} view={index} alt="" sizes={sizes} eager={eager && index === 0} />
+  )
   if (pictures.length < 2 || views === 1) return view(0)
   return (
     <div className={styles.plates}>

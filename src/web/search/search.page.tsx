@@ -62,7 +62,7 @@ export function Results({ results, scope, density, page }: ResultsProps): ReactE
       {tiles.length === 0 && isRefined(refinement) && <NothingLeft clear={path + refinementQuery(nothingRefined, kept)} />}
       {tiles.length > 0 && (
         <>
-          <TileGrid tiles={tiles} density={density} withColours measuredAs={{ list: 'search' }} />
+          <TileGrid tiles={tiles} density={density} withColours firstSeen={2} measuredAs={{ list: 'search' }} />
           <SeeMore
             shown={tiles.length}
             total={isLast ? tiles.length : total}
