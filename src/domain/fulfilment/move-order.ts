@@ -121,7 +121,8 @@ async function moveAudited(
 ): Promise<Moved> {
   const done = await moveHeld(tx, order, move, cause)
   if (done.ok && done.value.moved) {
-    const [before, after] = [{ state: order.state }, { state: moves[move], ...shown }]
+    const to = move === 'prepare' ? order.state : moves[move]
+    const [before, after] = [{ state: order.state }, { state: to, ...shown }]
     await audit(tx, { by, action: `order.${move}`, subject: order.number, before, after })
   }
   return done
@@ -142,9 +143,18 @@ async function moveHeld(tx: Transaction, order: Order, move: Move, cause: string
 }
 
 async function prepare(tx: Transaction, order: Order): Promise<Moved> {
-  if (order.state !== 'IN_PREPARATION') return failure({ code: 'TRANSITION_REFUSED', from: order.state })
-  if (order.preparedAt === null) await markPrepared(tx, order.id)
-  return success({ moved: order.preparedAt === null })
+  const isStale = (await findStale(tx, order.id)).length > 0
+  if (!isToPrepare(order, isStale)) {
+    const isPacked = order.state === 'IN_PREPARATION'
+    return isPacked ? success({ moved: false }) : failure({ code: 'TRANSITION_REFUSED', from: order.state })
+  }
+  await markPrepared(tx, order.id)
+  return success({ moved: true })
+}
+
+/** What waits to be packed; and what was packed, or waited for a piece, for so long that its card has to be asked again before it leaves. */
+export function isToPrepare({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>, isStale: boolean): boolean {
+  return state === 'IN_PREPARATION' ? preparedAt === null || isStale : state === 'SHORT_SHIPPING' && isStale
 }
 
 function isOfOtherWay(order: Order, to: OrderState): boolean {

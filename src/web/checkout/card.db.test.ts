@@ -9,6 +9,7 @@ import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock, whileTaken } from '../../../tests/worlds/stock.ts'
 import type { Database } from '../../db/database.ts'
 import { hearOf } from '../../domain/checkout/settle-payment.ts'
+import { findOrderFile } from '../../domain/fulfilment/find-order-file.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
@@ -46,6 +47,31 @@ async function atTheButton(answers: Parameters<typeof cartAtPayment>[2] = {}): P
   const me = pays.shopper()
   return { me, page: await cartAtPayment(me, sku, answers) }
 }
+
+/** A pre-order whose pieces are here by now, and whose bank holds its money no more. */
+async function placeLater(number: string): Promise<{ order: string; id: string }> {
+  // Later than its bank would wait, whatever day it is.
+  const [{ sku: later }] = await query(
+    `update stock set expected_at = current_date + 60 where place = 'online' and sku = (
+      select sku from stock where place = 'online' and expected = 'preorder' and quantity = 0 and expected_quantity > 0
+      order by sku limit 1) returning sku`,
+  )
+  const me = pays.shopper()
+  const sent = await pays.payByCard(me, await cartAtPayment(me, later), number)
+  const placed = sent.location!.startsWith(pays.cardsAt()) ? await me.get(await pays.answerChallenge(sent.location!)) : sent
+  const order = numberIn(placed)!
+  const [{ id }] = await query('select id from placed_order where number = $1', [order])
+  await receiveStock(database, { reference: randomUUID(), arrivals: [{ sku: later, quantity: 1 }] })
+  await makeStale(id)
+  return { order, id }
+}
+
+const makeStale = (order: string) =>
+  query(`update payment set authorized_at = now() - interval '30 days' where "order" = $1 and state = 'AUTHORIZED'`, [order])
+
+/** Those of an order, the first first. */
+const paymentsOf = (order: string) =>
+  query(`select state, released_at is not null as released from payment where "order" = $1 order by created_at`, [order])
 
 beforeEach(() => setStock(database, sku, 9, { expected: null }))
 afterEach(async () => {
@@ -396,21 +422,7 @@ describe('what follows', () => {
     ['taken', testCards.taken, 'AUTHORIZED'],
     ['declined where its owner would be asked', testCards.challenged, 'stays'],
   ])('a pre-order is authorized again before it leaves, though a webhook is quicker: %s', async (_, number, outcome) => {
-    // Later than its bank would wait, whatever day it is.
-    const [{ sku: later }] = await query(
-      `update stock set expected_at = current_date + 60 where place = 'online' and sku = (
-        select sku from stock where place = 'online' and expected = 'preorder' and quantity = 0 and expected_quantity > 0
-        order by sku limit 1) returning sku`,
-    )
-    const me = pays.shopper()
-    const sent = await pays.payByCard(me, await cartAtPayment(me, later), number)
-    const placed = sent.location!.startsWith(pays.cardsAt()) ? await me.get(await pays.answerChallenge(sent.location!)) : sent
-    const order = numberIn(placed)!
-    const [{ id }] = await query('select id from placed_order where number = $1', [order])
-    const stands = () =>
-      query(`select state, released_at is not null as released from payment where "order" = $1 order by created_at`, [id])
-    await receiveStock(database, { reference: randomUUID(), arrivals: [{ sku: later, quantity: 1 }] })
-    await query(`update payment set authorized_at = now() - interval '30 days' where "order" = $1`, [id])
+    const { order, id } = await placeLater(number)
     // Whoever forgets to pack it is told: nothing leaves that nobody would pay.
     expect(await moveOrder(database, order, 'ship', 'the house')).toMatchObject({ ok: false, failure: { code: 'PAYMENT_STALE' } })
     await move(database, order, 'prepare')
@@ -428,11 +440,11 @@ describe('what follows', () => {
     await authorizePrepared(tools, { kind: 'order.prepared', data: { order: id } })
     expect(heard).toEqual(['open'])
     if (outcome === 'stays') {
-      expect(await stands()).toEqual([{ state: 'AUTHORIZED', released: false }])
+      expect(await paymentsOf(id)).toEqual([{ state: 'AUTHORIZED', released: false }])
       expect((await moveOrder(database, order, 'ship', 'the house')).ok).toBe(false)
       expect(await happened('card.declined', id)).toHaveLength(1)
     } else {
-      expect(await stands()).toEqual([
+      expect(await paymentsOf(id)).toEqual([
         { state: 'PAYMENT_REJECT', released: true },
         { state: 'AUTHORIZED', released: false },
       ])
@@ -445,6 +457,34 @@ describe('what follows', () => {
       expect(await happened('card-holder.gone', holder)).toHaveLength(1)
     }
   })
+
+  test.each([
+    ['packed long ago', 'prepare'],
+    ['of which something was missing', 'short'],
+  ] as const)(
+    'an order %s does not wait for ever: its card is asked again when somebody marks it as packed',
+    async (_, before) => {
+      const { order, id } = await placeLater(testCards.taken)
+      const { cards, providers } = pays.shop()
+      const ask = () =>
+        authorizePrepared(testJobs(database, { providers, cards }), { kind: 'order.prepared', data: { order: id } })
+      const prepared = () => happened('order.prepared', id)
+      await move(database, order, before)
+      if (before === 'prepare') {
+        await ask()
+        await makeStale(id)
+      }
+      const asked = (await prepared()).length
+      expect(await moveOrder(database, order, 'ship', 'x')).toMatchObject({ ok: false, failure: { code: 'PAYMENT_STALE' } })
+      expect((await findOrderFile(database.db, order))!.moves).toContain('prepare')
+      await move(database, order, 'prepare')
+      expect(await prepared()).toHaveLength(asked + 1)
+      await ask()
+      expect((await paymentsOf(id)).at(-1)).toEqual({ state: 'AUTHORIZED', released: false })
+      expect((await findOrderFile(database.db, order))!.moves).not.toContain('prepare')
+      await move(database, order, 'ship')
+    },
+  )
 
   test('[PAY-04] what does not exist yet is paid by card alone', async () => {
     const [{ sku: later }] = await query(
