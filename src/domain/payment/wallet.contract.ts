@@ -100,8 +100,12 @@ export function testWallet(name: string, desk: WalletDesk): void {
       expect((await wallet.capture(authorization!, money(1, 'EUR'), randomUUID())).ok).toBe(false)
       expect(await well(wallet.find(ref))).toMatchObject({ state: 'captured', capture: taken.capture })
       expect(await well(wallet.refund(taken.capture, money(60_000, 'EUR'), `${key}:1`))).toMatchObject({ state: 'done' })
+      // What was taken was taken, however much of it went back.
+      expect(await well(wallet.find(ref))).toMatchObject({ state: 'captured', amount: taken.amount, capture: taken.capture })
       expect((await wallet.refund(taken.capture, money(40_001, 'EUR'), `${key}:2`)).ok).toBe(false)
       expect(await well(wallet.refund(taken.capture, money(40_000, 'EUR'), `${key}:3`))).toMatchObject({ state: 'done' })
+      expect(await well(wallet.find(ref))).toMatchObject({ state: 'captured', amount: taken.amount })
+      expect(await well(wallet.capture(authorization!, money(100_000, 'EUR'), key))).toEqual(taken)
     })
 
     test('what is held can be let go, and then no more be captured', async () => {

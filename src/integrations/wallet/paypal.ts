@@ -61,7 +61,7 @@ const refusal = z.object({ name: z.string(), details: z.array(z.object({ issue: 
 const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().int().positive() })
 const captureShape = z.object({
   id: z.string(),
-  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED']),
+  status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING', 'DECLINED', 'FAILED']),
   amount: amountShape,
 })
 const refundShape = z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']) })
@@ -191,7 +191,7 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
       const captured = await done(path, captureShape, { amount: paypalAmount(amount), final_capture: true }, id)
       if (!captured.ok) return captured
       const { status, id: capture, amount: taken } = captured.value
-      return status === 'COMPLETED' || status === 'PENDING'
+      return isTaken(status) || status === 'PENDING'
         ? success({ capture, amount: taken })
         : failure({ code: 'SERVICE_REFUSED', status: 400 })
     },
@@ -271,8 +271,11 @@ function readOrder(order: Order): WalletPayment {
   }
 }
 
+/** What was taken, however much of it went back since. */
+const isTaken = (capture: string): boolean => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(capture)
+
 function stateOf({ status }: Order, authorization: string | undefined, capture: string | undefined): WalletPaymentState {
-  if (capture === 'COMPLETED') return 'captured'
+  if (capture !== undefined && isTaken(capture)) return 'captured'
   // Under review: it may still be denied, and is held until then.
   if (capture === 'PENDING') return 'authorized'
   if (capture === 'DECLINED' || capture === 'FAILED') return 'declined'

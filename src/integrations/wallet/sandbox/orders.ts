@@ -167,7 +167,7 @@ export class WalletOrders {
   }
 
   #paymentsOf({ id, status, amount, capture }: Authorization): object {
-    const captures = capture ? [{ id: capture, status: 'COMPLETED', amount: this.#journal.get<Capture>(capture)!.amount }] : []
+    const captures = capture ? [captureShown(this.#journal.get<Capture>(capture)!)] : []
     return { authorizations: [{ id, status, amount }], captures }
   }
 
@@ -187,6 +187,11 @@ export class WalletOrders {
 }
 
 const cents = (value: string) => Math.round(Number(value) * 100)
+
+function captureShown({ id, amount, refunded }: Capture): object {
+  const given = refunded < cents(amount.value) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return { id, status: refunded === 0 ? 'COMPLETED' : given, amount }
+}
 
 function payerShown(id: string, { email, firstName, lastName }: Payer): object {
   return { payer_id: id, email_address: email, name: { given_name: firstName, surname: lastName } }
