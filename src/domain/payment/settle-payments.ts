@@ -1,6 +1,7 @@
 import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
+import { failure, type Result, success } from '../../kernel/result.ts'
 import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
@@ -14,7 +15,7 @@ import {
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
-import type { Settling } from './payment-provider.ts'
+import type { PaymentProvider, Settling, Told } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
 import { insertRefund, selectAskedRefunds } from './refund.repository.ts'
 import { sendRefund } from './refund-payments.ts'
@@ -47,16 +48,11 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   if (!provider) return false
   const now = await provider.find(payment.ref)
   if (!now.ok) return false
-  const { state, ref, amount } = now.value
-  if (state !== 'cancelled') {
-    const gone =
-      state === 'captured'
-        ? await provider.refund(ref, amount, `${id}:give-back`)
-        : await provider.cancel(payment.ref, `${id}:cancel`)
-    if (!gone.ok) {
-      log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
-      return false
-    }
+  const { state, ref } = now.value
+  const gone = state === 'captured' ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
+  if (!gone.ok) {
+    log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
+    return false
   }
   await database.transaction(async (tx) => {
     await updateReleased(tx, id)
@@ -64,6 +60,26 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   })
   log.info({ payment: id, ref }, 'payment let go')
   return true
+}
+
+type Gone = Result<null, { readonly code: string }>
+
+async function letGo(provider: PaymentProvider, ref: string, id: string, state: Told['state']): Promise<Gone> {
+  const gone = state === 'cancelled' ? success(null) : await provider.cancel(ref, `${id}:cancel`)
+  return gone.ok ? success(null) : gone
+}
+
+/** What was taken for nothing is its shopper's until it is back with them. Under its key its provider says again what it said first: how it stands is asked for. */
+async function giveBackTaken(provider: PaymentProvider, id: string, { ref, amount }: Told): Promise<Gone> {
+  const key = `${id}:give-back`
+  const asked = await provider.refund(ref, amount, key)
+  if (!asked.ok) return asked
+  const { state, ref: refund } = asked.value
+  const now = state === 'asked' ? await provider.findRefund({ payment: ref, refund, amount, key }) : asked
+  if (!now.ok) return now
+  return now.value.state === 'done'
+    ? success(null)
+    : failure({ code: now.value.state === 'asked' ? 'REFUND_ASKED' : 'REFUND_REFUSED' })
 }
 
 /** Takes the money of an order that leaves the house, once and whole; or its provider would not give it, or did not answer. */

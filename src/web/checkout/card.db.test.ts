@@ -419,6 +419,27 @@ describe('what follows', () => {
   })
 
   test.each([
+    ['taken', testCards.taken, true],
+    ['that a bank gives back later', testCards.refundLater, true],
+    ['that a bank refuses to give back', testCards.refundRefused, false],
+  ])(
+    'captured while its order is cancelled, money %s is let go once it has been given back, and not before',
+    async (_, card, isGiven) => {
+      const { me, page } = await atTheButton()
+      const number = numberIn(await pays.payByCard(me, page, card))!
+      const { ref, amount } = await last()
+      const provider = pays.shop().providers.get('stripe')!
+      expect((await provider.capture(ref!, { amount, currency: 'EUR' }, randomUUID())).ok).toBe(true)
+      await move(database, number, 'cancel')
+      await pays.settle()
+      expect((await last()).released).toBe(card === testCards.taken)
+      await new Promise((over) => setTimeout(over, 1_500))
+      await pays.settle()
+      expect(await last()).toMatchObject({ state: 'PAYMENT_REJECT', released: isGiven })
+    },
+  )
+
+  test.each([
     ['taken', testCards.taken, 'AUTHORIZED'],
     ['declined where its owner would be asked', testCards.challenged, 'stays'],
   ])('a pre-order is authorized again before it leaves, though a webhook is quicker: %s', async (_, number, outcome) => {
