@@ -5,6 +5,7 @@ import { clocksAt } from '../../i18n/format.ts'
 import { openLog } from '../../kernel/log.ts'
 import { failure, success } from '../../kernel/result.ts'
 import { changeRef, findPayment, keepRef, startPayment } from '../payment/begin-payment.ts'
+import { endPayment } from '../payment/end-payments.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
 import { settlePayments } from '../payment/settle-payments.ts'
 import { hearOf, settlePayment, whilePaying } from './settle-payment.ts'
@@ -92,3 +93,34 @@ test('who tells of a payment while it is being paid here waits for that, and one
   await hearOf(settling, provider, 'pi_one')
   expect(asked).toEqual(['pi_two', 'pi_one', 'pi_one'])
 })
+
+test.each([
+  ['waits for its shopper', true],
+  ['has ended', false],
+])(
+  'what was paid on a page that nobody could close is let go when its provider tells of it, while the payment %s',
+  async (_, isOpen) => {
+    const [page, anew] = [`pi_page ${randomUUID()}`, `anew ${randomUUID()}`]
+    const id = await begin(anew)
+    if (!isOpen) await database.transaction((tx) => endPayment(tx, id, 'ABANDONED', 'given up'))
+    const cancelled: string[] = []
+    let isAway = true
+    const provider = {
+      name: 'test',
+      find: async (ref: string) =>
+        success({ ref, payment: id, state: ref === page ? 'authorized' : isOpen ? 'open' : 'cancelled', amount, declined: null }),
+      cancel: async (ref: string) => {
+        if (isAway) return failure({ code: 'SERVICE_AWAY' })
+        cancelled.push(ref)
+        return success({ ref, payment: id, state: 'cancelled', amount, declined: null })
+      },
+    } as unknown as PaymentProvider
+    const hear = () => hearOf(settlingWith(provider), provider, page)
+    // Not heard of yet: its provider tells it again.
+    expect(await hear()).toEqual({ is: 'open', told: null })
+    isAway = false
+    expect(await hear()).toMatchObject(isOpen ? { is: 'open', told: { ref: anew } } : { is: 'ended' })
+    expect(cancelled).toEqual([page])
+    expect(await findPayment(database.db, id)).toMatchObject({ state: isOpen ? 'STARTED' : 'ABANDONED', ref: anew, order: null })
+  },
+)

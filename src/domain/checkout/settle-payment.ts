@@ -86,8 +86,12 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   // Asked for by the name that we know it by: a page answers with the payment that was made on it.
   const settled = await settlePayment(settling, payment.id)
   const now = await findPayment(db, payment.id)
-  if (settled.is !== 'open' && now?.ref !== ref && told.value.state === 'authorized') await provider.cancel(ref, `${ref}:stray`)
-  return settled
+  // Where nobody could say how it stands, it may be this very one.
+  const isDecided = settled.is !== 'open' || settled.told !== null
+  if (!isDecided || now?.ref === ref || told.value.state !== 'authorized') return settled
+  const gone = await provider.cancel(ref, `${ref}:stray`)
+  // Held for nothing until its provider tells of it once more.
+  return gone.ok ? settled : { is: 'open', told: null }
 }
 
 /** The same with what the provider has just told. */
