@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
+import { success } from '../../kernel/result.ts'
 import { findPayment, keepRef } from './begin-payment.ts'
 import type { CardDeclined } from './card.events.ts'
-import type { CardPayment, CardProvider } from './card-provider.port.ts'
+import type { CardPayment, CardProvider, SavedCard } from './card-provider.port.ts'
 import { endPayment } from './end-payments.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
@@ -55,12 +56,20 @@ async function again(asking: Asking, old: string): Promise<boolean> {
   if (!cards || cards.name !== before.provider || before.holder === null) return stays('no card is kept for it')
   const [paid, kept] = await Promise.all([cards.find(before.ref!), cards.cardsOf(before.holder)])
   if (!paid.ok || !kept.ok) return false
-  // Who keeps several has paid with one of them.
-  const card = kept.value.find(({ token }) => token === paid.value.card?.token)
-  if (!card) return stays('the card is gone')
-  const begun = await begin(asking, before)
   const { holder } = before
-  const told = await cards.chargeAgain({ payment: begun.id, amount: begun.amount, holder, token: card.token })
+  // What was asked for and never answered may be held, whatever card is kept by now.
+  const lost = await selectOpenUnder(database.db, `again:${old}:`)
+  const charged = lost ? await cards.findCharged(holder, lost.id) : success(null)
+  if (!charged.ok) return false
+  const card = paidWith(kept.value, paid.value.card)
+  if (!card && !charged.value) {
+    if (lost) await endLost(asking, cards, old)
+    return stays('the card is gone')
+  }
+  const begun = lost ?? (await begin(asking, before))
+  const told = charged.value
+    ? success(charged.value)
+    : await cards.chargeAgain({ payment: begun.id, amount: begun.amount, holder, token: card!.token })
   if (!told.ok) return false
   await keepRef(database.db, begun.id, told.value.ref)
   return told.value.state === 'authorized'
@@ -68,15 +77,24 @@ async function again(asking: Asking, old: string): Promise<boolean> {
     : refuse(asking, before, begun, told.value, stays)
 }
 
-/** One attempt a day for a sum. Where an answer was lost, that attempt is asked for first, whatever it costs now: it may be held. */
+/** Who keeps several has paid with one of them; kept anew since, it goes by another token. */
+function paidWith(kept: readonly SavedCard[], paid: SavedCard | null): SavedCard | undefined {
+  const isSame = (card: SavedCard) =>
+    card.brand === paid?.brand &&
+    card.last4 === paid.last4 &&
+    card.expiryMonth === paid.expiryMonth &&
+    card.expiryYear === paid.expiryYear
+  return kept.find(({ token }) => token === paid?.token) ?? kept.find(isSame)
+}
+
+/** One attempt a day for a sum. */
 async function begin({ database }: Asking, { id, cart, method, provider, amount, holder }: Payment): Promise<Payment> {
-  const open = await selectOpenUnder(database.db, `again:${id}:`)
-  if (open) return open
   const key = `again:${id}:${new Date().toISOString().slice(0, 10)}:${amount.amount}`
   const expiresAt = new Date(Date.now() + 86_400_000)
-  await database.transaction((tx) =>
-    insertPayment(tx, {
-      id: randomUUID(),
+  const begun = randomUUID()
+  await database.transaction(async (tx) => {
+    await insertPayment(tx, {
+      id: begun,
       order: null,
       cart,
       method,
@@ -86,11 +104,10 @@ async function begin({ database }: Asking, { id, cart, method, provider, amount,
       idempotencyKey: key,
       cause: 'authorized again before it leaves',
       expiresAt,
-    }),
-  )
-  const begun = (await selectPaymentByKey(database.db, key))!
-  if (holder) await updateHolder(database.db, begun.id, holder)
-  return begun
+    })
+    if (holder) await updateHolder(tx, begun, holder)
+  })
+  return (await selectPaymentByKey(database.db, key))!
 }
 
 /** Only where the order is still as it was when the bank was asked: cut or cancelled meanwhile, the first payment stands and this one is let go. */

@@ -18,7 +18,8 @@ import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
+import { authorizePrepared, settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
+import { failure } from '../../kernel/result.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
 import { settlingOf } from './pay.ts'
 
@@ -68,6 +69,28 @@ async function placeLater(number: string): Promise<{ order: string; id: string }
 
 const makeStale = (order: string) =>
   query(`update payment set authorized_at = now() - interval '30 days' where "order" = $1 and state = 'AUTHORIZED'`, [order])
+
+async function cardsOf(holder: string) {
+  const kept = await pays.shop().cards!.cardsOf(holder)
+  return kept.ok ? kept.value : []
+}
+
+/** Its owner pays something else with the same card, and has it kept once more: it goes by another token. */
+async function keepAnew(holder: string): Promise<void> {
+  const cards = pays.shop().cards!
+  const [before] = await cardsOf(holder)
+  const begun = await cards.start({
+    payment: randomUUID(),
+    amount: { amount: 100, currency: 'EUR' },
+    customer: holder,
+    isForLater: true,
+  })
+  if (!begun.ok) throw new Error(begun.failure.code)
+  const token = await pays.tokenOf(testCards.taken)
+  await cards.confirm(begun.value.ref, { token, returnUrl: pays.origin(), key: randomUUID() })
+  await cards.detach(before!.token)
+  expect((await cardsOf(holder)).map(({ token }) => token)).toEqual([token])
+}
 
 /** Those of an order, the first first. */
 const paymentsOf = (order: string) =>
@@ -506,6 +529,44 @@ describe('what follows', () => {
       await move(database, order, 'ship')
     },
   )
+
+  test('an order is paid by the card that paid it, also where its owner has it kept anew since', async () => {
+    const { order, id } = await placeLater(testCards.taken)
+    const { cards, providers } = pays.shop()
+    const [{ holder, ref }] = await query('select holder, provider_ref as ref from payment where "order" = $1', [id])
+    await keepAnew(holder)
+    await move(database, order, 'prepare')
+    await authorizePrepared(testJobs(database, { providers, cards }), { kind: 'order.prepared', data: { order: id } })
+    const [, again] = await query('select state, provider_ref as ref from payment where "order" = $1 order by created_at', [id])
+    expect(again).toEqual({ state: 'AUTHORIZED', ref: expect.not.stringContaining(ref) })
+  })
+
+  test.each([
+    ['held', 'is gone', true],
+    ['never held', 'is gone', false],
+    ['held', 'was kept anew', true],
+  ])('what was %s when the answer was lost is decided, also where the card %s since', async (_, since, isHeld) => {
+    const { order, id } = await placeLater(testCards.taken)
+    const { cards, providers } = pays.shop()
+    const [{ holder }] = await query('select holder from payment where "order" = $1', [id])
+    await move(database, order, 'prepare')
+    const isLost: typeof cards = {
+      ...cards!,
+      chargeAgain: async (asked) => {
+        if (isHeld) await cards!.chargeAgain(asked)
+        return failure({ code: 'SERVICE_AWAY' })
+      },
+    }
+    const prepared = { kind: 'order.prepared', data: { order: id } } as const
+    await expect(authorizePrepared(testJobs(database, { providers, cards: isLost }), prepared)).rejects.toThrow('waits')
+    if (since === 'is gone') for (const { token } of await cardsOf(holder)) await cards!.detach(token)
+    else await keepAnew(holder)
+    await settleBegunPayments(testJobs(database, { providers, cards }), 0)
+    const [attempt] = await query(`select state from payment
+      where starts_with(idempotency_key, 'again:') order by created_at desc limit 1`)
+    expect(attempt.state).toBe(isHeld ? 'AUTHORIZED' : 'PAYMENT_REJECT')
+    expect(await count(`select count(*) from payment where "order" = '${id}' and state = 'AUTHORIZED'`)).toBe(1)
+  })
 
   test('[PAY-04] what does not exist yet is paid by card alone', async () => {
     const [{ sku: later }] = await query(
