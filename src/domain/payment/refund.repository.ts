@@ -119,12 +119,14 @@ export async function updateRefundRef(db: Db, id: string, ref: string): Promise<
   await db.execute(sql`update refund set provider_ref = ${ref} where id = ${id} and provider_ref is null`)
 }
 
-/** A refund like one that was refused; the first that was asked for under its key stands. */
+/** A refund like one that was refused, of what was not owed otherwise since; the first that was asked for under its key stands. */
 export async function insertAgain(tx: Transaction, refused: string, reason: string): Promise<string | null> {
   await tx.execute(sql`
-    with owed as (
+    with paid as (select id, amount - refunded as "left" from payment where id = (select payment from refund where id = ${refused}) for update),
+    owed as (
       insert into refund (payment, amount, reason, idempotency_key)
-      select payment, amount, reason, 'again:' || id from refund where id = ${refused} and state = 'REFUSED'
+      select r.payment, least(r.amount, p."left"), r.reason, 'again:' || r.id from refund r join paid p on p.id = r.payment
+      where r.id = ${refused} and r.state = 'REFUSED' and p."left" > 0
       on conflict (idempotency_key) do nothing returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed`)

@@ -109,6 +109,40 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect((await page()).html).not.toContain('Le remboursement a été refusé')
   })
 
+  test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
+    const { order, payment, id } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    const part = { order: id, amount: money(9_000, 'EUR'), key: 'a part', cause: 'a scratch' }
+    await database.transaction((tx) => giveBack(tx, part))
+    const refuse = async () => {
+      const [refund] = await query(`select id from refund where payment = $1 and state = 'ASKED'`, [payment])
+      await database.transaction((tx) => step(tx, refundSubject, refund.id, 'REFUSED', 'the bank says no'))
+      return refund.id as string
+    }
+    const first = await refuse()
+    // It comes home, and the whole is owed: what was refused is in it.
+    await move(database, order, 'trouble', 'cancel')
+    const whole = await refuse()
+    expect(await settle('refund-refused', first)).toBe(settled)
+    expect(await settle('refund-refused', whole)).toBe(settled)
+    await pays.settle()
+    const [{ amount, refunded }] = await query('select amount::int, refunded::int from payment where id = $1', [payment])
+    expect(refunded).toBe(amount)
+    expect((await page()).html).not.toContain('Le remboursement a été refusé')
+
+    const other = await paid()
+    await move(database, other.order, 'prepare', 'ship')
+    await pays.settle()
+    await database.transaction((tx) => giveBack(tx, { ...part, order: other.id }))
+    const [scratch] = await query('select id from refund where payment = $1', [other.payment])
+    await database.transaction((tx) => step(tx, refundSubject, scratch.id, 'REFUSED', 'the bank says no'))
+    await move(database, other.order, 'trouble', 'cancel')
+    await pays.settle()
+    expect((await page()).html).not.toContain('Le remboursement a été refusé')
+    expect(await settle('refund-refused', scratch.id)).toBe('/atelier/money?done=waits')
+  })
+
   test('cash to be given back: whoever gave it says so; what a card paid is never given by hand', async () => {
     const number = await placeCashOrder(pays.shopper(), sku)
     await move(database, number, 'prepare', 'ship', 'deliver')
