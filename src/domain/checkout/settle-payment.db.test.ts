@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { openLog } from '../../kernel/log.ts'
 import { failure, success } from '../../kernel/result.ts'
+import type { NewCertificate } from '../certificate/certificate.ts'
 import { changeRef, findPayment, keepRef, startPayment } from '../payment/begin-payment.ts'
 import { endPayment } from '../payment/end-payments.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
@@ -124,3 +125,28 @@ test.each([
     expect(await findPayment(database.db, id)).toMatchObject({ state: isOpen ? 'STARTED' : 'ABANDONED', ref: anew, order: null })
   },
 )
+
+test('what was taken by a server that died is given, though its provider would not take it once more', async () => {
+  const [id, ref] = [randomUUID(), `pi_taken ${randomUUID()}`]
+  const words = {
+    recipient: 'Inès',
+    recipientEmail: 'ines@example.org',
+    sender: 'Paul',
+    buyerEmail: 'paul@example.org',
+    message: '',
+  }
+  const agreed: NewCertificate = { ...words, amount, country: 'FR', language: 'fr', sendOn: '2999-01-01' }
+  const begun = { id, cart: null, visitor: randomUUID(), method: 'CREDIT_CARD', provider: 'test', amount, agreed } as const
+  const expiresAt = new Date(Date.now() - 86_400_000)
+  await database.transaction((tx) => startPayment(tx, { ...begun, purpose: 'certificate', expiresAt }))
+  await keepRef(database.db, id, ref)
+  const provider = {
+    name: 'test',
+    find: async () => success({ ref, payment: id, state: 'captured', amount, declined: null }),
+    capture: async () => failure({ code: 'SERVICE_REFUSED', status: 400 }),
+  } as unknown as PaymentProvider
+  expect(await settlePayment(settlingWith(provider), id)).toEqual({ is: 'bought', payment: id })
+  expect(await findPayment(database.db, id)).toMatchObject({ state: 'PAYMENT_CAPTURED' })
+  const { rows } = await database.pool.query('select balance::int from certificate where payment = $1', [id])
+  expect(rows).toEqual([{ balance: amount.amount }])
+})

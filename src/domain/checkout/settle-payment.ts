@@ -119,7 +119,7 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
       return held.ok && held.value.state !== 'approved' ? settleAs(settling, known, held.value) : { is: 'open', told: null }
     }
     default:
-      return completions[payment.purpose](settling, known)
+      return completions[payment.purpose](settling, known, told)
   }
 }
 
@@ -155,7 +155,7 @@ async function settledAs(settling: Settling, payment: Payment): Promise<Settled>
 }
 
 /** What becomes of money that is held for us. */
-const completions: Readonly<Record<PaymentPurpose, (settling: Settling, payment: Payment) => Promise<Settled>>> = {
+const completions: Readonly<Record<PaymentPurpose, (settling: Settling, payment: Payment, told: Told) => Promise<Settled>>> = {
   order: completeOrder,
   certificate: takeAtOnce(issueCertificate),
   care: takeAtOnce(takeCarePayment),
@@ -166,11 +166,13 @@ const completions: Readonly<Record<PaymentPurpose, (settling: Settling, payment:
 type Give = (tx: Transaction, payment: string, clocks: Clocks) => Promise<string | null>
 
 /** Nothing is sent that its money could wait for: it is taken at once, and there is what it pays for when it was. */
-function takeAtOnce(give: Give): (settling: Settling, payment: Payment) => Promise<Settled> {
-  return async (settling, payment) => {
+function takeAtOnce(give: Give): (settling: Settling, payment: Payment, told: Told) => Promise<Settled> {
+  return async (settling, payment, told) => {
     const { providers, database, clocks, log } = settling
     const { id, amount, ref, purpose } = payment
-    const taken = await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
+    // Taken before, by a server that died or whose answer was lost: after a day its provider knows the key no more.
+    const isTaken = told.state === 'captured' && told.amount.amount === amount.amount
+    const taken = isTaken ? success(told) : await providers.get(payment.provider)!.capture(ref!, amount, `${id}:capture`)
     if (!taken.ok && taken.failure.code !== 'SERVICE_REFUSED' && !isLapsed(payment)) return { is: 'open', told: null }
     // The bank held it, and will not give it: nobody waits for another word of it.
     if (!taken.ok || taken.value.state !== 'captured') return end(settling, payment, 'CAPTURE_DECLINED')
