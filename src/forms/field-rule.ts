@@ -20,6 +20,8 @@ export interface FieldRule {
   readonly fixed?: true
   /** The specification's key for a value that does not fit. */
   readonly code: string
+  /** The key for signs that it may not hold, where `code` speaks of something else. */
+  readonly unfit?: string
   /** The key for nothing at all, where it is not `VALIDATE_REQUIRED`. */
   readonly missing?: string
   /** Goes with the code, where its sentence names numbers. */
@@ -43,11 +45,18 @@ export function hasEmoji(value: string): boolean {
 
 /** Characters that nobody sees and that can turn a line around: controls, zero-width marks, direction overrides. */
 const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
+const unseenInLines = new RegExp(`(?!\n)${unseen.source}`, 'gu')
+
+/** What several lines bring along from where they were copied is no reason to refuse them. */
+const asLines = (typed: string) =>
+  typed
+    .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(unseenInLines, '')
 
 /** What is kept of what was typed. Trimmed again, since what a field normalises may leave a space at its end. */
 export function normalised(rule: FieldRule, typed: string): string {
-  const lines = rule.lines ? typed.replace(/\r\n?/g, '\n') : typed
-  const trimmed = lines.trim()
+  const trimmed = (rule.lines ? asLines(typed) : typed).trim()
   return rule.normalise ? rule.normalise(trimmed).trim() : trimmed
 }
 
@@ -60,8 +69,8 @@ export function checkField(rule: FieldRule, typed: string): Result<string, Field
   const isLong = [...value].length > rule.max
   if (isLong && !rule.fixed) return failure({ code: 'VALIDATE_MAXLENGTH', max: rule.max })
   const seen = rule.lines ? value.replaceAll('\n', '') : value
-  if (isLong || hasEmoji(value) || unseen.test(seen) || (rule.pattern && !rule.pattern.test(value))) {
-    return failure({ code: rule.code, ...rule.bounds })
-  }
+  const isUnfit = hasEmoji(value) || unseen.test(seen)
+  if (isUnfit && rule.unfit) return failure({ code: rule.unfit })
+  if (isLong || isUnfit || (rule.pattern && !rule.pattern.test(value))) return failure({ code: rule.code, ...rule.bounds })
   return success(value)
 }

@@ -15,8 +15,7 @@ const joiners = /\u200c|\u200d|[\u{e0100}-\u{e01ef}]/gu
 
 /** A card prints nothing of it, so nothing of it is kept; where nothing else was written, nothing was. */
 function asPrinted(typed: string): string {
-  const lines = typed.replace(/[\v\f\u0085\u2028\u2029]/g, '\n').replaceAll('\t', ' ')
-  const seen = lines.replace(invisible, '').replace(/\n{3,}/g, '\n\n')
+  const seen = typed.replace(invisible, '').replace(/\n{3,}/g, '\n\n')
   return seen.replace(joiners, '').trim() && seen
 }
 

@@ -1,6 +1,7 @@
 import { tick } from './consents.ts'
 import type { FieldRule } from './field-rule.ts'
 import { orderNumberPattern } from './order-number.ts'
+import { withoutSeparators } from './phone.ts'
 
 const fiveDigits = /^\d{5}$/
 const certificate = { min: 5, max: 5000 }
@@ -25,6 +26,7 @@ export const otherFields = {
   subject: { code: 'VALIDATE_REQUIRED', max: 60, required: true },
   'contactus-comment': {
     code: 'VALIDATE_RANGELENGTH',
+    unfit: 'INVALID_TEXT',
     bounds: comment,
     max: comment.max,
     required: true,
@@ -37,7 +39,14 @@ export const otherFields = {
   addtoemaillist: tick(false),
   globaloptin: tick(false),
   taxpostal: { code: 'INVALID_TAX_POSTAL', max: 5, required: true, pattern: fiveDigits, fixed: true },
-  phonecontact: { code: 'INVALID_PHONE_FORMAT', max: 14, required: false, pattern: /^\d{5,14}$/, fixed: true },
+  phonecontact: {
+    code: 'INVALID_PHONE_FORMAT',
+    max: 14,
+    required: false,
+    pattern: /^\d{5,14}$/,
+    fixed: true,
+    normalise: withoutSeparators,
+  },
   phoneWithAreacode: { code: 'INVALID_PHONE_FORMAT', max: 20, required: true },
   orderNumber: {
     code: 'VALIDATE_ORDERNUMBER',
@@ -67,7 +76,7 @@ export const otherFields = {
   currentpassword: password,
   newpassword: password,
   newpasswordconfirm: password,
-  cardowner: { code: 'VALIDATE_REQUIRED', max: 50, required: true },
+  cardowner: { code: 'INVALID_TEXT', max: 50, required: true },
   cardtype: { code: 'VALIDATE_REQUIRED', max: 20, required: true },
   cardnumber: { code: 'VALIDATE_CREDITCARD', max: 19, required: true },
   month: { code: 'VALIDATE_DATE', max: 2, required: true, pattern: /^(0[1-9]|1[0-2])$/ },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkField } from './field-rule.ts'
-import { checkForm, type FieldName, type FormName, ruleOf } from './rule-book.ts'
+import { checkForm, codesOf, type FieldName, type FormName, ruleOf } from './rule-book.ts'
 
 const codeOf = (field: FieldName, country: string, typed: string, site = {}) => {
   const rule = ruleOf(field, country, site)
@@ -136,6 +136,14 @@ test('[VAL-84] a telephone to be called back: 5 to 14 figures', () => {
   expect(codeOf('phonecontact', 'FR', '123456789012345')).toBe('INVALID_PHONE_FORMAT')
 })
 
+test.each([
+  ['06 12 34 56 78', '0612345678'],
+  ['(212) 555-0123', '2125550123'],
+  ['٠٥٠ ١٢٣ ٤٥٦٧', '0501234567'],
+])('a telephone to be called back is written as people write it: %s', (typed, kept) => {
+  expect(codeOf('phonecontact', 'FR', typed)).toBe(kept)
+})
+
 test('[VAL-94] a telephone wants its dial code', () => {
   expect(wrongIn('shipping', 'FR', { phone: '0612345678' }).dialcode).toEqual({ code: 'VALIDATE_REQUIRED' })
   expect(wrongIn('shipping', 'FR', { phone: '0612345678', dialcode: '+33' }).dialcode).toBeUndefined()
@@ -151,6 +159,16 @@ test('[VAL-96] a message has 50 to 500 characters', () => {
   for (const good of ['a'.repeat(50), 'a'.repeat(500)]) expect(codeOf('contactus-comment', 'FR', good)).toBe(good)
   expect(codeOf('contactus-comment', 'FR', 'a'.repeat(49))).toBe('VALIDATE_RANGELENGTH')
   expect(codeOf('contactus-comment', 'FR', 'a'.repeat(501))).not.toBe('a'.repeat(501))
+})
+
+test('[VAL-05] a message of the right length is not refused for its length', () => {
+  expect(codeOf('contactus-comment', 'FR', `${'a'.repeat(60)}🙂`)).toBe('INVALID_TEXT')
+  expect(codesOf('contactus-comment', 'FR')).toContain('INVALID_TEXT')
+})
+
+test('what a message brings along that nobody sees is left out of it', () => {
+  const pasted = `\ufeffBonjour,\t${'a'.repeat(60)}\u200b\r\n\u200eb`
+  expect(codeOf('contactus-comment', 'FR', pasted)).toBe(`Bonjour, ${'a'.repeat(60)}\nb`)
 })
 
 test('[VAL-103] a gift certificate is worth 5 to 5000', () => {

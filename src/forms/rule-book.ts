@@ -100,7 +100,7 @@ export function codesOf(field: FieldName, inCountry: string): string[] {
   const own = hasOwnCheck(field) ? ownChecks[field].codes : []
   const rule = ruleOf(field, inCountry)
   const length = rule?.fixed ? '' : 'VALIDATE_MAXLENGTH'
-  return [...new Set([codeOfMissing(rule ?? {}), length, rule?.code ?? '', ...own])].filter(Boolean)
+  return [...new Set([codeOfMissing(rule ?? {}), length, rule?.code ?? '', rule?.unfit ?? '', ...own])].filter(Boolean)
 }
 
 export interface FormFailure {

@@ -39,6 +39,7 @@ export const errorCatalogue = {
     'INVALID_SHIPPINGSTATE',
     'INVALID_BILLINGSTATE',
     'INVALID_POSTBOX',
+    'INVALID_TEXT',
     'INVALID_HANGEUL',
     'INVALID_POSTAL',
     'POSTAL_NOT_IN_STATE',

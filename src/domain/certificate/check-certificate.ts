@@ -26,7 +26,7 @@ export interface CertificateFailure {
   readonly fields: Readonly<Partial<Record<CertificateField, FieldFailure>>>
 }
 
-const person: FieldRule = { code: 'VALIDATE_REQUIRED', max: 50, required: true }
+const person: FieldRule = { code: 'INVALID_TEXT', max: 50, required: true }
 
 /** How long ahead a letter may be ordered. */
 export const mostDaysAhead = 365

@@ -10,7 +10,7 @@ import { signInAs } from '../../../tests/worlds/staff.ts'
 import { findCaseByNumber } from '../../domain/case/find-case.ts'
 import { forgetOldCases, sweepFiles } from '../../domain/case/forget-cases.ts'
 import type { Role } from '../../domain/staff/permissions.ts'
-import { atelierWords } from '../../i18n/messages.ts'
+import { atelierWords, messagesIn } from '../../i18n/messages.ts'
 
 const { database, url } = testDatabase()
 const shop = testShop(database, { RATE_LIMIT_PER_IP: '100000' })
@@ -75,6 +75,19 @@ test('an answer reaches the client by letter, whose link answers without an acco
   const [, file] = /\/file\/([0-9a-f-]{36})/.exec(answered.html)!
   expect((await service.get(`${there}/file/${file}`)).type).toBe('image/png')
   expect((await me.get(`${path.replace('/message?', '/message/file?')}&file=${file}`)).status).toBe(200)
+})
+
+test('an answer that holds what no letter prints is told so; what came with it unseen is left out', async () => {
+  const number = await write()
+  const path = await passOf(number)
+  const me = Shopper.in(app)
+  const answer = async (typed: string) =>
+    postWithFiles(me, '/fr/fr/message', { ...hiddenFields((await me.get(path)).html, '/fr/fr/message'), answer: typed }, [])
+  const refused = await answer('Merci 🙂')
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain(messagesIn('fr')('error.INVALID_TEXT'))
+  expect((await answer('Taille\t38\u200b')).status).toBe(303)
+  expect((await me.get(path)).html).toContain('Taille 38<')
 })
 
 test('what was written for the house is not the client’s to fetch, nor another’s file', async () => {

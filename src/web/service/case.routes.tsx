@@ -49,7 +49,7 @@ export const showCase: PrivateHandler = async (request) => {
   return answerCasePage(request, found, fresh(queried(request)))
 }
 
-const answerRule = { code: 'VALIDATE_MAXLENGTH', max: mostOfMessage, required: true, lines: true } as const
+const answerRule = { code: 'INVALID_TEXT', max: mostOfMessage, required: true, lines: true } as const
 
 /** What the shopper says in their case, with files; said twice by the same form, it is said once. */
 export async function answerCase(request: FilesRequest): Promise<Response> {
