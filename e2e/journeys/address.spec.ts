@@ -58,10 +58,13 @@ test('[ADDR-30,ADDR-31,ADDR-32] a search waits for four characters and half a se
   expect(asked).toHaveLength(0)
   await page.clock.runFor(1)
   await expect.poll(() => asked.length).toBe(1)
+  await expect(options(page).first()).toBeVisible()
   await field.press('x')
+  await expect(page.getByRole('listbox')).toBeHidden()
   await field.press('Backspace')
   await page.clock.runFor(2_000)
   expect(asked).toHaveLength(1)
+  await expect(options(page).first()).toBeVisible()
 })
 
 test('[CHK-20,ADDR-22,ADDR-23,ADDR-25] from a few letters to the house and the staircase, by keyboard alone', async ({

@@ -36,6 +36,8 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
   const [isOpen, setOpen] = useState(false)
   const [state, setState] = useState<State>('on')
   const last = useRef(field.defaultValue)
+  /** What the lines were found for. */
+  const foundFor = useRef('')
   const turn = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHouses = useRef(false)
@@ -56,7 +58,7 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
       setOpen(false)
       // Another street has other doors.
       delete formOf().dataset.house
-    }
+    } else if (value.trim() === foundFor.current) setOpen(lines.length > 0)
     if (!token || state === 'manual' || state === 'resting' || !isWorthAsking(value, last.current)) return
     timer.current = setTimeout(() => void search(value), timings.addressSearch)
   }
@@ -69,8 +71,9 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
     const found = await askForSuggestions(calls.search, fields)
     // Somebody who has gone on, by typing or to another field, is not called back.
     if (mine !== turn.current) return
-    if (found === refused) rest()
-    else show(found)
+    if (found === refused) return rest()
+    foundFor.current = isHouses.current ? '' : term.trim()
+    show(found)
   }
 
   function show(found: readonly Suggestion[]): void {
@@ -115,6 +118,7 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
 
   function fill(filling: Filling): void {
     turn.current += 1
+    foundFor.current = ''
     last.current = filling[field.id as keyof Filling] ?? last.current
     fillForm(formOf(), filling)
     setState('on')
