@@ -12,6 +12,7 @@ import {
   inFrance,
   inNewYork,
   placeCashOrder,
+  press,
   storesIn,
 } from '../../../tests/worlds/carts.ts'
 import { login, register } from '../../../tests/worlds/customers.ts'
@@ -131,6 +132,17 @@ describe('pickup', () => {
     // 0.013 degrees of latitude of a globe with a radius of 6378137 m.
     expect(page.html).toMatch(/data-store="PAR01".*?1,4\skm/s)
     expect(page.html).not.toContain(t('pickup.fromArea'))
+  })
+
+  test.each([
+    ['lat=48.8526&lng=2.3312', 'PAR02'],
+    ['postalCode=69002', 'LYO01'],
+  ])('[CHK-36,CHK-37] the form that is sent with %s is answered from there', async (place, nearest) => {
+    const me = shopper()
+    const page = await cartAt(me, 'shipping-option', sku)
+    const sent = await press(me, page, 'shippingOption_save', { shippingOption: 'store' }, `?${place}`)
+    expect(sent.status).toBe(303)
+    expect(storesIn(await me.get(sent.location!))[0]).toBe(nearest)
   })
 
   test.each([

@@ -46,6 +46,9 @@ interface Refused {
 /** Its ways are told even where they cannot be taken: with the reason. An address elsewhere is no reason not to choose it. */
 const isClosed = ({ trouble }: OfferedOption) => trouble !== null && trouble !== 'CONCIERGE_NOT_THERE'
 
+/** What boutiques are looked for by. */
+const places = ['lat', 'lng', 'postalCode'] as const
+
 const collectorFields = ['firstname', 'lastname', 'dialcode', 'phone'] as const
 
 function ShippingOptionStep({
@@ -133,7 +136,7 @@ async function shownTo(request: PrivateRequest, checkout: Checkout): Promise<Sho
   const canBe = (option: string | null | undefined): option is ShippingOption =>
     isShippingOption(option ?? undefined) && options.some((each) => each.option === option && !isClosed(each))
   // Whoever looks for boutiques means one of their options.
-  const looks = ['lat', 'lng', 'postalCode'].some((name) => c.req.query(name) !== undefined)
+  const looks = places.some((name) => c.req.query(name) !== undefined)
   const { option } = checkout.draft
   const asked = [form.get('shippingOption'), c.req.query('shippingOption'), looks && !isPickup(option) ? 'store' : option]
   const chosen = asked.find(canBe) ?? 'home'
@@ -154,7 +157,8 @@ async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<
   if (!done.ok) return { refused: { message: explain(t, done.failure.code), store, typed, fields: {} } }
   // Their boutiques have not been shown yet: they are, and then asked for.
   const isAsked = form.has('store') || form.get('pickup') === option
-  if (!isShippingOption(option) || !isPickup(option) || !isAsked) return { answer: done.value }
+  if (!isShippingOption(option) || !isPickup(option)) return { answer: done.value }
+  if (!isAsked) return lookedFor(request) ?? { answer: done.value }
   const chosen = await chooseStore(db, visit, checkout, option, store, typed, shop.taxRates)
   if (chosen.ok) {
     // What it may not hand over is said once, before it is left out; where that is all of it, this step stays open by itself.
@@ -168,6 +172,15 @@ async function keepOption(request: PrivateRequest, checkout: Checkout): Promise<
   const pieces = chosen.failure.code === 'STORE_LACKS' ? formatList(chosen.failure.pieces, visit.locale) : ''
   const message = count > 0 ? t('checkout.wrongFields', { count }) : explain(t, chosen.failure.code, { pieces })
   return { refused: { message, store, typed, fields } }
+}
+
+/** Whoever names a place with the option is shown its boutiques from there. */
+function lookedFor({ c, visit }: PrivateRequest): Response | null {
+  const asked = places.flatMap((name) => {
+    const place = c.req.query(name)
+    return place === undefined ? [] : [[name, place]]
+  })
+  return asked.length > 0 ? seeOther(c, `${urlOf(visit, 'checkoutShippingOption')}?${new URLSearchParams(asked)}`) : null
 }
 
 export const shippingOptionStep = stepRoutes<Shown, Refused>({
