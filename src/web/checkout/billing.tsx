@@ -5,6 +5,7 @@ import { isPickup } from '../../domain/shipping/shipping.ts'
 import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
 import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
+import { explain } from '../../i18n/explain.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { nameOf, writeAddress } from '../../i18n/write-address.ts'
 import type { Language } from '../../kernel/visit.ts'
@@ -12,7 +13,6 @@ import { dialCodeOf, sites } from '../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
 import { VerifyBox } from '../form/verify-box.tsx'
-import { Problem } from '../http/problem.ts'
 import type { PrivateRequest } from '../http/route.ts'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { Choice } from '../ui/field.tsx'
@@ -28,7 +28,8 @@ export interface BillingForm {
 }
 
 export interface RefusedBilling {
-  readonly failure: AddressFailure
+  /** Null where it names no country, by whose rules the rest could be looked at. */
+  readonly failure: AddressFailure | null
   typed(field: AddressField): string
 }
 
@@ -47,7 +48,7 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
   const { visit, t } = useVisit()
   const { country } = shown
   const inCountry = { ...visit, country }
-  const wrong = refused ? messagesOf(refused.failure, inCountry, t) : []
+  const wrong = refused?.failure ? messagesOf(refused.failure, inCountry, t) : []
   const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? dialCodeOf(country) : '')
   const isOwn = refused !== undefined || shown.isOwn
   return (
@@ -72,6 +73,7 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
             country={
               <CountryChoice
                 country={country}
+                error={refused?.failure === null ? explain(t, 'VALIDATE_REQUIRED') : undefined}
                 name="update"
                 value="country"
                 formAction={`${urlOf(visit, 'checkoutPayment')}?update=country`}
@@ -112,8 +114,8 @@ export function billingIn({
 }: PrivateRequest): { readonly billing: Address | null } | { readonly refused: RefusedBilling } {
   if (form.get('billingAddress') !== 'own') return { billing: null }
   const country = form.get('country') ?? ''
-  if (!sites.has(country)) throw new Problem('MALFORMED_REQUEST', 'country')
   const typed = (field: AddressField) => form.get(fieldNameOf(field)) ?? ''
+  if (!sites.has(country)) return { refused: { failure: null, typed } }
   const checked = checkAddress(country, typed, rulesAt(shop.addressServices, country), 'billing')
   return checked.ok ? { billing: checked.value } : { refused: { failure: checked.failure, typed } }
 }

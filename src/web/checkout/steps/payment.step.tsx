@@ -12,6 +12,7 @@ import {
 import { takenPayments } from '../../../domain/payment/payment-provider.ts'
 import { isPickup } from '../../../domain/shipping/shipping.ts'
 import { addressFields } from '../../../forms/address-rules.ts'
+import { explain } from '../../../i18n/explain.ts'
 import { formatPrice } from '../../../i18n/format.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { paymentName } from '../../../i18n/order-words.ts'
@@ -99,9 +100,11 @@ function WrongFields({
   readonly refused: RefusedPayment | undefined
 }): ReactElement {
   const { visit, t } = useVisit()
+  const failed = refused?.billing?.failure
   const errors = [
     ...cardErrors(refused?.card ?? {}, t),
-    ...(refused?.billing ? messagesOf(refused.billing.failure, { ...visit, country }, t) : []),
+    ...(failed === null ? [{ field: 'country', label: t('address.country'), message: explain(t, 'VALIDATE_REQUIRED') }] : []),
+    ...(failed ? messagesOf(failed, { ...visit, country }, t) : []),
   ]
   const titles = Array.from({ length: mostWrong }, (_, index) => t('checkout.wrongFields', { count: index + 1 }))
   return <ErrorBox title={titles[errors.length - 1] ?? ''} errors={errors} titles={titles} />
