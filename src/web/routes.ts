@@ -36,6 +36,7 @@ import {
   cartPage,
   removeFromOutOfStock,
   showCart,
+  showEmptied,
   showMiniCart,
   submitCart,
   submitMiniCart,
@@ -286,7 +287,7 @@ export const routes: readonly Route[] = [
   cached(calls.getCareInstructions, careInstructions(pageOf('care')), { pid: codeParam }),
 
   personal(calls.checkoutCart, showCart),
-  personal(calls.checkoutEmpty, showCart),
+  personal(calls.checkoutEmpty, showEmptied),
   personal(calls.checkoutLogin, loginStep.show),
   privatePost(calls.checkoutLogin, loginStep.submit),
   personal(calls.checkoutShippingOption, shippingOptionStep.show),

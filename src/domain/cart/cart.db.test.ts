@@ -176,7 +176,7 @@ describe('two tabs', () => {
   test('what was taken out is put back with its id, its place and its price, and once', async () => {
     const { visit, lines, first } = await bagOf(2, 1)
     await removeFromCart(database.db, visit, first.uuid)
-    expect(await findRemoved(database.db, visit, first.uuid)).toBe('Sélène 85')
+    expect(await findRemoved(database.db, visit, first.uuid)).toEqual({ uuid: first.uuid, name: 'Sélène 85' })
     expect(await findRemoved(database.db, fr(randomUUID()), first.uuid)).toBeNull()
     expect(await putBack(database.db, fr(randomUUID()), first.uuid)).toBeNull()
     const backs = await Promise.all(Array.from({ length: 5 }, () => putBack(database.db, visit, first.uuid)))

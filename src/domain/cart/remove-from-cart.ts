@@ -2,7 +2,7 @@ import type { Database, Db } from '../../db/database.ts'
 import type { Visit } from '../../kernel/visit.ts'
 import { lockCart, selectCart } from './cart.repository.ts'
 import { staysBehind } from './cart.ts'
-import { removeLine, restoreLine, selectRemoved } from './removed-line.repository.ts'
+import { type RemovedLine, removeLine, restoreLine, selectRemoved } from './removed-line.repository.ts'
 
 /** Takes a line out. Doing it twice is harmless, and so is doing it to a line that another tab has changed: it can be put back. */
 export function removeFromCart(db: Db, visit: Visit, uuid: string): Promise<void> {
@@ -24,7 +24,12 @@ export function putBack(db: Db, visit: Visit, uuid: string): Promise<string | nu
   return restoreLine(db, visit, uuid)
 }
 
-/** What the line is called that was taken out, while it can be put back. */
-export function findRemoved(db: Db, visit: Visit, uuid: string): Promise<string | null> {
+/** The line that was taken out, while it can be put back. */
+export function findRemoved(db: Db, visit: Visit, uuid: string): Promise<RemovedLine | null> {
   return selectRemoved(db, visit, uuid)
+}
+
+/** The last that was taken out. */
+export function findLastRemoved(db: Db, visit: Visit): Promise<RemovedLine | null> {
+  return selectRemoved(db, visit, null)
 }

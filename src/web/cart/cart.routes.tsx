@@ -6,7 +6,7 @@ import { type Cart, type CartLine, pieceCount, quantityOf, readQuantity } from '
 import { type ChangeFailure, changeLine } from '../../domain/cart/change-line.ts'
 import { findCart } from '../../domain/cart/find-cart.ts'
 import { listCarts } from '../../domain/cart/list-carts.ts'
-import { findRemoved, putBack, removeFromCart, removeUnavailable } from '../../domain/cart/remove-from-cart.ts'
+import { findLastRemoved, findRemoved, putBack, removeFromCart, removeUnavailable } from '../../domain/cart/remove-from-cart.ts'
 import { findSku, skuPattern } from '../../domain/catalog/find-sku.ts'
 import { recommendIn } from '../../domain/catalog/recommend.ts'
 import { paymentMethodsFor } from '../../domain/checkout/checkout.ts'
@@ -203,6 +203,14 @@ async function setQuantity(request: PrivateRequest, place: CartPlace, uuid: stri
   return answerPage(request, await pages[place](request, cart, { line: uuid, message }), 422)
 }
 
+/** Where the checkout ends when its last line is taken out, and where that line can be put back. */
+export const showEmptied: PrivateHandler = async (request) => {
+  const { shop, visit } = request
+  const cart = await countedCart(request)
+  const removed = cart.lines.length === 0 && (await findLastRemoved(shop.database.db, visit))
+  return answerPage(request, await pages.cart(request, cart, undefined, { removed: removed || undefined }))
+}
+
 export const [showCart, showMiniCart] = [show('cart'), show('miniCart')]
 export const [submitCart, submitMiniCart] = [submit('cart'), submit('miniCart')]
 
@@ -239,8 +247,7 @@ export async function countedCart(request: PrivateRequest): Promise<Cart> {
 }
 
 async function removedOf({ shop, visit }: PrivateRequest, uuid: string | null): Promise<Told['removed']> {
-  const name = uuid && (await findRemoved(shop.database.db, visit, uuid))
-  return uuid && name ? { uuid, name } : undefined
+  return (uuid && (await findRemoved(shop.database.db, visit, uuid))) || undefined
 }
 
 async function answerRemoved(request: PrivateRequest, place: CartPlace, uuid: string | null): Promise<Response> {

@@ -9,6 +9,5 @@ export interface RemovedLine {
 
 /** A line that was just taken out, while it can be put back. */
 export async function removedOf(db: Db, visit: Visit, uuid: string | null): Promise<RemovedLine | undefined> {
-  const name = uuid && (await findRemoved(db, visit, uuid))
-  return uuid && name ? { uuid, name } : undefined
+  return (uuid && (await findRemoved(db, visit, uuid))) || undefined
 }

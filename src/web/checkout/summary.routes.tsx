@@ -37,11 +37,10 @@ export const changeSummary: PrivateHandler = async (request) => {
   const line = act === 'undo' ? await putBack(db, visit, uuid) : null
   const checkout = await checkoutOf(request)
   tellCount(request, pieceCount(checkout.cart))
-  const query = act === 'remove' ? `?removed=${uuid}` : ''
-  if (checkout.cart.lines.length === 0) return seeOther(c, urlOf(visit, 'checkoutEmpty') + query)
+  if (checkout.cart.lines.length === 0) return seeOther(c, urlOf(visit, 'checkoutEmpty'))
   const step = stepNumbered(form.get('checkoutStep'))
   if (!step || !mayShow(step.id, checkout, visit)) return toOpenStep(request, checkout)
-  if (!wantsFragment) return seeOther(c, urlOf(visit, step.call) + query)
+  if (!wantsFragment) return seeOther(c, urlOf(visit, step.call) + (act === 'remove' ? `?removed=${uuid}` : ''))
   const told = act === 'remove' ? { removed: await removedOf(db, visit, uuid) } : { said: saidOf(checkout, visit, line ?? uuid) }
   return answerSummary(request, checkout, String(numberOf(step.id)), told)
 }
