@@ -46,7 +46,7 @@ export const limits = {
   staffForged: { address: per(hours(1), 20) },
   staffPassword: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   /** Each opens a case and writes a letter; an answer to one that is open is said in it. */
-  contact: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
+  contact: { address: per(minutes(10), 60), subject: per(minutes(10), 20) },
   /** Keys of cases that open nothing. */
   caseKey: { address: per(minutes(10), 120) },
   caseAnswer: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
@@ -57,7 +57,7 @@ export const limits = {
   /** Words in a chat: faster than anybody types, slower than a machine. */
   chatMessage: { address: per(minutes(1), 600), subject: per(minutes(1), 40) },
   /** Messages that are left for later, by who gets a letter for each. */
-  chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
+  chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 20) },
   chatTyping: { address: per(minutes(1), 1200), subject: per(minutes(1), 60) },
   chatPicture: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   /** Pages that are left, each with its figures. */
