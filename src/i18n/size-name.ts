@@ -34,7 +34,11 @@ const joined = (words: readonly (string | null)[], language: Language) =>
   )
 
 /** A size in a line: `Sélène 85, Red, Size 38, Wide`; where it must be said, `Size 38 EU`. */
-export function sizeName({ name, colour, ...sized }: Omit<NamedSize, 'sku'>, t: Translate, language: Language): string {
+export function sizeName(
+  { name, colour, ...sized }: Omit<NamedSize, 'sku' | 'picture'>,
+  t: Translate,
+  language: Language,
+): string {
   return joined([name, colour, ...sizeWords(sized, t, language)], language)
 }
 

@@ -52,4 +52,5 @@ test('a building and its suite are parted as the language parts', () => {
 test('a letter calls its reader as its language does', () => {
   expect(nameInGreeting(address({}), 'en')).toBe('Ann')
   expect(nameInGreeting(address({ firstname: '花子', lastname: '山田' }), 'ja')).toBe('山田花子')
+  expect(nameInGreeting(address({}), 'ja')).toBe('Lee Ann')
 })

@@ -34,5 +34,8 @@ const surnameFirst: ReadonlySet<Language> = new Set(['ja', 'ko', 'zh'])
 
 /** How a letter in this language calls its reader: by first name, or by surname and name together. */
 export function nameInGreeting({ firstname, lastname }: Pick<Address, 'firstname' | 'lastname'>, language: Language): string {
-  return surnameFirst.has(language) ? `${lastname}${firstname}` : firstname
+  if (!surnameFirst.has(language)) return firstname
+  return isLatin.test(lastname + firstname) ? `${lastname} ${firstname}` : `${lastname}${firstname}`
 }
+
+const isLatin = /\p{Script=Latin}/u

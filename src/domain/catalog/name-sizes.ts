@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import type { Piece } from './catalog.ts'
+import type { Picture, Piece } from './catalog.ts'
 import { findPiece } from './find-piece.ts'
 import { findSizeChart } from './find-size-chart.ts'
 import { foreignSystem, sizeChartOf } from './size-chart.ts'
@@ -14,6 +14,8 @@ export interface NamedSize {
   /** Whose size that is, where it must be said. */
   readonly sizeSystem: string | null
   readonly fit: string | null
+  /** The whole piece; null where it is no longer in the catalogue. */
+  readonly picture: Picture | null
 }
 
 /** In the order that is asked for; what is no longer in the catalogue goes by its number. */
@@ -28,7 +30,15 @@ export async function nameSizes(
       const variant = piece?.variants.find((each) => each.sku === sku)
       const [name, colour] = [piece?.name ?? sku, piece?.colour.name ?? null]
       const [size, fit] = [variant?.size ?? null, variant?.fit ?? null]
-      return { sku, name, colour, size, sizeSystem: size && piece && (await systemOf(db, piece, country)), fit }
+      return {
+        sku,
+        name,
+        colour,
+        size,
+        sizeSystem: size && piece && (await systemOf(db, piece, country)),
+        fit,
+        picture: piece?.pictures[0] ?? null,
+      }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Customer } from '../../domain/customer/customer.ts'
 import { emailMaxLength } from '../../forms/email.ts'
+import { Message } from '../composed/message.tsx'
 import { AccountForm, PasswordField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -73,23 +74,19 @@ export function ConfirmEmail({ token, state, asked }: ConfirmProps): ReactElemen
   const { visit, t } = useVisit()
   if (asked === null) {
     return (
-      <section className={`wrap narrow ${styles.page}`}>
-        <h1 className="t-title">{t('account.resetExpiredTitle')}</h1>
-        <p className="t-soft prose">{t('account.confirmExpiredText')}</p>
+      <Message heading={t('account.resetExpiredTitle')} text={t('account.confirmExpiredText')}>
         <ButtonLink href={urlOf(visit, 'account')}>{t('account.title')}</ButtonLink>
-      </section>
+      </Message>
     )
   }
   return (
-    <section className={`wrap narrow ${styles.page}`}>
-      <h1 className="t-title">{t('account.confirmTitle')}</h1>
-      <p className="t-soft prose">{t('account.confirmText', { email: asked.email })}</p>
+    <Message heading={t('account.confirmTitle')} text={t('account.confirmText', { email: asked.email })}>
       {asked.needsPassword && <p className="t-soft prose">{t('account.confirmPassword')}</p>}
       <AccountForm call="accountEmailConfirm" token={token} state={state} submit={t('account.confirm')}>
         <input type="hidden" name="token" value={asked.key} />
         {asked.needsPassword && <PasswordField field="password" state={state} />}
       </AccountForm>
       {asked.needsPassword && <TextLink href={urlOf(visit, 'accountForgotten')}>{t('account.forgotten')}</TextLink>}
-    </section>
+    </Message>
   )
 }

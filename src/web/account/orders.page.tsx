@@ -4,6 +4,7 @@ import type { Order } from '../../domain/order/order.ts'
 import { formatDateOf } from '../../i18n/format.ts'
 import { depotFor } from '../../markets/deliveries.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LineImage } from '../piece/line-image.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { SeeMore } from '../ui/see-more.tsx'
@@ -40,16 +41,7 @@ export function Orders({ orders, total, pageSize, customer, token }: OrdersProps
       <LetterOut customer={customer} token={token} />
       <ul className={styles.orders}>
         {orders.map((order) => (
-          <li key={order.number}>
-            <TextLink href={`${urlOf(visit, 'order')}?order=${order.number}`} label={`${t('order.number')} ${order.number}`}>
-              {order.number}
-            </TextLink>
-            <time dateTime={order.placedAt.toISOString()}>
-              {formatDateOf(order.placedAt, visit.locale, depotFor(visit.country).timeZone)}
-            </time>
-            <span data-order-status={order.state}>{t(`order.${order.state}`)}</span>
-            <Price price={order.totals.total} />
-          </li>
+          <Row key={order.number} order={order} />
         ))}
       </ul>
       {total > pageSize && (
@@ -61,5 +53,26 @@ export function Orders({ orders, total, pageSize, customer, token }: OrdersProps
         />
       )}
     </AccountFrame>
+  )
+}
+
+/** Known by the first of its pieces. */
+function Row({ order }: { readonly order: Order }): ReactElement {
+  const { visit, t } = useVisit()
+  const { number, lines, placedAt, state, totals } = order
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <li>
+      <LineImage line={lines[0]!} sizes="64px" />
+      <TextLink href={`${urlOf(visit, 'order')}?order=${number}`} label={`${t('order.number')} ${number}`}>
+        {number}
+      </TextLink>
+      <time dateTime={placedAt.toISOString()}>{formatDateOf(placedAt, visit.locale, depotFor(visit.country).timeZone)}</time>
+      <p>
+        <span data-order-status={state}>{t(`order.${state}`)}</span>
+        {count > 1 && <span className="t-small t-soft">{t('shop.pieces', { count })}</span>}
+      </p>
+      <Price price={totals.total} />
+    </li>
   )
 }

@@ -5,6 +5,7 @@ import type { TryOn } from '../../domain/try-on/try-on.ts'
 import { tryOnTimes } from '../../i18n/try-on-words.ts'
 import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { type CallName, urlOf } from '../urls.ts'
 import styles from './account.module.css'
@@ -43,7 +44,11 @@ export function Visits({ stores, appointments, tryOns }: VisitsProps): ReactElem
   ].sort((a, b) => b.startsAt.getTime() - a.startsAt.getTime())
   return (
     <AccountFrame heading={t('tryon.visits')} text={t(rows.length === 0 ? 'tryon.noVisits' : 'tryon.visitsText')}>
-      {rows.length > 0 && (
+      {rows.length === 0 ? (
+        <ButtonLink href={urlOf(visit, 'storeLocator')} look="line">
+          {t('stores.all')}
+        </ButtonLink>
+      ) : (
         <ul className={styles.list}>
           {rows.map((row) => {
             const store = stores.find(({ id }) => id === row.store)

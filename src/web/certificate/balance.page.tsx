@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { formatPrice } from '../../i18n/format.ts'
 import type { Money } from '../../kernel/money.ts'
+import { Composed } from '../composed/composed.tsx'
 import { CertificateCode } from '../gift/certificate-code.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,9 +19,7 @@ export interface BalanceAnswer {
 export function Balance({ balance, ending = '', failed }: BalanceAnswer): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.balance}`}>
-      <h1 className="t-title">{t('certificate.balanceTitle')}</h1>
-      <p className="t-soft prose">{t('certificate.balanceText')}</p>
+    <Composed heading={t('certificate.balanceTitle')} text={t('certificate.balanceText')}>
       {balance && (
         <p className={styles.found} role="status">
           {t('certificate.balanceIs', { balance: formatPrice(balance, visit.locale), ending })}
@@ -31,6 +30,6 @@ export function Balance({ balance, ending = '', failed }: BalanceAnswer): ReactE
         <Button type="submit">{t('certificate.look')}</Button>
       </form>
       <TextLink href={urlOf(visit, 'giftCertificate')}>{t('certificate.give')}</TextLink>
-    </section>
+    </Composed>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
+import { Message } from '../composed/message.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -39,27 +40,27 @@ function ExpressReturn({
   const { visit, t } = useVisit()
   if (!fields) {
     return (
-      <div className="wrap narrow" data-wallet-return="">
-        <h1 className="t-title">{t('payment.unfinished')}</h1>
+      <Message heading={t('payment.walletTitle')} text={t('payment.unfinished')} marks={{ 'data-wallet-return': '' }}>
         <ButtonLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</ButtonLink>
-      </div>
+      </Message>
     )
   }
   return (
-    <div className="wrap narrow" data-wallet-return={message === undefined ? '' : undefined}>
-      <h1 className="t-title">{t('payment.walletTitle')}</h1>
-      {message === undefined ? <p>{t('payment.walletPlacing')}</p> : <ErrorBox title={message} />}
+    <Message
+      heading={t('payment.walletTitle')}
+      text={message === undefined ? t('payment.walletPlacing') : undefined}
+      marks={message === undefined ? { 'data-wallet-return': '' } : {}}
+    >
+      {message !== undefined && <ErrorBox title={message} />}
       <form method="post" action={action}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button type="submit" wide>
-          {t('checkout.placeOrder')}
-        </Button>
+        <Button type="submit">{t('checkout.placeOrder')}</Button>
       </form>
       <ButtonLink href={urlOf(visit, 'cart')} look="line">
         {t('checkout.returnToBag')}
       </ButtonLink>
-    </div>
+    </Message>
   )
 }

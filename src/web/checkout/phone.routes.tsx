@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { takePhoneOrder } from '../../domain/checkout/phone-order.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { appendParam } from '../append-param.ts'
+import { Message } from '../composed/message.tsx'
 import { idIn } from '../form/params.ts'
 import { answerPage, seeOther } from '../http/answer.ts'
 import { refuseFlood } from '../http/flood.ts'
@@ -46,27 +47,21 @@ function answer(request: PrivateRequest, body: ReactElement, status: 200 | 410 =
 function Prepared({ action }: { readonly action: string }): ReactElement {
   const { t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('order.phoneTitle')}</h1>
-      <p className="t-soft prose">{t('order.phoneText')}</p>
+    <Message heading={t('order.phoneTitle')} text={t('order.phoneText')}>
       <form method="post" action={action}>
         <Button type="submit">{t('order.phonePay')}</Button>
       </form>
-    </section>
+    </Message>
   )
 }
 
 function Ended({ why }: { readonly why: 'elsewhere' | 'lapsed' }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('order.phoneTitle')}</h1>
-      <p className="t-soft prose" role="status">
-        {t(why === 'lapsed' ? 'order.phoneLapsed' : 'order.phoneElsewhere')}
-      </p>
+    <Message heading={t('order.phoneTitle')} text={t(why === 'lapsed' ? 'order.phoneLapsed' : 'order.phoneElsewhere')} isAnswer>
       <ButtonLink href={urlOf(visit, 'home')} look="line">
         {t('error.toHome')}
       </ButtonLink>
-    </section>
+    </Message>
   )
 }

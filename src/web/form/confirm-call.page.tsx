@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Message } from '../composed/message.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { type CallName, urlOf } from '../urls.ts'
@@ -13,9 +14,7 @@ interface ConfirmCallProps {
 export function ConfirmCall({ call, fields, token }: ConfirmCallProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('common.confirmTitle')}</h1>
-      <p className="t-soft prose">{t('common.confirmText')}</p>
+    <Message heading={t('common.confirmTitle')} text={t('common.confirmText')}>
       <form method="post" action={urlOf(visit, call)}>
         <input type="hidden" name="csrf_token" value={token} />
         {Object.entries(fields).map(([name, value]) => (
@@ -23,6 +22,6 @@ export function ConfirmCall({ call, fields, token }: ConfirmCallProps): ReactEle
         ))}
         <Button type="submit">{t('common.continue')}</Button>
       </form>
-    </section>
+    </Message>
   )
 }

@@ -1,12 +1,15 @@
 import type { ReactElement } from 'react'
 import { messagesIn } from '../../i18n/messages.ts'
 import { Carousel } from '../carousel/carousel.tsx'
+import { Message } from '../composed/message.tsx'
 import { answerPage } from '../http/answer.ts'
 import type { PrivateHandler } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { lastVisitedMost } from '../piece/last-visited.ts'
 import { type PricedTile, pricedTilesOf } from '../piece/priced-tiles.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { urlOf } from '../urls.ts'
 
 /** The pieces that a browser remembers, as far as they are sold here: `pids`, the last one first. Nothing of it is kept. */
 export const lastVisited: PrivateHandler = async (request) => {
@@ -29,7 +32,7 @@ export const lastVisited: PrivateHandler = async (request) => {
 }
 
 function WholePage({ title: words, tiles }: { readonly title: string; readonly tiles: readonly PricedTile[] }): ReactElement {
-  const { t } = useVisit()
+  const { visit, t } = useVisit()
   if (tiles.length > 0) {
     return (
       <div className="wrap">
@@ -38,9 +41,10 @@ function WholePage({ title: words, tiles }: { readonly title: string; readonly t
     )
   }
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{words}</h1>
-      <p className="t-soft">{t('carousels.nothingVisited')}</p>
-    </section>
+    <Message heading={words} text={t('carousels.nothingVisited')}>
+      <ButtonLink href={urlOf(visit, 'home')} look="line">
+        {t('error.toHome')}
+      </ButtonLink>
+    </Message>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { MessageKey } from '../../i18n/messages.ts'
+import { Message } from '../composed/message.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
@@ -14,13 +15,11 @@ export function AskReader({ what, action }: { readonly what: keyof typeof asked;
   const { t } = useVisit()
   const [heading, text, button] = asked[what]
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t(heading)}</h1>
-      <p className="t-soft prose">{t(text)}</p>
+    <Message heading={t(heading)} text={t(text)}>
       <form method="post" action={action}>
         <Button type="submit">{t(button)}</Button>
       </form>
-    </section>
+    </Message>
   )
 }
 
@@ -34,14 +33,10 @@ export function ReaderAnswered({ outcome }: { readonly outcome: keyof typeof out
   const { visit, t } = useVisit()
   const [heading, text] = outcomes[outcome]
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t(heading)}</h1>
-      <p className="t-soft prose" role="status">
-        {t(text)}
-      </p>
+    <Message heading={t(heading)} text={t(text)} isAnswer>
       <ButtonLink href={urlOf(visit, outcome === 'expired' ? 'letters' : 'home')} look="line">
         {t(outcome === 'expired' ? 'letters.title' : 'error.toHome')}
       </ButtonLink>
-    </section>
+    </Message>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Composed } from '../composed/composed.tsx'
+import { Message } from '../composed/message.tsx'
 import { NewsletterForm } from '../layout/newsletter-form.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -13,13 +14,11 @@ export function Newsletter({ form }: { readonly form: FormState }): ReactElement
   const { visit, t } = useVisit()
   if (form.state === 'sent') {
     return (
-      <section className="wrap narrow">
-        <h1 className="t-title">{t('letters.sentTitle')}</h1>
-        <p className="t-soft prose">{t('letters.sentText')}</p>
+      <Message heading={t('letters.sentTitle')} text={t('letters.sentText')}>
         <ButtonLink href={urlOf(visit, 'home')} look="line">
           {t('error.toHome')}
         </ButtonLink>
-      </section>
+      </Message>
     )
   }
   return (

@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react'
 import { emailMaxLength } from '../../forms/email.ts'
+import { Composed } from '../composed/composed.tsx'
+import { Message } from '../composed/message.tsx'
 import { checksOf } from '../form/field-checks.ts'
 import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -16,11 +18,7 @@ interface SubscribeProps {
 export function Subscribe({ failed }: SubscribeProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 id="subscribe-title" className="t-head">
-        {t('letters.title')}
-      </h1>
-      <p className="t-soft prose">{t('letters.intro')}</p>
+    <Composed heading={t('letters.title')} text={t('letters.intro')}>
       <form
         method="post"
         action={urlOf(visit, 'subscribePopin')}
@@ -52,18 +50,11 @@ export function Subscribe({ failed }: SubscribeProps): ReactElement {
           </a>
         </p>
       </form>
-    </section>
+    </Composed>
   )
 }
 
 export function Subscribed(): ReactElement {
   const { t } = useVisit()
-  return (
-    <section className="wrap narrow">
-      <h1 id="subscribe-title" className="t-head">
-        {t('letters.sentTitle')}
-      </h1>
-      <p className="t-soft prose">{t('letters.sentText')}</p>
-    </section>
-  )
+  return <Message heading={t('letters.sentTitle')} text={t('letters.sentText')} />
 }

@@ -5,6 +5,7 @@ import { ruleOf } from '../../forms/rule-book.ts'
 import { withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { sizeIn } from '../../i18n/size-name.ts'
+import { Composed } from '../composed/composed.tsx'
 import { TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -32,12 +33,7 @@ interface NotifyFormProps {
 export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 id="notify-title" className="t-head">
-        {t('common.tellMe')}
-      </h1>
-      <Awaited view={view} />
-      <p className="t-soft prose">{t('notify.intro')}</p>
+    <Composed heading={t('common.tellMe')} text={t('notify.intro')} notice={<Awaited view={view} />}>
       <form
         method="post"
         action={urlOf(visit, 'productNotifyPopin')}
@@ -61,7 +57,7 @@ export function NotifyForm({ view, state, token }: NotifyFormProps): ReactElemen
           </a>
         </p>
       </form>
-    </section>
+    </Composed>
   )
 }
 
@@ -131,16 +127,12 @@ function Agreements({ state }: { readonly state: FormState }): ReactElement {
 export function NotifySent({ view }: { readonly view: NotifyView }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow" data-notify-sent="">
-      <h1 id="notify-title" className="t-head">
-        {t('notify.sentTitle')}
-      </h1>
+    <Composed heading={t('notify.sentTitle')} text={t('notify.sentText')} marks={{ 'data-notify-sent': '' }}>
       <Awaited view={view} />
-      <p className="t-soft prose">{t('notify.sentText')}</p>
       <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)} look="line">
         {t('notify.toPiece')}
       </ButtonLink>
-    </section>
+    </Composed>
   )
 }
 
@@ -148,13 +140,9 @@ export function NotifySent({ view }: { readonly view: NotifyView }): ReactElemen
 export function NotifyHere({ view }: { readonly view: NotifyView }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 id="notify-title" className="t-head">
-        {t('notify.hereTitle')}
-      </h1>
+    <Composed heading={t('notify.hereTitle')} text={t('notify.hereText')}>
       <Awaited view={view} />
-      <p className="t-soft prose">{t('notify.hereText')}</p>
       <ButtonLink href={visit.base + piecePath(view.piece.colourway, view.piece.slug)}>{t('notify.toPiece')}</ButtonLink>
-    </section>
+    </Composed>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { Message } from '../composed/message.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
@@ -7,27 +8,21 @@ import { urlOf } from '../urls.ts'
 export function StopNotices({ action }: { readonly action: string }): ReactElement {
   const { t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('notify.stopTitle')}</h1>
-      <p className="t-soft prose">{t('notify.stopText')}</p>
+    <Message heading={t('notify.stopTitle')} text={t('notify.stopText')}>
       <form method="post" action={action}>
         <Button type="submit">{t('notify.stop')}</Button>
       </form>
-    </section>
+    </Message>
   )
 }
 
 export function NoticesStopped(): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-title">{t('notify.stoppedTitle')}</h1>
-      <p className="t-soft prose" role="status">
-        {t('notify.stoppedText')}
-      </p>
+    <Message heading={t('notify.stoppedTitle')} text={t('notify.stoppedText')} isAnswer>
       <ButtonLink href={urlOf(visit, 'home')} look="line">
         {t('error.toHome')}
       </ButtonLink>
-    </section>
+    </Message>
   )
 }

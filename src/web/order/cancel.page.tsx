@@ -2,9 +2,9 @@ import type { ReactElement } from 'react'
 import { formatPrice } from '../../i18n/format.ts'
 import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LineImage } from '../piece/line-image.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import styles from './confirmation.module.css'
-import { LineImage } from './line-image.tsx'
 import type { ShownOrder } from './order.view.ts'
 
 /** Asks once more: nobody cancels by a slip of the hand. */

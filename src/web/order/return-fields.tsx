@@ -6,9 +6,9 @@ import { formatPrice, withCommas } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { chosenSize, sizeIn } from '../../i18n/size-name.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LineImage } from '../piece/line-image.tsx'
 import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Choice, Select } from '../ui/field.tsx'
-import { LineImage } from './line-image.tsx'
 import returns from './return.module.css'
 
 interface ItemProps {

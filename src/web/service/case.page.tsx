@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import { type Case, type CaseMessage, mostOfMessage } from '../../domain/case/case.ts'
 import { formatDate } from '../../i18n/format.ts'
+import { Composed } from '../composed/composed.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -33,13 +35,17 @@ export interface CasePass {
 export function YourCase({ found, messages, state, form, token, isSent, pass, care }: CaseProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.contact}`} data-case={found.state}>
-      <h1 className="t-title">{t('service.caseHeading')}</h1>
-      <p className={styles.head}>
-        <span className="t-soft">{t('service.number', { number: found.number })}</span>
-        <span className="t-label">{t(`service.state_${found.state === 'merged' ? 'open' : found.state}`)}</span>
-      </p>
-      {isSent && <p role="status">{t('service.answerSent')}</p>}
+    <Composed
+      heading={t('service.caseHeading')}
+      text={t('service.number', { number: found.number })}
+      notice={
+        <>
+          <p className="t-label">{t(`service.state_${found.state === 'merged' ? 'open' : found.state}`)}</p>
+          <Notice text={isSent ? t('service.answerSent') : undefined} />
+        </>
+      }
+      marks={{ 'data-case': found.state }}
+    >
       {care}
       <ol className={styles.thread}>
         {messages.map((message) => (
@@ -73,7 +79,7 @@ export function YourCase({ found, messages, state, form, token, isSent, pass, ca
         <AttachFiles {...attachProps(t, state.errors.get('files'))} isContact={false} />
         <Button type="submit">{t('service.sendAnswer')}</Button>
       </form>
-    </section>
+    </Composed>
   )
 }
 

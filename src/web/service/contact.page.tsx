@@ -10,6 +10,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { Composed } from '../composed/composed.tsx'
+import { Message } from '../composed/message.tsx'
 import { labelOf } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -297,14 +298,15 @@ export function ContactSent({ number, isCare }: SentProps): ReactElement {
   const { visit, t } = useVisit()
   const again = `${urlOf(visit, 'contactPopin')}?resend=true${isCare ? '&care=true' : ''}`
   return (
-    <section className={`wrap narrow ${styles.contact}`} data-contact-sent="">
-      <h1 className="t-head">{t('service.sentHeading')}</h1>
-      <p className="t-soft prose" role="status">
-        {t('service.sentText', { number })}
-      </p>
+    <Message
+      heading={t('service.sentHeading')}
+      text={t('service.sentText', { number })}
+      isAnswer
+      marks={{ 'data-contact-sent': '' }}
+    >
       <TextLink href={again} popin="dialog">
         {t('service.again')}
       </TextLink>
-    </section>
+    </Message>
   )
 }

@@ -4,7 +4,6 @@ import { services } from '../../domain/appointment/appointment.ts'
 import type { NamedSize } from '../../domain/catalog/name-sizes.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
-import { sizeName } from '../../i18n/size-name.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
 import { Composed } from '../composed/composed.tsx'
@@ -18,10 +17,11 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './appointment.module.css'
 import type { BookingView } from './appointment.view.ts'
+import { Laid } from './laid.tsx'
 import marks from './locator.module.css'
 import { OfferedPieces } from './offered-pieces.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { StoreAddress } from './store-address.tsx'
+import { Place } from './place.tsx'
 import { Stores } from './stores.island.tsx'
 import { Times } from './times.tsx'
 
@@ -99,6 +99,7 @@ export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
   const { t } = useVisit()
   return (
     <Composed heading={t('appointment.titleAt', { store: store.name })} text={t('appointment.byMail')}>
+      <Place store={store} />
       <ButtonLink href={mailto}>{t('appointment.writeMail')}</ButtonLink>
     </Composed>
   )
@@ -108,9 +109,12 @@ export function BookedByMail({ store, mailto }: WordsProps): ReactElement {
 export function HeldForYou({ store }: { readonly store: Store }): ReactElement {
   const { t } = useVisit()
   return (
-    <Composed heading={t('appointment.titleAt', { store: store.name })}>
-      <p role="status">{t('account.letterSent')}</p>
-      <p className="t-soft prose">{t('appointment.confirmText')}</p>
+    <Composed
+      heading={t('appointment.titleAt', { store: store.name })}
+      text={t('appointment.confirmText')}
+      notice={<p role="status">{t('account.letterSent')}</p>}
+    >
+      <Place store={store} />
     </Composed>
   )
 }
@@ -149,20 +153,8 @@ export function YourAppointment({ appointment, store, view, pieces, said, failed
       <p>{t('appointment.withAdvisor', { advisor: appointment.advisorName })}</p>
       <p className="t-soft">{t(`appointment.service_${appointment.service}`)}</p>
       {appointment.byVideo && <p className="t-soft">{t('appointment.video')}</p>}
-      {pieces.length > 0 && (
-        <ul className={styles.laid}>
-          {pieces.map((piece) => (
-            <li key={piece.sku}>
-              <span>{sizeName(piece, t, visit.language)}</span>
-              {piece.isHeld && <span className="t-small t-soft">{t('tryon.hold_open')}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      <div className={styles.place}>
-        <h2 className="t-name">{store.name}</h2>
-        <StoreAddress store={store} withCountry />
-      </div>
+      <Laid pieces={pieces.map((piece) => ({ ...piece, said: piece.isHeld ? t('tryon.hold_open') : null }))} />
+      <Place store={store} />
       {state === 'held' && (
         <Act token={token} className={styles.acts}>
           <Button type="submit" name="act" value="confirm">

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { PieceImage } from '../piece/piece-image.tsx'
 import { Tick } from '../ui/field.tsx'
 import styles from './appointment.module.css'
 import { type OfferedPiece, pieceField, piecesField } from './offered-pieces.view.ts'
@@ -25,16 +26,22 @@ export function OfferedPieces({ offered, legend }: OfferedProps): ReactElement |
 
 function Sizes({ piece, offered }: { readonly piece: string; readonly offered: readonly OfferedPiece[] }): ReactElement {
   const [only] = offered
-  if (only && offered.length === 1) return <Choose piece={only} label={only.words} />
   return (
-    <fieldset className={styles.pieces}>
-      <legend>{piece}</legend>
-      <div className={styles.sizes}>
-        {offered.map((each) => (
-          <Choose key={each.sku} piece={each} label={each.size} />
-        ))}
-      </div>
-    </fieldset>
+    <div className={styles.offered}>
+      <PieceImage pictures={only?.picture ? [only.picture] : []} hex="#e4e2de" alt="" sizes="88px" />
+      {only && offered.length === 1 ? (
+        <Choose piece={only} label={only.words} />
+      ) : (
+        <fieldset className={styles.pieces}>
+          <legend>{piece}</legend>
+          <div className={styles.sizes}>
+            {offered.map((each) => (
+              <Choose key={each.sku} piece={each} label={each.size} />
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
   )
 }
 

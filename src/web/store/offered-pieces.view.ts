@@ -1,4 +1,5 @@
 import { findCart } from '../../domain/cart/find-cart.ts'
+import type { Picture } from '../../domain/catalog/catalog.ts'
 import { foreignSystem } from '../../domain/catalog/size-chart.ts'
 import { findStoreStock } from '../../domain/inventory/find-store-stock.ts'
 import { mostPieces } from '../../domain/try-on/try-on.ts'
@@ -15,6 +16,7 @@ export interface OfferedPiece {
   readonly piece: string
   readonly size: string
   readonly words: string
+  readonly picture: Picture | null
   /** Whether the boutique has it today; where not, it may send for it. */
   readonly isHere: boolean
   readonly isChosen: boolean
@@ -41,15 +43,17 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
   const system = found?.chart ? foreignSystem(found.chart, visit.country) : null
   const own = (found?.sizes ?? []).map(({ sku, size, fit }) => ({
     ...{ sku, size, sizeSystem: system, fit, name: found!.piece.name, colour: found!.piece.colour.name },
+    picture: found!.piece.pictures[0] ?? null,
   }))
   const { lines } = await findCart(db, visit)
-  const bag = lines.map(({ sku, size, sizeSystem, fit, name, colourName }) => ({
+  const bag = lines.map(({ sku, size, sizeSystem, fit, name, colourName, pictures }) => ({
     sku,
     size,
     sizeSystem,
     fit,
     name,
     colour: colourName,
+    picture: pictures[0] ?? null,
   }))
   const all = [...new Map([...own, ...bag].map((each) => [each.sku, each])).values()]
   const stock = await findStoreStock(
@@ -66,6 +70,7 @@ export async function offeredPieces(shop: Shop, visit: Visit, store: string, { p
       piece: sizeName({ ...piece, size: null, sizeSystem: null, fit: null }, t, visit.language),
       size: sizeOnly(piece, t, visit.language),
       words: sizeName(piece, t, visit.language),
+      picture: piece.picture,
       isHere: here.has(piece.sku),
       isChosen: isSaid ? ticked(pieceField(piece.sku)) === 'on' : piece.sku === asked,
     }))

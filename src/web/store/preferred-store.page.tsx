@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { messagesIn } from '../../i18n/messages.ts'
+import { Composed } from '../composed/composed.tsx'
 import { checksOf } from '../form/field-checks.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { piecePath } from '../piece/piece-path.ts'
@@ -21,9 +22,7 @@ interface ZipPromptProps {
 export function ZipPrompt({ pid, name, zip, error }: ZipPromptProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.dialog}`} data-zip-prompt="">
-      <h1 className="t-head">{t('stores.zipTitle')}</h1>
-      <p className="t-soft prose">{t('stores.zipText', { name })}</p>
+    <Composed heading={t('stores.zipTitle')} text={t('stores.zipText', { name })} marks={{ 'data-zip-prompt': '' }}>
       <form className={styles.form} method="post" action={urlOf(visit, 'setZipCode')} data-popin-form="" noValidate>
         <input type="hidden" name="pid" value={pid} />
         <Field
@@ -38,7 +37,7 @@ export function ZipPrompt({ pid, name, zip, error }: ZipPromptProps): ReactEleme
         />
         <Button type="submit">{t('stores.zipShow')}</Button>
       </form>
-    </section>
+    </Composed>
   )
 }
 
@@ -55,9 +54,7 @@ interface SelectStoreProps {
 export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: SelectStoreProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className={`wrap narrow ${styles.dialog}`}>
-      <h1 className="t-head">{t('stores.selectTitle')}</h1>
-      <p className="t-soft">{t('stores.selectText', { name: piece.name, zip })}</p>
+    <Composed heading={t('stores.selectTitle')} text={t('stores.selectText', { name: piece.name, zip })}>
       <form className={styles.form} method="post" action={urlOf(visit, 'setPreferredStore')} data-popin-form="">
         <input type="hidden" name="pid" value={pid} />
         <ul className={styles.stores}>
@@ -96,6 +93,6 @@ export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: Selec
           </Button>
         </div>
       </form>
-    </section>
+    </Composed>
   )
 }

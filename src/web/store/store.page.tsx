@@ -52,12 +52,14 @@ export function StoreDetail({ view, near, maps }: StoreProps): ReactElement {
           <p className="t-label t-ash">{t(`stores.kind_${store.kind}`)}</p>
           <h1 className="t-title">{store.name}</h1>
           <State view={view} />
-          <ButtonLink href={appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id)} popin="drawer" look="line">
-            {t('appointment.book')}
-          </ButtonLink>
-          <ButtonLink href={appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id)} popin="drawer" look="line">
-            {t('tryon.ask')}
-          </ButtonLink>
+          <div className={styles.ways}>
+            <ButtonLink href={appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id)} popin="drawer" look="line">
+              {t('appointment.book')}
+            </ButtonLink>
+            <ButtonLink href={appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id)} popin="drawer" look="line">
+              {t('tryon.ask')}
+            </ButtonLink>
+          </div>
           <TextLink
             href={appendParam(urlOf(visit, 'saveStore'), 'storeID', store.id)}
             data-save={t('stores.save')}

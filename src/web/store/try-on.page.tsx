@@ -1,6 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
 import { isOpen, type TryOn } from '../../domain/try-on/try-on.ts'
-import { sizeName } from '../../i18n/size-name.ts'
 import { pieceSaid, tryOnSaid, tryOnTimes } from '../../i18n/try-on-words.ts'
 import { Composed } from '../composed/composed.tsx'
 import { formRules, verifiedBy } from '../form/form-rules.ts'
@@ -10,10 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './appointment.module.css'
+import { Laid } from './laid.tsx'
 import marks from './locator.module.css'
 import { OfferedPieces } from './offered-pieces.tsx'
 import { PersonFields } from './person-fields.tsx'
-import { StoreAddress } from './store-address.tsx'
+import { Place } from './place.tsx'
 import { Stores } from './stores.island.tsx'
 import { Times } from './times.tsx'
 import type { AskView, TryOnView } from './try-on.view.ts'
@@ -89,18 +89,8 @@ export function YourTryOn({ view, failed }: { readonly view: TryOnView; readonly
       marks={{ 'data-try-on': tryOn.state }}
     >
       <p className="t-head">{when}</p>
-      <ul className={styles.laid}>
-        {pieces.map((piece) => (
-          <li key={piece.sku}>
-            <span>{sizeName(piece, t, visit.language)}</span>
-            <span className="t-small t-soft">{pieceSaid(tryOn.state, piece.hold, t)}</span>
-          </li>
-        ))}
-      </ul>
-      <div className={styles.place}>
-        <h2 className="t-name">{store.name}</h2>
-        <StoreAddress store={store} withCountry />
-      </div>
+      <Laid pieces={pieces.map((piece) => ({ ...piece, said: pieceSaid(tryOn.state, piece.hold, t) }))} />
+      <Place store={store} />
       {isOpen(tryOn.state) && (
         <Act tryOn={tryOn}>
           {tryOn.state === 'proposed' && (

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { CartLine } from '../../../domain/cart/cart.ts'
 import { withCommas } from '../../../i18n/format.ts'
 import { fromTablet } from '../../../markets/breakpoint.ts'
+import { Message } from '../../composed/message.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { PieceImage } from '../../piece/piece-image.tsx'
 import type { ProductView } from '../../piece/product.view.ts'
@@ -182,12 +183,11 @@ function Quantity({
 export function LineSaved(): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow" data-refresh-page="">
-      <h1 className="t-head">{t('shop.lineSaved')}</h1>
+    <Message heading={t('shop.lineSaved')} marks={{ 'data-refresh-page': '' }}>
       <ButtonLink href={urlOf(visit, 'cart')} look="line">
         {t('shop.seeBag')}
       </ButtonLink>
-    </section>
+    </Message>
   )
 }
 
@@ -195,10 +195,9 @@ export function LineSaved(): ReactElement {
 export function LineGone({ name, message }: { readonly name: string; readonly message: string }): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-head">{name}</h1>
+    <Message heading={name}>
       <ErrorBox title={message} />
       <ButtonLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</ButtonLink>
-    </section>
+    </Message>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Cart } from '../../../domain/cart/cart.ts'
+import { Composed } from '../../composed/composed.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { urlOf } from '../../urls.ts'
@@ -14,13 +15,11 @@ interface TaxEstimateProps {
 export function TaxEstimate({ cart, token, failed }: TaxEstimateProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <section className="wrap narrow">
-      <h1 className="t-head">{t('tax.title')}</h1>
-      <p className="t-soft">{t('tax.text')}</p>
+    <Composed heading={t('tax.title')} text={t('tax.text')}>
       <TaxEstimator cart={cart} token={token} failed={failed} />
       <p data-crumbs="">
         <TextLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</TextLink>
       </p>
-    </section>
+    </Composed>
   )
 }
