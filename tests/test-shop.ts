@@ -24,7 +24,7 @@ import { testInvoices } from './test-invoices.ts'
 const assets: Assets = {
   clientScript: '/assets/client.js',
   clientImports: [],
-  tileToPieceScript: '/assets/tile-to-piece.js',
+  firstFrameScript: '/assets/tile-to-piece.js',
   atelierScript: '/assets/atelier.js',
   deviceWalletScript: '/assets/device-wallet.js',
   styles: ['/assets/style.css'],
