@@ -41,8 +41,8 @@ export interface ShownOrder {
 
 /** The order that is asked for, to its owner and to who holds the mail about it; to everybody else there is none. */
 export async function findAsked(request: PrivateRequest): Promise<Order> {
-  const { c, shop, visit } = request
-  const number = c.req.query('order') ?? ''
+  const { c, form, shop, visit } = request
+  const number = c.req.query('order') ?? form.get('orderNumber') ?? ''
   if (!orderNumberPattern.test(number) || number.length > 17) throw new Problem('PAGE_NOT_FOUND')
   const key = keyIn(request)
   const { db } = shop.database

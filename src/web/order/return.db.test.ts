@@ -6,7 +6,7 @@ import { testShop } from '../../../tests/test-shop.ts'
 import { fillCart, inNewYork, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { deliveredOrder, giveBackFirst, returnableIn, sizesFor, takeBack } from '../../../tests/worlds/returns.ts'
-import { Shopper } from '../../../tests/worlds/shopper.ts'
+import { hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
@@ -57,6 +57,20 @@ test('[RET-01,RET-03,RET-04] the form opens from an order that was handed over, 
   const [line] = returnableIn({ html } as never)
   const values = [...html.matchAll(new RegExp(`name="returntype_${line}"[^>]*value="([^"]+)"`, 'g'))].map(([, value]) => value)
   expect(values).toEqual(['Refund', 'Exchange'])
+})
+
+test('[RET-03] the form says which order it is about, where its address does not', async () => {
+  const { me, number, path } = await deliveredOrder(app, database, shoe)
+  const page = await me.get(path)
+  const [line] = returnableIn(page)
+  const typed = { [`item_${line}`]: 'true', [`returntype_${line}`]: 'Refund', [`reason_${line}`]: 'CHANGED_MIND' }
+  const token = hiddenFields(page.html, path)['csrf_token']!
+  const bare = path.split('?')[0]!
+  expect((await me.post(bare, { ...typed, csrf_token: token })).status).toBe(404)
+  const strange = await Shopper.in(app).post(bare, { ...typed, orderNumber: number })
+  expect(strange.status).toBe(403)
+  expect((await me.post(bare, { ...typed, csrf_token: token, orderNumber: number })).status).toBe(303)
+  expect(await returnsOf(number)).toMatchObject([{ order: number, line, returntype: 'Refund' }])
 })
 
 test('[RET-02] a return names its order and the pieces that come back', async () => {
