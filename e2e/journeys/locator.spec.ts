@@ -272,6 +272,24 @@ test.describe('with a position', () => {
     await expect(list(page).first()).toHaveAttribute('data-store', 'TYO01')
     await expect(found(page)).toContainText('la plus proche de vous d’abord')
   })
+
+  test('[STORE-10,STORE-56] a box that is ticked then is searched for from there, until a country is chosen', async ({
+    page,
+  }) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Utiliser ma position' }).click()
+    await expect(list(page).first()).toContainText('km')
+    await page.getByText('Services et type de boutique').click()
+    const asked = page.waitForRequest(/lat=35\.68.*filterTags=repair/)
+    await page.getByLabel('Entretien et réparation').check()
+    await asked
+    await expect(found(page)).toHaveText('18 boutiques, la plus proche de vous d’abord')
+    await expect(list(page).first()).toHaveAttribute('data-store', /^TYO/)
+    await expect(list(page).first()).toContainText('km')
+    await page.getByLabel('Pays', { exact: true }).selectOption('FR')
+    await expect(found(page)).toHaveText(/^\d boutiques$/)
+    await expect(list(page).first()).not.toContainText('km')
+  })
 })
 
 test.describe('without script', () => {

@@ -55,6 +55,8 @@ class StoreFinder {
   /** What the last search found; undefined before the first. */
   #shown: readonly StoreFeature[] | undefined
   #selected: string | null
+  /** Where the shopper is, once they have said so, until they look elsewhere. */
+  #position: Pick<Place, 'lat' | 'lng'> | null = null
   #turn = 0
   #typing: ReturnType<typeof setTimeout> | undefined
 
@@ -106,8 +108,8 @@ class StoreFinder {
     })
     on<Event>(this.#form, 'change', ({ target }) => {
       if (target === this.#term) return
-      // Another country is another search: the place that was typed is not in it.
-      if (target === this.#country) this.#term.value = ''
+      // Another country is another search: neither the place that was typed nor the shopper is in it.
+      if (target === this.#country) this.#leave()
       void this.#search()
     })
     on<InputEvent>(this.#term, 'input', ({ inputType }) => this.#typed(inputType))
@@ -143,10 +145,15 @@ class StoreFinder {
 
   #reset(): void {
     for (const box of this.#form.querySelectorAll<HTMLInputElement>('[type=checkbox]')) box.checked = false
-    this.#term.value = ''
+    this.#leave()
     this.#country.value = ''
     this.#unselect()
     void this.#search()
+  }
+
+  #leave(): void {
+    this.#term.value = ''
+    this.#position = null
   }
 
   #toggle(): void {
@@ -164,7 +171,8 @@ class StoreFinder {
       ({ coords }) => {
         this.#term.value = ''
         this.#country.value = ''
-        void this.#searchFrom({ lat: coords.latitude, lng: coords.longitude }, words.nearYou)
+        this.#position = { lat: coords.latitude, lng: coords.longitude }
+        void this.#search()
       },
       () => alertShopper(words.denied),
       { timeout: patienceMs, maximumAge: 600_000 },
@@ -181,9 +189,11 @@ class StoreFinder {
     return answer && (answer.places[0] ?? null)
   }
 
-  /** From the place that was typed; without one, all of a country or of the world. */
+  /** From the place that was typed, or from where the shopper is; without either, all of a country or of the world. */
   async #search(): Promise<void> {
     const term = this.#term.value.trim()
+    if (term !== '') this.#position = null
+    if (this.#position) return this.#searchFrom(this.#position, this.#settings.words.nearYou)
     if (term === '') return this.#searchAll()
     this.#turn += 1
     const turn = this.#turn
@@ -232,7 +242,9 @@ class StoreFinder {
     if (turn !== this.#turn) return false
     if (!answer) return this.#fail()
     this.#root.removeAttribute('aria-busy')
-    this.#showFound(answer.features, said.replace('{found}', answer.found))
+    // Which of them is nearest is nothing to say of one, nor of none.
+    const isOrdered = said !== this.#settings.words.nearYou || answer.features.length > 1
+    this.#showFound(answer.features, isOrdered ? said.replace('{found}', answer.found) : answer.found)
     return true
   }
 
