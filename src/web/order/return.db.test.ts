@@ -64,7 +64,7 @@ test('[RET-03] the form says which order it is about, where its address does not
   const page = await me.get(path)
   const [line] = returnableIn(page)
   const typed = { [`item_${line}`]: 'true', [`returntype_${line}`]: 'Refund', [`reason_${line}`]: 'CHANGED_MIND' }
-  const token = hiddenFields(page.html, path)['csrf_token']!
+  const token = hiddenFields(page.html, path).csrf_token!
   const bare = path.split('?')[0]!
   expect((await me.post(bare, { ...typed, csrf_token: token })).status).toBe(404)
   const strange = await Shopper.in(app).post(bare, { ...typed, orderNumber: number })
