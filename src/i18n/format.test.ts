@@ -10,6 +10,7 @@ import {
   inOrder,
   ownName,
   weekdayName,
+  withColon,
   withCommas,
   writtenSize,
 } from './format.ts'
@@ -41,6 +42,9 @@ test('Japan’s sizes are centimetres, with a decimal', () => {
 })
 
 test('words in a row have the comma of their script', () => {
+  expect(withColon('Rechercher', 'Sélène', 'fr')).toBe('Rechercher\u202f: Sélène')
+  expect(withColon('検索', 'Sélène', 'ja')).toBe('検索：Sélène')
+  expect(withColon('Suche', 'Sélène', 'de')).toBe('Suche: Sélène')
   expect(withCommas(['Veau verni', 'Rouge'], 'fr')).toBe('Veau verni, Rouge')
   expect(withCommas(['パテントカーフ', 'レッド'], 'ja')).toBe('パテントカーフ、レッド')
   expect(withCommas(['小牛漆皮', '红色'], 'zh')).toBe('小牛漆皮，红色')

@@ -187,6 +187,13 @@ export function withCommas(words: readonly string[], language: Language): string
   return words.join(commas[language] ?? ', ')
 }
 
+const colons: Partial<Record<Language, string>> = { fr: '\u202f: ', ja: '：', zh: '：' }
+
+/** What it is, and what that is here, with the colon of the language: `Rechercher : selene`. */
+export function withColon(label: string, value: string, language: Language): string {
+  return label + (colons[language] ?? ': ') + value
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

@@ -2,7 +2,7 @@ import type { CareState } from '../domain/care/care-states.ts'
 import type { Estimate } from '../domain/care/estimate.ts'
 import type { Case } from '../domain/case/case.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import { formatDate, formatPrice } from '../i18n/format.ts'
+import { formatDate, formatPrice, withColon } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { caseMail } from './case.mail.tsx'
 
@@ -23,7 +23,11 @@ export function careMail({ id, case: about, estimate, to }: CareMail, publicUrl:
   const until = formatDate(new Date(validUntil), locale)
   const terms = [
     work,
-    `${t('care.price')}: ${price}\n${t('care.time')}: ${t('care.days', { days })}\n${t('care.until', { day: until })}`,
+    [
+      withColon(t('care.price'), price, about.language),
+      withColon(t('care.time'), t('care.days', { days }), about.language),
+      t('care.until', { day: until }),
+    ].join('\n'),
   ]
   const said = t(`care.mail_${to}`, { price, days: t('care.days', { days }) })
   return caseMail(

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Certificate, writeCode } from '../domain/certificate/certificate.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import { formatDate, formatPrice } from '../i18n/format.ts'
+import { formatDate, formatPrice, withColon } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -35,7 +35,7 @@ export function certificateMail(certificate: SentCertificate, publicUrl: string)
       t('certificate.mailText', { name: unlinked(certificate.recipient), sender: unlinked(certificate.sender), amount }),
       '',
       ...(message === '' ? [] : [message, '']),
-      `${t('certificate.mailCode')}: ${code}`,
+      withColon(t('certificate.mailCode'), code, certificate.language),
       '',
       t('certificate.mailHow'),
       '',

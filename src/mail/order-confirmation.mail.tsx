@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
-import { formatDate, formatPrice, textDirection, withCommas } from '../i18n/format.ts'
+import { formatDate, formatPrice, textDirection, withColon, withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, paymentName } from '../i18n/order-words.ts'
 import { chosenSize } from '../i18n/size-name.ts'
@@ -187,7 +187,7 @@ function GiftWords({ message, t }: { readonly message: string; readonly t: Trans
 function inPlainText(order: Order, link: PaperProps['link'], t: Translate): string {
   return [
     t('order.thanks'),
-    `${t('order.number')}: ${order.number}`,
+    withColon(t('order.number'), order.number, order.language),
     '',
     t('order.mailGreeting', { name: nameInGreeting(order.address, order.language) }),
     t('order.mailText'),
@@ -197,7 +197,7 @@ function inPlainText(order: Order, link: PaperProps['link'], t: Translate): stri
       `  ${detailsOf(line, order, t)}`,
     ]),
     '',
-    ...sumsOf(order, t).map(([label, amount]) => `${label}: ${amount}`),
+    ...sumsOf(order, t).map(([label, amount]) => withColon(label, amount, order.language)),
     '',
     ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [unlinked(order.gift.message)]), ''] : []),
     `${t(order.store ? 'pickup.at' : 'order.sendTo')}:`,

@@ -6,7 +6,7 @@ import type { Order } from '../domain/order/order.ts'
 import { differenceParts } from '../domain/return/difference.ts'
 import { givenFor, type Return } from '../domain/return/return.ts'
 import type { ReturnState } from '../domain/return/return-states.ts'
-import { formatDate, formatPrice } from '../i18n/format.ts'
+import { formatDate, formatPrice, withColon, withCommas } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { chosenSize } from '../i18n/size-name.ts'
 import { wishWords } from '../i18n/wish-words.ts'
@@ -59,7 +59,7 @@ export function returnMail(mail: ReturnMail, publicUrl: string): MailMessage {
       '',
       ...steps.map((step, index) => `${index + 1}. ${step}`),
       '',
-      ...pieces.map(({ piece, details }) => `${piece.name}, ${details}`),
+      ...pieces.map(({ piece, details }) => withCommas([piece.name, details], written.language)),
       '',
       ...links.flatMap(([label, href]) => [`${label}:`, href, '']),
       messagesIn(written.language)('order.mailSign'),
@@ -98,9 +98,12 @@ function write(mail: ReturnMail, publicUrl: string): Written {
     greeting: t('order.mailGreeting', { name: receiver?.name ?? nameInGreeting(order.address, language) }),
     text:
       receiver && state === 'SETTLED' ? t(`returns.gift_SETTLED_${givenFor(returned)}`) : t(`returns.about_${state}`, { date }),
-    sums: differenceParts(returned).map(
-      ({ part, amount }) =>
-        `${t(`returns.difference_${part}`)}: ${formatPrice(money(amount, order.currency), `${language}-${order.country}`)}`,
+    sums: differenceParts(returned).map(({ part, amount }) =>
+      withColon(
+        t(`returns.difference_${part}`),
+        formatPrice(money(amount, order.currency), `${language}-${order.country}`),
+        language,
+      ),
     ),
     steps:
       state === 'ASKED'

@@ -3,7 +3,7 @@ import type { Answer } from '../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
 import { mayShow, openStep } from '../../domain/checkout/steps.ts'
-import { clocksAt } from '../../i18n/format.ts'
+import { clocksAt, withColon } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { idIn } from '../form/params.ts'
 import { cardSheets } from '../gift/card-sheets.ts'
@@ -122,7 +122,7 @@ async function stepPage(
   return {
     context: 'checkout',
     name: `checkout-${id}`,
-    title: title(`${t('checkout.title')}: ${heading}`),
+    title: title(withColon(t('checkout.title'), heading, visit.language)),
     path: null,
     virtualPath: stepPath(id),
     indexable: false,

@@ -1,5 +1,6 @@
 import { catalogTags } from '../../domain/catalog/catalog.ts'
 import { staysFreshMs } from '../../domain/search/refinement.ts'
+import { withColon } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { categoriesOf } from '../cache/parts.ts'
 import type { CachedPage, ReadParams } from '../http/route.ts'
@@ -32,7 +33,7 @@ export const refine: CachedPage = async ({ visit, params, shop }) => {
     page: {
       context: 'listing',
       name: 'refine',
-      title: title(`${t('listing.refine')}: ${category.name}`),
+      title: title(withColon(t('listing.refine'), category.name, visit.language)),
       path: categoryPath(category),
       indexable: false,
       body: (

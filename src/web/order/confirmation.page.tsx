@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { couponCodeOf, dueOf } from '../../domain/order/order.ts'
 import { isUnderWay } from '../../domain/order/order-states.ts'
 import { pickupCodeOf } from '../../domain/order/pickup-code.ts'
-import { formatDateOf, formatPrice } from '../../i18n/format.ts'
+import { formatDateOf, formatPrice, withColon } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines, partLines, paymentName } from '../../i18n/order-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
@@ -117,13 +117,13 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
 }
 
 /** How it is paid, and what is still to be paid at the door. */
-function paymentLines({ order, paidBeside }: ShownOrder, { locale }: SiteVisit, t: Translate): string[] {
+function paymentLines({ order, paidBeside }: ShownOrder, { language, locale }: SiteVisit, t: Translate): string[] {
   const isShared = order.certificates.amount > 0 && order.paymentMethod !== 'GIFT_CERTIFICATE'
   const due = dueOf(order)
   return [
     paymentName(order.paymentMethod, order.store !== null, t),
     ...(isShared ? [t('checkout.GIFT_CERTIFICATE')] : []),
-    ...(paidBeside ? [`${t('returns.difference_paid')}: ${formatPrice(paidBeside, locale)}`] : []),
+    ...(paidBeside ? [withColon(t('returns.difference_paid'), formatPrice(paidBeside, locale), language)] : []),
     ...(order.paymentMethod === 'CASH_ON_DELIVERY' && isUnderWay(order.state) && due.amount > 0
       ? [t(order.store ? 'pickup.payThere' : 'order.payCourier', { total: formatPrice(due, locale) })]
       : []),

@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { noteMissed } from '../../domain/analytics/missed-searches.ts'
 import { cleanTerm } from '../../domain/search/fold.ts'
 import { isRefined, type Refinement } from '../../domain/search/refinement.ts'
+import { withColon } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { answerPage } from '../http/answer.ts'
@@ -97,6 +98,6 @@ function remember({ c, shop }: PrivateRequest, term: string): void {
 
 function frame(visit: SiteVisit, context: 'search' | 'noResults', term: string | null, body: Page['body']): Page {
   const t = messagesIn(visit.language)
-  const named = term ? `${t('search.open')}: ${isolated(term)}` : t('search.open')
+  const named = term ? withColon(t('search.open'), isolated(term), visit.language) : t('search.open')
   return { context, name: 'search', title: title(named), path: calls.search, indexable: false, body }
 }

@@ -61,6 +61,11 @@ describe('the form', () => {
     expect((await send({ storeID: 'x' })).status).toBe(404)
   })
 
+  test('names what an hour is for and how long it takes by the comma of the language', async () => {
+    const { html } = await Shopper.in(app).get('/ae/ar/appointments/book?storeID=DXB01')
+    expect(html).toContain('>تجربة القطع، 45 دقيقة<')
+  })
+
   test('keeps what was typed when another day is looked at, without script', async () => {
     const { html } = await Shopper.in(app).get(`${path}?storeID=PAR01&day=2026-11-18&firstname=Zo%C3%A9&note=Bonjour`)
     expect(html).toContain('value="Zoé"')

@@ -3,7 +3,7 @@ import type { Appointment } from '../../domain/appointment/appointment.ts'
 import { services } from '../../domain/appointment/appointment.ts'
 import type { NamedSize } from '../../domain/catalog/name-sizes.ts'
 import type { Store } from '../../domain/store/store.ts'
-import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
+import { formatDay, formatTime, withCommas, zoneOf } from '../../i18n/format.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
 import { Composed } from '../composed/composed.tsx'
@@ -63,7 +63,10 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
         <Select label={t('appointment.service')} name="service" defaultValue={service}>
           {(Object.keys(services) as (keyof typeof services)[]).map((each) => (
             <option key={each} value={each}>
-              {`${t(`appointment.service_${each}`)}, ${t('appointment.minutes', { count: services[each] })}`}
+              {withCommas(
+                [t(`appointment.service_${each}`), t('appointment.minutes', { count: services[each] })],
+                visit.language,
+              )}
             </option>
           ))}
         </Select>

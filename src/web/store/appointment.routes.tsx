@@ -13,7 +13,7 @@ import { findStore } from '../../domain/store/find-store.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { calendarEntry } from '../../i18n/calendar-entry.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatDay, formatTime, zoneOf } from '../../i18n/format.ts'
+import { formatDay, formatTime, withCommas, zoneOf } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { wallTime } from '../../kernel/zoned-time.ts'
 import { appendParam } from '../append-param.ts'
@@ -115,8 +115,9 @@ async function customerOf({ shop, visit }: PrivateRequest, email: string): Promi
 /** A letter to the boutique, begun. */
 function mailtoOf(request: PrivateRequest, { store, service, offered }: BookingView, words: string): string {
   const typed = typedIn(request)
-  const t = messagesIn(request.visit.language)
-  const subject = [t('appointment.titleAt', { store: store.name }), t(`appointment.service_${service}`)].join(', ')
+  const { language } = request.visit
+  const t = messagesIn(language)
+  const subject = withCommas([t('appointment.titleAt', { store: store.name }), t(`appointment.service_${service}`)], language)
   const body = [
     words,
     ...offered.filter(({ isChosen }) => isChosen).map((piece) => piece.words),
