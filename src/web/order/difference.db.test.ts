@@ -151,7 +151,9 @@ describe('a dearer piece', () => {
     })
     expect(exchange.lines).toMatchObject([{ sku: high, name: 'Sélène 85', price: { amount: 79_000 }, quantity: 1 }])
     expect((await findReturn(database.db, first))!.lines).toMatchObject([{ reason: 'EXR', due: difference, exchanged: 1 }])
-    expect((await me.get(`/fr/fr/order?order=${second}`)).html).toContain(`${t('returns.difference_paid')}: ${euros(difference)}`)
+    expect((await me.get(`/fr/fr/order?order=${second}`)).html).toContain(
+      `${t('returns.difference_paid')}\u202f: ${euros(difference)}`,
+    )
     expect(await settle(first, 1)).toMatchObject({ ok: true, value: { state: 'SETTLED' } })
     expect(await refundsOf(number)).toEqual({ first: [], difference: [] })
   })
