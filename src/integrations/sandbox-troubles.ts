@@ -4,6 +4,8 @@ export interface Troubles {
   lostAnswers: number
   /** Nothing is done, and it says 500. */
   errors: number
+  /** What was done under its key is too long ago: it is done anew. */
+  forgottenKeys: number
   /** Every answer so much later. */
   delayMs: number
   /** It answers with a page. */
@@ -11,6 +13,6 @@ export interface Troubles {
   webhooks: 'once' | 'twice' | 'late' | 'shuffled' | 'never'
 }
 
-export const noTroubles: Troubles = { lostAnswers: 0, errors: 0, delayMs: 0, html: 0, webhooks: 'once' }
+export const noTroubles: Troubles = { lostAnswers: 0, errors: 0, forgottenKeys: 0, delayMs: 0, html: 0, webhooks: 'once' }
 
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref())

@@ -139,6 +139,9 @@ function walletPayments(wallet: Wallet): PaymentProvider {
   const refund = async (ref: string, amount: Money, key: string): Answered<ToldRefund> => {
     const now = await wallet.find(ref)
     if (!now.ok) return now
+    // A key is remembered for a while, what was made under it for good.
+    const made = now.value.refunds.find((each) => each.key === key)
+    if (made) return success(made)
     return now.value.capture === null ? success({ ref, state: 'refused' }) : wallet.refund(now.value.capture, amount, key)
   }
   return {

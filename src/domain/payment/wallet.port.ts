@@ -17,7 +17,15 @@ export interface WalletPayment {
   readonly authorization: string | null
   /** What is given back; null before it is captured. */
   readonly capture: string | null
+  readonly refunds: readonly WalletRefund[]
   readonly payer: WalletPayer | null
+}
+
+export interface WalletRefund {
+  readonly ref: string
+  readonly state: 'asked' | 'done' | 'refused'
+  /** Under which it was asked for; null for one that is not ours. */
+  readonly key: string | null
 }
 
 /** Who approved it, and where they would have it sent, in the wallet's words. */
@@ -73,11 +81,7 @@ export interface Wallet {
   authorize(ref: string, key: string): Answered<WalletPayment>
   capture(authorization: string, amount: Money, key: string): Answered<{ readonly capture: string; readonly amount: Money }>
   cancel(authorization: string, key: string): Answered<null>
-  refund(
-    capture: string,
-    amount: Money,
-    key: string,
-  ): Answered<{ readonly ref: string; readonly state: 'asked' | 'done' | 'refused' }>
+  refund(capture: string, amount: Money, key: string): Answered<WalletRefund>
   /** Null for what the wallet did not send. */
   readEvent(body: string, headers: Readonly<Record<string, string>>): Promise<WalletEvent | null>
 }

@@ -146,7 +146,13 @@ export function stripeCards(
       return asked(async () => readPage(await stripe.checkout.sessions.expire(ref)))
     },
     refund: (ref, amount, key) =>
-      refund(() => stripe.refunds.create({ payment_intent: ref, amount: amount.amount }, { idempotencyKey: key })),
+      refund(async () => {
+        // After a day Stripe knows the key no more, and would give it back once again.
+        const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 })
+        const made = data.find(({ metadata }) => metadata?.refund === key)
+        const asked = { payment_intent: ref, amount: amount.amount, metadata: { refund: key } }
+        return made ?? stripe.refunds.create(asked, { idempotencyKey: key })
+      }),
     findRefund: (ref) => refund(() => stripe.refunds.retrieve(ref)),
     admitHost: (host) =>
       asked(async () => {

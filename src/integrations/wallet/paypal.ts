@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState } from '../../domain/payment/wallet.port.ts'
+import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState, WalletRefund } from '../../domain/payment/wallet.port.ts'
 import { type Currency, currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, success } from '../../kernel/result.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
@@ -27,6 +27,12 @@ const addressShape = z.object({
   country_code: z.string().regex(/^[A-Z]{2}$/),
 })
 
+const refundShape = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  custom_id: z.string().max(255).optional(),
+})
+
 const orderShape = z.object({
   id: z.string().min(1).max(40),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -47,6 +53,7 @@ const orderShape = z.object({
           .object({
             authorizations: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
             captures: z.array(z.object({ id: z.string(), status: z.string(), amount: amountShape })).optional(),
+            refunds: z.array(refundShape).optional(),
           })
           .optional(),
       }),
@@ -64,7 +71,6 @@ const captureShape = z.object({
   status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING', 'DECLINED', 'FAILED']),
   amount: amountShape,
 })
-const refundShape = z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']) })
 const eventShape = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string().min(1).max(100),
@@ -202,10 +208,8 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
     },
     refund: async (capture, amount, id) => {
       const path = `/v2/payments/captures/${encodeURIComponent(capture)}/refund`
-      const given = await done(path, refundShape, { amount: paypalAmount(amount) }, id)
-      if (!given.ok) return given
-      const states = { COMPLETED: 'done', PENDING: 'asked', FAILED: 'refused', CANCELLED: 'refused' } as const
-      return success({ ref: given.value.id, state: states[given.value.status] })
+      const given = await done(path, refundShape, { amount: paypalAmount(amount), custom_id: id }, id)
+      return given.ok ? success(readRefund(given.value)) : given
     },
     readEvent: async (body, headers) => {
       const event = parsed(body, eventShape)
@@ -267,8 +271,15 @@ function readOrder(order: Order): WalletPayment {
     amount: state === 'captured' ? capture!.amount : amount,
     authorization: authorization?.id ?? null,
     capture: capture?.id ?? null,
+    refunds: (payments?.refunds ?? []).map(readRefund),
     payer: payerOf(order),
   }
+}
+
+const refundStates = { COMPLETED: 'done', PENDING: 'asked', FAILED: 'refused', CANCELLED: 'refused' } as const
+
+function readRefund({ id, status, custom_id: key }: z.infer<typeof refundShape>): WalletRefund {
+  return { ref: id, state: refundStates[status], key: key ?? null }
 }
 
 /** What was taken, however much of it went back since. */

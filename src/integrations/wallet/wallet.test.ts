@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { testPorts } from '../../../tests/test-ports.ts'
+import { providersOf } from '../../domain/payment/payment-provider.ts'
 import { testWallet, type WalletDesk } from '../../domain/payment/wallet.contract.ts'
 import { formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
@@ -95,6 +96,23 @@ test('an answer that was lost is had by asking again: it is authorized once', as
   expect((await wallet().authorize(ref, key)).ok).toBe(false)
   await troubled({})
   expect(await wallet().authorize(ref, key)).toMatchObject({ value: { state: 'authorized' } })
+})
+
+test('what was given back is given once, also where its key is remembered no more', async () => {
+  const opened = await wallet().open(asked())
+  if (!opened.ok) throw new Error('not opened')
+  const { ref, approveUrl } = opened.value
+  await visit(approveUrl, 'rich', 'approve')
+  const provider = providersOf({ cards: null, wallet: wallet() }).get('PayPal')!
+  await provider.authorize(ref, randomUUID())
+  await provider.capture(ref, money(79_000, 'EUR'), randomUUID())
+  const give = (key: string) => provider.refund(ref, money(9_000, 'EUR'), key)
+  const key = randomUUID()
+  const first = await give(key)
+  await troubled({ forgottenKeys: 1 })
+  expect(await give(key)).toEqual(first)
+  expect(await give(randomUUID())).not.toEqual(first)
+  expect(await wallet().find(ref)).toMatchObject({ value: { refunds: [{ key }, {}] } })
 })
 
 test('told where to send, it neither asks for an address nor gives one; its window is closed once it is approved', async () => {

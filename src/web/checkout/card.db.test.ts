@@ -8,6 +8,7 @@ import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock, whileTaken } from '../../../tests/worlds/stock.ts'
 import type { Database } from '../../db/database.ts'
+import { giveBack } from '../../domain/certificate/give-back.ts'
 import { hearOf } from '../../domain/checkout/settle-payment.ts'
 import { findOrderFile } from '../../domain/fulfilment/find-order-file.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
@@ -439,6 +440,34 @@ describe('what follows', () => {
       [number],
     )
     expect(refunded).toBe(79_000)
+  })
+
+  test('a refund whose answer was lost is given once, though its provider remembers its key no more', async () => {
+    const { me, page } = await atTheButton()
+    const number = numberIn(await pays.payByCard(me, page, testCards.taken))!
+    await move(database, number, 'prepare', 'ship')
+    await pays.settle()
+    const [{ id, ref }] = await query(
+      'select o.id, p.provider_ref as ref from placed_order o join payment p on p."order" = o.id where o.number = $1',
+      [number],
+    )
+    const part = { order: id, amount: { amount: 9_000, currency: 'EUR' as const }, key: randomUUID(), cause: 'a scratch' }
+    await database.transaction((tx) => giveBack(tx, part))
+    const provider = pays.shop().providers.get('stripe')!
+    const isLost: typeof provider = {
+      ...provider,
+      refund: async (...asked) => {
+        await provider.refund(...asked)
+        return failure({ code: 'SERVICE_AWAY' })
+      },
+    }
+    await settleBegunPayments(testJobs(database, { providers: new Map([['stripe', isLost]]) }), 0)
+    await pays.trouble({ forgottenKeys: 1 })
+    await pays.settle()
+    const headers = { authorization: 'Bearer sk_sandbox' }
+    const made = await (await fetch(`${pays.cardsAt()}/v1/refunds?payment_intent=${ref}`, { headers })).json()
+    expect((made as { data: object[] }).data).toMatchObject([{ amount: 9_000 }])
+    expect((await query('select state from refund order by created_at desc limit 1'))[0].state).toBe('DONE')
   })
 
   test.each([

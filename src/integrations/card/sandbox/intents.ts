@@ -34,6 +34,7 @@ export interface Refund {
   readonly status: string
   readonly payment_intent: string
   readonly created: number
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 const invalid = (message: string, code?: string): StripeProblem =>
@@ -148,7 +149,7 @@ export class Intents {
     return cancelled
   }
 
-  refund(id: string, amount: number | undefined): Refund {
+  refund(id: string, amount: number | undefined, metadata: Refund['metadata']): Refund {
     const intent = this.#expect(id, ['succeeded'])
     const before = this.#journal.all<Refund>('re_').filter((each) => each.payment_intent === id && each.status !== 'failed')
     const left = intent.amount_received - before.reduce((sum, each) => sum + each.amount, 0)
@@ -166,6 +167,7 @@ export class Intents {
       status,
       payment_intent: id,
       created: seconds(),
+      metadata,
     }
     this.#journal.put(refund.id, refund)
     this.#happened('charge.refunded', { object: 'charge', payment_intent: id })

@@ -6,7 +6,7 @@ import { type Troubles, wait } from '../../sandbox-troubles.ts'
 import { deleteCustomer, detachMethod, type Method, methodsOf, newCustomer } from './customers.ts'
 import { type FormTree, readForm, textIn, treeIn } from './form-body.ts'
 import { hostsOf, newHost } from './hosts.ts'
-import type { Intent, Intents } from './intents.ts'
+import type { Intent, Intents, Refund } from './intents.ts'
 import { idOf, StripeProblem } from './stripe-problem.ts'
 import { readCard } from './test-cards.ts'
 
@@ -71,7 +71,8 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
   function once(key: string, question: string, done: () => Said): Said {
     const id = `key_${key}`
     const asked = createHash('sha256').update(question).digest('hex')
-    const kept = journal.get<Said & { readonly asked: string }>(id)
+    const isForgotten = Math.random() < troubles.forgottenKeys
+    const kept = isForgotten ? undefined : journal.get<Said & { readonly asked: string }>(id)
     if (kept && kept.asked !== asked)
       return { status: 400, said: { error: { type: 'idempotency_error', message: 'This key was used with other parameters.' } } }
     return kept ?? journal.put(id, { asked, ...done() })
@@ -168,8 +169,14 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
     }),
   )
   api.post('/refunds', (c) =>
-    post(c, (asked) => intents.refund(textIn(asked, 'payment_intent') ?? '', whole(textIn(asked, 'amount')))),
+    post(c, (asked) =>
+      intents.refund(textIn(asked, 'payment_intent') ?? '', whole(textIn(asked, 'amount')), textsOf(treeIn(asked, 'metadata'))),
+    ),
   )
+  api.get('/refunds', (c) => {
+    const data = journal.all<Refund>('re_').filter((each) => each.payment_intent === c.req.query('payment_intent'))
+    return answer(c, { status: 200, said: { object: 'list', has_more: false, data } })
+  })
   api.get('/refunds/:id', (c) =>
     answer(
       c,

@@ -36,7 +36,14 @@ interface Capture {
   readonly id: string
   readonly order: string
   readonly amount: Amount
-  readonly refunded: number
+  readonly refunds: readonly Refund[]
+}
+
+interface Refund {
+  readonly id: string
+  readonly status: 'COMPLETED'
+  readonly amount: Amount
+  readonly custom_id: string
 }
 
 /** As the provider lists them, but for renminbi, which only accounts of its own country are paid in. */
@@ -118,7 +125,7 @@ export class WalletOrders {
     if (authorization.status !== 'CREATED') throw new PaypalProblem(422, 'AUTHORIZATION_ALREADY_CAPTURED')
     if (amount.currency_code !== authorization.amount.currency_code) throw new PaypalProblem(422, 'CURRENCY_MISMATCH')
     if (Number(amount.value) > Number(authorization.amount.value)) throw new PaypalProblem(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED')
-    const capture: Capture = { id: idOf('C'), order: authorization.order, amount, refunded: 0 }
+    const capture: Capture = { id: idOf('C'), order: authorization.order, amount, refunds: [] }
     this.#journal.put(capture.id, capture)
     this.#journal.put(id, { ...authorization, status: 'CAPTURED', capture: capture.id })
     this.#about('PAYMENT.CAPTURE.COMPLETED', capture.id, authorization.order)
@@ -134,14 +141,15 @@ export class WalletOrders {
     return voided
   }
 
-  refund(id: string, amount: Amount): { readonly id: string; readonly status: 'COMPLETED' } {
+  refund(id: string, amount: Amount, custom_id: string): Refund {
     const capture = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
     if (!capture) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
     const [asked, paid] = [cents(amount.value), cents(capture.amount.value)]
-    if (asked + capture.refunded > paid) throw new PaypalProblem(422, 'REFUND_AMOUNT_EXCEEDED')
-    this.#journal.put(id, { ...capture, refunded: capture.refunded + asked })
+    if (asked + refunded(capture) > paid) throw new PaypalProblem(422, 'REFUND_AMOUNT_EXCEEDED')
+    const refund: Refund = { id: idOf('R'), status: 'COMPLETED', amount, custom_id }
+    this.#journal.put(id, { ...capture, refunds: [...capture.refunds, refund] })
     this.#about('PAYMENT.CAPTURE.REFUNDED', id, capture.order)
-    return { id: idOf('R'), status: 'COMPLETED' }
+    return refund
   }
 
   /** As `GET /v2/checkout/orders/:id` shows it. */
@@ -167,8 +175,9 @@ export class WalletOrders {
   }
 
   #paymentsOf({ id, status, amount, capture }: Authorization): object {
-    const captures = capture ? [captureShown(this.#journal.get<Capture>(capture)!)] : []
-    return { authorizations: [{ id, status, amount }], captures }
+    const captured = capture ? this.#journal.get<Capture>(capture)! : null
+    const captures = captured ? [captureShown(captured)] : []
+    return { authorizations: [{ id, status, amount }], captures, refunds: captured?.refunds ?? [] }
   }
 
   #authorization(id: string): Authorization {
@@ -188,9 +197,12 @@ export class WalletOrders {
 
 const cents = (value: string) => Math.round(Number(value) * 100)
 
-function captureShown({ id, amount, refunded }: Capture): object {
-  const given = refunded < cents(amount.value) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
-  return { id, status: refunded === 0 ? 'COMPLETED' : given, amount }
+const refunded = ({ refunds }: Capture) => refunds.reduce((sum, { amount }) => sum + cents(amount.value), 0)
+
+function captureShown(capture: Capture): object {
+  const { id, amount } = capture
+  const given = refunded(capture) < cents(amount.value) ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
+  return { id, status: refunded(capture) === 0 ? 'COMPLETED' : given, amount }
 }
 
 function payerShown(id: string, { email, firstName, lastName }: Payer): object {

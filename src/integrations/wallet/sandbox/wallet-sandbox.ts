@@ -33,6 +33,7 @@ interface Asked {
     }
   }
   readonly amount?: Amount
+  readonly custom_id?: string
 }
 
 const signingKey = 'sandbox'
@@ -101,7 +102,8 @@ export async function startWalletSandbox({
     const request = c.req.header('paypal-request-id')
     if (request === undefined) return attempt(work)
     const id = `key_${createHash('sha256').update(`${request}\n${c.req.path}`).digest('hex')}`
-    const kept = journal.get<Said & { readonly asked: string }>(id)
+    const isForgotten = Math.random() < troubles.forgottenKeys
+    const kept = isForgotten ? undefined : journal.get<Said & { readonly asked: string }>(id)
     if (kept && kept.asked !== body)
       return { status: 422, said: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'DUPLICATE_REQUEST_ID' }] } }
     return kept ?? journal.put(id, { asked: body, ...attempt(work) })
@@ -169,7 +171,7 @@ export async function startWalletSandbox({
   )
   app.post(
     '/v2/payments/captures/:id/refund',
-    post(({ amount }, id) => orders.refund(id, amount!)),
+    post(({ amount, custom_id = '' }, id) => orders.refund(id, amount!, custom_id)),
   )
   app.post('/v1/notifications/verify-webhook-signature', async (c) => {
     const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id, webhook_event } = await c.req.json()
