@@ -154,12 +154,17 @@ async function refuse(
  * before they lapse. Where nobody pays for the order any more, no card is charged for it.
  */
 export async function askLostAgain(asking: Asking, olderThanSeconds = 60): Promise<void> {
-  const { cards, database } = asking
+  const { cards, database, log } = asking
   if (!cards) return
   for (const old of await selectLost(database.db, olderThanSeconds)) {
-    const before = (await findPayment(database.db, old))!
-    if (before.state === 'AUTHORIZED') await again(asking, old)
-    else if (before.provider === cards.name) await endLost(asking, cards, old)
+    try {
+      const before = (await findPayment(database.db, old))!
+      if (before.state === 'AUTHORIZED') await again(asking, old)
+      else if (before.provider === cards.name) await endLost(asking, cards, old)
+    } catch (error) {
+      // Told to the house, and nobody waits behind it.
+      log.error({ payment: old, err: error }, 'an attempt whose answer was lost could not be decided')
+    }
   }
 }
 

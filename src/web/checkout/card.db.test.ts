@@ -597,6 +597,32 @@ describe('what follows', () => {
     expect(await count(`select count(*) from payment where "order" = '${id}' and state = 'AUTHORIZED'`)).toBe(1)
   })
 
+  test('an attempt whose answer was lost and that nobody can decide keeps none waiting behind it', async () => {
+    const { cards, providers } = pays.shop()
+    const away: typeof cards = { ...cards!, chargeAgain: async () => failure({ code: 'SERVICE_AWAY' }) }
+    const lose = async () => {
+      const { order, id } = await placeLater(testCards.taken)
+      await move(database, order, 'prepare')
+      const prepared = { kind: 'order.prepared', data: { order: id } } as const
+      await expect(authorizePrepared(testJobs(database, { providers, cards: away }), prepared)).rejects.toThrow('waits')
+      const [attempt] = await query(
+        `select id from payment where starts_with(idempotency_key, 'again:') order by created_at desc limit 1`,
+      )
+      return { id, attempt: attempt.id as string }
+    }
+    const [broken, behind] = [await lose(), await lose()]
+    const some: typeof cards = {
+      ...cards!,
+      findCharged: (holder, payment) => {
+        if (payment === broken.attempt) throw new Error('a row that no rule foresaw')
+        return cards!.findCharged(holder, payment)
+      },
+    }
+    await settleBegunPayments(testJobs(database, { providers, cards: some }), 0)
+    expect((await paymentsOf(broken.id)).at(-1)!.state).toBe('AUTHORIZED')
+    expect(await query('select state from payment where id = $1', [behind.attempt])).toEqual([{ state: 'AUTHORIZED' }])
+  })
+
   test('[PAY-04] what does not exist yet is paid by card alone', async () => {
     const [{ sku: later }] = await query(
       `select sku from stock where place = 'online' and expected = 'preorder' and quantity = 0 and expected_quantity > 0 limit 1`,
