@@ -126,6 +126,32 @@ test.each([
   },
 )
 
+test('what was paid under a name that it goes by no more is let go, however often that fails, also where it has ended since', async () => {
+  const [from, anew] = [`pi_before ${randomUUID()}`, `anew ${randomUUID()}`]
+  const id = await begin(from)
+  const cancelled: string[] = []
+  let isAway = true
+  const provider = {
+    name: 'test',
+    find: async (ref: string) => {
+      if (await changeRef(database.db, id, from, anew))
+        await database.transaction((tx) => endPayment(tx, id, 'ABANDONED', 'given up'))
+      const state = ref === from && cancelled.length === 0 ? 'authorized' : 'cancelled'
+      return success({ ref, payment: id, state, amount, declined: null })
+    },
+    cancel: async (ref: string) => {
+      if (isAway) return failure({ code: 'SERVICE_AWAY' })
+      cancelled.push(ref)
+      return success({ ref, payment: id, state: 'cancelled', amount, declined: null })
+    },
+  } as unknown as PaymentProvider
+  const hear = () => hearOf(settlingWith(provider), provider, from)
+  expect(await hear()).toEqual({ is: 'open', told: null })
+  isAway = false
+  expect(await hear()).toMatchObject({ is: 'ended' })
+  expect(cancelled).toEqual([from])
+})
+
 test('what was taken by a server that died is given, though its provider would not take it once more', async () => {
   const [id, ref] = [randomUUID(), `pi_taken ${randomUUID()}`]
   const words = {

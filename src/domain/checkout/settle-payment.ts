@@ -78,7 +78,11 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   const { db } = settling.database
   const known = await findPaymentByRef(db, provider.name, ref)
   await (known && beingPaid.get(known.id))
-  if (known) return settlePayment(settling, known.id)
+  if (known) {
+    const settled = await settlePayment(settling, known.id)
+    // It may go by another name since: what is held under this one is for nobody.
+    if ((await findPayment(db, known.id))?.ref === ref) return settled
+  }
   const told = await provider.find(ref)
   if (!told.ok) return { is: 'open', told: null }
   const payment = told.value.payment === null ? null : await findPayment(db, told.value.payment)
@@ -88,7 +92,7 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   const now = await findPayment(db, payment.id)
   // Where nobody could say how it stands, it may be this very one.
   const isDecided = settled.is !== 'open' || settled.told !== null
-  if (!isDecided || now?.ref === ref || told.value.state !== 'authorized') return settled
+  if (!isDecided || now?.ref === told.value.ref || told.value.state !== 'authorized') return settled
   const gone = await provider.cancel(ref, `${ref}:stray`)
   // Held for nothing until its provider tells of it once more.
   return gone.ok ? settled : { is: 'open', told: null }
