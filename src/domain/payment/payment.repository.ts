@@ -272,12 +272,15 @@ export function selectRemotePayments(db: Db, order: string, state: PaymentState)
   )
 }
 
+/** Of so many at a time any may be tried: who cannot be settled for long keeps nobody out who comes later. */
+export const mostAtOnce = 500
+
 /** Begun and not ended, and begun a while ago or out of time: somebody should ask what became of them. */
 export function selectUnsettled(db: Db, olderThanSeconds: number): Promise<string[]> {
   return selectIds(
     db,
     sql`select id from payment where state = 'STARTED' and (expires_at <= now() or created_at <= now() - make_interval(secs => ${olderThanSeconds}))
-      order by expires_at limit 500`,
+      order by random() limit ${mostAtOnce}`,
   )
 }
 
@@ -286,7 +289,7 @@ export function selectUnreleased(db: Db): Promise<string[]> {
   return selectIds(
     db,
     sql`select id from payment where state in ('ABANDONED', 'PAYMENT_REJECT') and released_at is null and provider_ref is not null
-      order by created_at limit 500`,
+      order by random() limit ${mostAtOnce}`,
   )
 }
 
@@ -297,13 +300,13 @@ export function selectUncaptured(db: Db): Promise<string[]> {
     sql`select p.id from payment p join placed_order o on o.id = p."order"
       where p.state = 'AUTHORIZED' and p.provider_ref is not null and p.due_at is not null
         and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
-      order by p.due_at limit 500`,
+      order by random() limit ${mostAtOnce}`,
   )
 }
 
 export function selectUnsettledCaptures(db: Db): Promise<string[]> {
   return selectIds(
     db,
-    sql`select id from payment where state = 'PAYMENT_CAPTURED' and provider_ref is not null order by created_at limit 500`,
+    sql`select id from payment where state = 'PAYMENT_CAPTURED' and provider_ref is not null order by random() limit ${mostAtOnce}`,
   )
 }

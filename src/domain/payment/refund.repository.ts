@@ -1,6 +1,7 @@
 import type { Db, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
+import { mostAtOnce } from './payment.repository.ts'
 import type { Refund } from './payment.ts'
 import type { OwedRefund, RefundShare, TakenPayment } from './refund-shares.ts'
 
@@ -138,7 +139,7 @@ export async function insertAgain(tx: Transaction, refused: string, reason: stri
 export async function selectAskedRefunds(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select r.id from refund r join payment p on p.id = r.payment
-      where r.state = 'ASKED' and p.provider_ref is not null order by r.created_at limit 500`,
+      where r.state = 'ASKED' and p.provider_ref is not null order by random() limit ${mostAtOnce}`,
   )
   return rows.map(({ id }) => id)
 }
