@@ -18,34 +18,40 @@ import { anonymiseOrders, forgetGiftMessages } from '../domain/order/anonymise-o
 import { forgetLapsedCodes } from '../domain/order/track-order.ts'
 import { forgetStaffSessions } from '../domain/staff/list-members.ts'
 import { forgetOldTryOns } from '../domain/try-on/find-try-on.ts'
+import { eachInTurn } from '../kernel/each-in-turn.ts'
 import { forgetOldEvents } from './forget-old-events.ts'
 import { forgetOldRuns } from './job-runs.ts'
 
 /** Throws away what nobody can meet again, and what the house may not keep for longer (docs/retention.md). */
 export async function forgetLapsed(database: Database): Promise<Record<string, number>> {
   const { db } = database
-  return {
-    sessions: await forgetLapsedSessions(db),
-    staffSessions: await forgetStaffSessions(db),
-    carts: await forgetOldCarts(db),
-    phoneOrders: await forgetPhoneOrders(db),
-    requests: await forgetLapsedRequests(db),
-    accounts: await eraseIdleAccounts(database),
-    claims: await forgetVoidClaims(database),
-    letters: await forgetLapsedPending(db),
-    mail: await forgetOldMail(db),
-    orderCodes: await forgetLapsedCodes(db),
-    orders: await anonymiseOrders(db),
-    giftMessages: await forgetGiftMessages(db),
-    certificates: await forgetCertificateWords(db),
-    appointments: await forgetOldAppointments(db),
-    tryOns: await forgetOldTryOns(db),
-    chats: await forgetOldChats(db),
-    cases: await forgetOldCases(db),
-    limits: await deleteLapsedLimits(db),
-    jobRuns: await forgetOldRuns(db),
-    choices: await forgetOldChoices(db),
-    figures: await forgetOldFigures(db),
-    events: await forgetOldEvents(database),
+  const each: Readonly<Record<string, () => Promise<number>>> = {
+    sessions: () => forgetLapsedSessions(db),
+    staffSessions: () => forgetStaffSessions(db),
+    carts: () => forgetOldCarts(db),
+    phoneOrders: () => forgetPhoneOrders(db),
+    requests: () => forgetLapsedRequests(db),
+    accounts: () => eraseIdleAccounts(database),
+    claims: () => forgetVoidClaims(database),
+    letters: () => forgetLapsedPending(db),
+    mail: () => forgetOldMail(db),
+    orderCodes: () => forgetLapsedCodes(db),
+    orders: () => anonymiseOrders(db),
+    giftMessages: () => forgetGiftMessages(db),
+    certificates: () => forgetCertificateWords(db),
+    appointments: () => forgetOldAppointments(db),
+    tryOns: () => forgetOldTryOns(db),
+    chats: () => forgetOldChats(db),
+    cases: () => forgetOldCases(db),
+    limits: () => deleteLapsedLimits(db),
+    jobRuns: () => forgetOldRuns(db),
+    choices: () => forgetOldChoices(db),
+    figures: () => forgetOldFigures(db),
+    events: () => forgetOldEvents(database),
   }
+  const done: Record<string, number> = {}
+  await eachInTurn(Object.entries(each), async ([what, forget]) => {
+    done[what] = await forget()
+  })
+  return done
 }

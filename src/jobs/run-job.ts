@@ -26,6 +26,7 @@ export async function runJob(
     await endRun(database, id, resultOf(outcome), outcome)
     return outcome
   } catch (error) {
+    tools.log.error({ job: job.name, err: error }, 'a job failed')
     // In words that are ours: what a row or a shopper held does not belong here.
     await endRun(database, id, 'ERROR', { error: error instanceof Error ? error.name : 'Error' })
     throw error

@@ -1,6 +1,7 @@
 import type { Database, Db, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Language } from '../../kernel/visit.ts'
 import { wallTime, type Zone } from '../../kernel/zoned-time.ts'
@@ -156,14 +157,14 @@ export async function confirmAppointment(database: Database, id: string): Promis
 /** Hours that nobody confirmed are free again, and so are their pieces. No letter: it may have been nobody's. Answers how many. */
 export async function endUnconfirmed(database: Database, now: Date): Promise<number> {
   const ended = await selectUnconfirmed(database.db, now)
-  for (const id of ended) {
-    await database.transaction(async (tx) => {
+  await eachInTurn(ended, (id) =>
+    database.transaction(async (tx) => {
       const current = await lockAppointment(tx, id)
       if (current?.state !== 'held') return
       await step(tx, appointmentSubject, id, 'cancelled', 'nobody confirmed it')
       await releaseStock(tx, { kind: 'reservation', id }, 'nobody confirmed it')
-    })
-  }
+    }),
+  )
   return ended.length
 }
 

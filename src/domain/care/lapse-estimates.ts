@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { depotFor } from '../../markets/deliveries.ts'
 import { holdCase } from '../case/hold-case.ts'
@@ -12,8 +13,9 @@ export async function lapseEstimates(database: Database, clocks: Clocks): Promis
   let lapsed = 0
   // Nowhere is it a later day than there.
   const latest = clocks('Pacific/Kiritimati').date
-  for (const { id, case: about } of await selectOpenBefore(database.db, latest))
+  await eachInTurn(await selectOpenBefore(database.db, latest), async ({ id, case: about }) => {
     if (await lapse(database, id, about, clocks)) lapsed += 1
+  })
   return lapsed
 }
 

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { audit } from '../audit/write-audit.ts'
 import { openCase } from '../case/open-case.ts'
@@ -134,16 +135,16 @@ const quietMinutes = 15
 /** Ends what nobody goes on with. What was never answered becomes a case, where the shopper said where to write to. */
 export async function endQuietChats(database: Database): Promise<number> {
   const quiet = await selectQuiet(database.db, quietMinutes)
-  for (const id of quiet) {
-    await database.transaction(async (tx) => {
+  await eachInTurn(quiet, (id) =>
+    database.transaction(async (tx) => {
       const chat = await lockChat(tx, id)
       if (!chat || !(await selectIsQuiet(tx, id, quietMinutes))) return
       const messages = await selectAllMessages(tx, id)
       const isAnswered = messages.findLast(({ author }) => author !== 'house')?.author === 'agent'
       if (!isAnswered && chat.email !== '') await makeCase(tx, chat)
       await end(tx, id, 'house')
-    })
-  }
+    }),
+  )
   return quiet.length
 }
 

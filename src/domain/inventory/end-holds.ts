@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { statesBefore } from '../../kernel/transitions.ts'
 import { type Holder, holdTransitions } from './stock-hold.ts'
 
@@ -35,10 +36,11 @@ export async function releaseLapsedHolds(database: Database): Promise<number> {
   )
   let pieces = 0
   // Meanwhile it may have become an order's, which has no end.
-  for (const { id } of rows)
+  await eachInTurn(rows, async ({ id }) => {
     pieces += await database.transaction((tx) =>
       endHolds(tx, sql`id = ${id} and expires_at <= now()`, 'released', 'its time was over'),
     )
+  })
   return pieces
 }
 

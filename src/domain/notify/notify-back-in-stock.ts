@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import type { StockNoticeDue } from './notify.events.ts'
 import { holdFreePieces, noticeToFirst, selectWanted } from './stock-request.repository.ts'
 
@@ -10,7 +11,9 @@ import { holdFreePieces, noticeToFirst, selectWanted } from './stock-request.rep
  */
 export async function notifyBackInStock(database: Database, skus: readonly string[] | 'all'): Promise<number> {
   let notices = 0
-  for (const sku of await selectWanted(database.db, skus)) notices += await notifyOfSize(database, sku)
+  await eachInTurn(await selectWanted(database.db, skus), async (sku) => {
+    notices += await notifyOfSize(database, sku)
+  })
   return notices
 }
 

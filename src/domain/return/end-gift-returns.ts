@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import type { Result } from '../../kernel/result.ts'
 import { findOrder } from '../order/find-order.ts'
 import { holdOrder } from '../order/move-order.ts'
@@ -19,10 +20,10 @@ export function cancelGiftReturn(database: Database, returned: Pick<Return, 'id'
 /** Gifts that were announced and never came are their owners' again. Answers how many. */
 export async function lapseGiftReturns(database: Database, now: Date): Promise<number> {
   let ended = 0
-  for (const lapsed of await selectLapsedGifts(database.db, now, carriedDays)) {
+  await eachInTurn(await selectLapsedGifts(database.db, now, carriedDays), async (lapsed) => {
     const done = await end(database, lapsed, 'its time was over')
     if (done.ok && done.value.moved) ended += 1
-  }
+  })
   return ended
 }
 

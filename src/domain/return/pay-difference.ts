@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { money } from '../../kernel/money.ts'
 import { failure, type Result } from '../../kernel/result.ts'
 import { labelDays } from '../../markets/returns.ts'
@@ -86,14 +87,14 @@ export async function lapse(tx: Transaction, id: string, cause: string): Promise
 /** Ends what nobody has paid in its time; what is being paid is left alone. Answers how many. */
 export async function lapseUnpaid(database: Database, now: Date): Promise<number> {
   let lapsed = 0
-  for (const { id } of await selectUnpaid(database.db, now)) {
+  await eachInTurn(await selectUnpaid(database.db, now), async ({ id }) => {
     const isOver = await database.transaction(async (tx) => {
       const found = await held(tx, id)
       if (found?.returned.state !== 'UNPAID' || (await findPaymentFor(tx, { return: id }))) return false
       return lapse(tx, id, 'nobody paid in time')
     })
     if (isOver) lapsed += 1
-  }
+  })
   return lapsed
 }
 

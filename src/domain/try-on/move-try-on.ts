@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
@@ -101,9 +102,9 @@ function writeDown(
 /** Nobody has answered by the time, or nobody has come: the pieces go back, and the shopper is told. Answers how many. */
 export async function endTryOns(database: Database, now: Date): Promise<number> {
   const ended = await selectEnded(database.db, now)
-  for (const { id, state, round } of ended) {
+  await eachInTurn(ended, ({ id, state, round }) => {
     const to = state === 'accepted' ? 'missed' : 'lapsed'
-    await moveTryOn(database, id, { to }, { cause: 'its time was over', round, now })
-  }
+    return moveTryOn(database, id, { to }, { cause: 'its time was over', round, now })
+  })
   return ended.length
 }
