@@ -5,7 +5,7 @@ import { audit } from '../audit/write-audit.ts'
 import type { MatterKind } from '../payment/find-open-matters.ts'
 import { refundSubject } from '../payment/payment-states.ts'
 import { refundAgain, sendRefund } from '../payment/refund-payments.ts'
-import { captureAuthorized, confirmCapture, releasePayment } from '../payment/settle-payments.ts'
+import { captureAuthorized, confirmCapture, giveTakenByHand, releasePayment } from '../payment/settle-payments.ts'
 import { type Settling, settlePayment } from './settle-payment.ts'
 
 type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
@@ -14,6 +14,7 @@ type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
 const acts: Readonly<Record<Exclude<MatterKind, 'unequal'>, Act>> = {
   begun: async (settling, id) => (await settlePayment(settling, id)).is !== 'open',
   unreleased: releasePayment,
+  'given-by-hand': giveTakenByHand,
   uncaptured: async (settling, id) => (await hasLeft(settling, id)) && (await captureAuthorized(settling, id)) === 'captured',
   unconfirmed: confirmCapture,
   'refund-asked': sendRefund,

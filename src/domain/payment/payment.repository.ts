@@ -234,6 +234,17 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
+/** Its bank refused to give back what was taken for nothing: it is not asked again. */
+export async function updateGiveBackRefused(db: Db, id: string): Promise<void> {
+  await db.execute(sql`update payment set give_back_refused_at = now() where id = ${id} and give_back_refused_at is null`)
+}
+
+/** Whether its bank refused to give it back. Held until the transaction ends. */
+export async function lockRefused(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from payment where id = ${id} and give_back_refused_at is not null for update`)
+  return rows.length > 0
+}
+
 /** What a provider told us, kept once. */
 export async function insertEvent(
   db: Db,
@@ -289,7 +300,7 @@ export function selectUnreleased(db: Db): Promise<string[]> {
   return selectIds(
     db,
     sql`select id from payment where state in ('ABANDONED', 'PAYMENT_REJECT') and released_at is null and provider_ref is not null
-      order by random() limit ${mostAtOnce}`,
+      and give_back_refused_at is null order by random() limit ${mostAtOnce}`,
   )
 }
 

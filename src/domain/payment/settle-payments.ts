@@ -6,12 +6,14 @@ import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
+  lockRefused,
   lockWithOrder,
   selectUncaptured,
   selectUnreleased,
   selectUnsettled,
   selectUnsettledCaptures,
   updateAmount,
+  updateGiveBackRefused,
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
@@ -50,16 +52,32 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   if (!now.ok) return false
   const { state, ref } = now.value
   const gone = state === 'captured' ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
+  if (!gone.ok && gone.failure.code === 'REFUND_REFUSED') {
+    log.error({ payment: id }, 'what was taken for nothing cannot be given back: the shopper is owed it')
+    await updateGiveBackRefused(database.db, id)
+    return false
+  }
   if (!gone.ok) {
     log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
     return false
   }
-  await database.transaction(async (tx) => {
-    await updateReleased(tx, id)
-    await forgetHolder(tx, id)
-  })
+  await database.transaction((tx) => keepReleased(tx, id))
   log.info({ payment: id, ref }, 'payment let go')
   return true
+}
+
+async function keepReleased(tx: Transaction, id: string): Promise<void> {
+  await updateReleased(tx, id)
+  await forgetHolder(tx, id)
+}
+
+/** What a bank refused to give back went back by other means: whoever gave it says so. False where no bank refused it. */
+export function giveTakenByHand({ database }: Settling, id: string): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const isRefused = await lockRefused(tx, id)
+    if (isRefused) await keepReleased(tx, id)
+    return isRefused
+  })
 }
 
 type Gone = Result<null, { readonly code: string }>

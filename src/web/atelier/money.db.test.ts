@@ -75,6 +75,31 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
   })
 
+  test('taken for nothing, and refused to be given back: it is given by other means, and whoever gave it says so', async () => {
+    const { order, payment } = await paid(testCards.refundRefused)
+    const [{ ref, amount }] = await query('select provider_ref as ref, amount::int from payment where id = $1', [payment])
+    await pays.shop().providers.get('stripe')!.capture(ref, money(amount, 'EUR'), 'in error')
+    await move(database, order, 'cancel')
+    expect(await settle('given-by-hand', payment)).toBe('/atelier/money?done=waits')
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: false })
+    await expect
+      .poll(async () => {
+        await pays.settle()
+        return (await page()).html
+      })
+      .toContain('Encaissé par erreur')
+    expect((await page()).html).not.toContain('encore retenu par la banque')
+    expect(await settle('given-by-hand', payment)).toBe(settled)
+    expect(await settle('given-by-hand', payment)).toBe(settled)
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+    expect((await page()).html).not.toContain('Encaissé par erreur')
+    const lines = await query(
+      `select after from audit_line where action = 'money.settle' and subject = $1 order by id desc limit 1`,
+      [payment],
+    )
+    expect(lines).toEqual([{ after: { kind: 'given-by-hand' } }])
+  })
+
   test('begun and never ended: its provider is asked, and it ends', async () => {
     const me = pays.shopper()
     await pays.payByCard(me, await cartAtPayment(me, sku), testCards.challenged)
