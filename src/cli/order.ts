@@ -37,6 +37,8 @@ function whyNot(number: string, move: Move, refused: MoveFailure): string {
       return `${number} goes by ${refused.method}: ${move} is for another way`
     case 'PAYMENT_STALE':
       return 'its payment was authorized too long ago: prepare it first, and the card is asked again'
+    case 'PAYMENT_GONE':
+      return 'its payment was authorized too long ago, and no card is kept: cancel it, and have it ordered anew'
     case 'ORDER_CHANGED':
       return `${number} was moved by somebody else a moment ago`
     case 'PARCEL_HAS_LEFT':

@@ -6,7 +6,7 @@ import type { Invoice } from '../invoice/invoice.ts'
 import { findOrderForHouse, findSteps } from '../order/find-order.ts'
 import type { Order } from '../order/order.ts'
 import { isCollected, type OrderState, type OrderStep, orderTransitions } from '../order/order-states.ts'
-import { findStale } from '../payment/authorize-again.ts'
+import { isStale } from '../payment/authorize-again.ts'
 import { type ListedPayment, listPayments } from '../payment/list-payments.ts'
 import { isToPrepare, type Move, moves } from './move-order.ts'
 
@@ -32,19 +32,19 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     payments: await listPayments(db, order.id),
     invoices: await findInvoicesOf(db, order.id),
     audit: await listAudit(db, { subject: number }, 50),
-    moves: movesOf(order, (await findStale(db, order.id)).length > 0),
+    moves: movesOf(order, await isStale(db, order.id)),
   }
 }
 
 /** Those that its state, its way and its payment allow. To ship is to hand over a parcel, which has a form of its own. */
-export function movesOf(order: Order, isStale = false): Move[] {
+export function movesOf(order: Order, isToAskAgain = false): Move[] {
   const { state, parcels } = order
   const next: readonly OrderState[] = orderTransitions[state]
   const isOther = (to: OrderState) => (isCollected(order) ? to === 'DELIVERED' : to === 'READY_TO_COLLECT' || to === 'COLLECTED')
   const isOnItsWay = parcels.length > 0 && state !== 'TROUBLE_TO_DELIVER'
   return (Object.keys(moves) as Move[]).filter((move) => {
     const to = moves[move]
-    if (move === 'prepare') return isToPrepare(order, isStale)
+    if (move === 'prepare') return isToPrepare(order, isToAskAgain)
     if (!next.includes(to) || isOther(to)) return false
     if (move === 'ship') return state === 'TROUBLE_TO_DELIVER'
     return !(move === 'cancel' && isOnItsWay)

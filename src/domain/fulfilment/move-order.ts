@@ -11,7 +11,7 @@ import { holdOrder, markPrepared, stepOrder } from '../order/move-order.ts'
 import { isCancellable, type Order } from '../order/order.ts'
 import { isCollected, type OrderState } from '../order/order-states.ts'
 import { pickupCodeOf } from '../order/pickup-code.ts'
-import { findStale } from '../payment/authorize-again.ts'
+import { findStale, isStale, type StaleFailure } from '../payment/authorize-again.ts'
 import { captureCash, rejectPayments } from '../payment/end-payments.ts'
 import { refundOrder } from '../payment/refund-payments.ts'
 import { refundExchange } from '../return/send-exchange.ts'
@@ -36,8 +36,7 @@ export type MoveFailure =
   /** It goes to a door and not to a boutique, or the other way round. */
   | { readonly code: 'NOT_THIS_WAY'; readonly method: string }
   | { readonly code: 'PIECES_MISSING'; readonly skus: readonly string[] }
-  /** Its bank no longer holds what was authorized: prepared, it is asked again. */
-  | { readonly code: 'PAYMENT_STALE' }
+  | StaleFailure
   /** Somebody has moved it since it was looked at. */
   | { readonly code: 'ORDER_CHANGED' }
   /** A part of it is on its way: the rest goes too, or is given back by other means. */
@@ -134,7 +133,8 @@ async function moveHeld(tx: Transaction, order: Order, move: Move, cause: string
   if (to === 'CANCELLED' && order.state !== 'TROUBLE_TO_DELIVER' && order.parcels.length > 0)
     return failure({ code: 'PARCEL_HAS_LEFT' })
   if (isOfOtherWay(order, to)) return failure({ code: 'NOT_THIS_WAY', method: order.shippingMethod })
-  if (to === 'SHIPPED' && (await findStale(tx, order.id)).length > 0) return failure({ code: 'PAYMENT_STALE' })
+  const stale = to === 'SHIPPED' ? await findStale(tx, order.id) : null
+  if (stale) return failure(stale)
   const stepped = await stepOrder(tx, order.id, to, cause)
   if (!stepped.ok) return failure({ code: 'TRANSITION_REFUSED', from: order.state })
   if (!stepped.value.moved) return stepped
@@ -143,8 +143,7 @@ async function moveHeld(tx: Transaction, order: Order, move: Move, cause: string
 }
 
 async function prepare(tx: Transaction, order: Order): Promise<Moved> {
-  const isStale = (await findStale(tx, order.id)).length > 0
-  if (!isToPrepare(order, isStale)) {
+  if (!isToPrepare(order, await isStale(tx, order.id))) {
     const isPacked = order.state === 'IN_PREPARATION'
     return isPacked ? success({ moved: false }) : failure({ code: 'TRANSITION_REFUSED', from: order.state })
   }
@@ -153,8 +152,8 @@ async function prepare(tx: Transaction, order: Order): Promise<Moved> {
 }
 
 /** What waits to be packed; and what was packed, or waited for a piece, for so long that its card has to be asked again before it leaves. */
-export function isToPrepare({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>, isStale: boolean): boolean {
-  return state === 'IN_PREPARATION' ? preparedAt === null || isStale : state === 'SHORT_SHIPPING' && isStale
+export function isToPrepare({ state, preparedAt }: Pick<Order, 'state' | 'preparedAt'>, isToAskAgain: boolean): boolean {
+  return state === 'IN_PREPARATION' ? preparedAt === null || isToAskAgain : state === 'SHORT_SHIPPING' && isToAskAgain
 }
 
 function isOfOtherWay(order: Order, to: OrderState): boolean {

@@ -141,6 +141,8 @@ test('no parcel leaves that the bank no longer holds the money for', async () =>
   const { id } = await orderOf(number)
   const held = `update payment set provider_ref = 'x', authorized_at = now() - interval '30 days' where "order" = $1`
   await database.pool.query(held, [id])
+  expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+  await database.pool.query(`update payment set holder = 'cus' where "order" = $1`, [id])
   expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_STALE' } })
   await database.pool.query('update payment set authorized_at = now() where "order" = $1', [id])
   expect((await ship(number, { [bag]: 1 })).ok).toBe(true)

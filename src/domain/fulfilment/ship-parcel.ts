@@ -7,7 +7,7 @@ import { issueInvoice } from '../invoice/issue-invoice.ts'
 import { holdOrder, keepParcel, markPrepared, stepOrder } from '../order/move-order.ts'
 import { type Order, stillHere } from '../order/order.ts'
 import type { OrderState } from '../order/order-states.ts'
-import { findStale } from '../payment/authorize-again.ts'
+import { findStale, type StaleFailure } from '../payment/authorize-again.ts'
 import type { Mover } from './move-order.ts'
 
 export interface NewParcel {
@@ -25,8 +25,8 @@ export type ParcelFailure =
         | 'PARCEL_TOO_LARGE'
         | 'WRONG_CARRIER'
         | 'WRONG_TRACKING'
-        | 'PAYMENT_STALE'
     }
+  | StaleFailure
   | { readonly code: 'TRANSITION_REFUSED'; readonly from: OrderState }
   | { readonly code: 'PIECES_MISSING'; readonly skus: readonly string[] }
 
@@ -59,7 +59,8 @@ export function shipParcel(
     if (version !== undefined && version !== order.version) return failure({ code: 'ORDER_CHANGED' })
     const refused = refusal(order, parcel)
     if (refused) return { ok: false, failure: refused }
-    if ((await findStale(tx, order.id)).length > 0) return failure({ code: 'PAYMENT_STALE' })
+    const stale = await findStale(tx, order.id)
+    if (stale) return failure(stale)
     const cause = `parcel by ${parcel.carrier}, ${by.name}`.slice(0, 200)
     const holder: Holder = { kind: 'order', id: order.id }
     const missing = await sellPieces(tx, holder, bySize(order, parcel), cause)

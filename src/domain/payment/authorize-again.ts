@@ -28,9 +28,21 @@ export function keepHolder(db: Db, payment: string, holder: string): Promise<voi
   return updateHolder(db, payment, holder)
 }
 
-/** Payments of an order that its bank no longer holds: it does not leave before they are authorized again. */
-export function findStale(db: Db, order: string): Promise<string[]> {
-  return selectStale(db, order, authorizationDays)
+export interface StaleFailure {
+  /** Its bank no longer holds what was authorized: prepared, its card is asked again. Gone: no card is kept that could be. */
+  readonly code: 'PAYMENT_STALE' | 'PAYMENT_GONE'
+}
+
+/** Why an order may not leave yet, where its bank no longer holds a payment of it. */
+export async function findStale(db: Db, order: string): Promise<StaleFailure | null> {
+  const stale = await selectStale(db, order, authorizationDays)
+  if (stale.length === 0) return null
+  return { code: stale.every(({ isKept }) => isKept) ? 'PAYMENT_STALE' : 'PAYMENT_GONE' }
+}
+
+/** Whether its card is to be asked again before it leaves, and can be. */
+export async function isStale(db: Db, order: string): Promise<boolean> {
+  return (await findStale(db, order))?.code === 'PAYMENT_STALE'
 }
 
 interface Asking extends Settling {
@@ -42,7 +54,8 @@ interface Asking extends Settling {
  * answered. A card that is declined now is told to the house: the order does not leave.
  */
 export async function authorizeAgain(asking: Asking, order: string): Promise<boolean> {
-  for (const id of await findStale(asking.database.db, order)) if (!(await again(asking, id))) return false
+  for (const { id } of await selectStale(asking.database.db, order, authorizationDays))
+    if (!(await again(asking, id))) return false
   return true
 }
 

@@ -183,13 +183,17 @@ export async function updateHolder(db: Db, id: string, holder: string): Promise<
   await runNamed(db, 'payment-holder', sql`update payment set holder = ${holder} where id = ${id}`)
 }
 
-/** An order's payments that were authorized too long ago to be captured. */
-export function selectStale(db: Db, order: string, days: number): Promise<string[]> {
-  return selectIds(
-    db,
-    sql`select id from payment where "order" = ${order} and state = 'AUTHORIZED' and provider_ref is not null
+/** An order's payments that were authorized too long ago to be captured, and whether a card is kept for them. */
+export async function selectStale(
+  db: Db,
+  order: string,
+  days: number,
+): Promise<{ readonly id: string; readonly isKept: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; isKept: boolean }>(
+    sql`select id, holder is not null as "isKept" from payment where "order" = ${order} and state = 'AUTHORIZED' and provider_ref is not null
       and authorized_at < now() - make_interval(days => ${days}) order by id`,
   )
+  return rows
 }
 
 /** What pays for something by a link, or has paid for it. */

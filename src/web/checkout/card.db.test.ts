@@ -559,6 +559,19 @@ describe('what follows', () => {
     },
   )
 
+  test('an order whose bank let go and whose card nobody keeps is not packed in vain: the house is told to have it paid anew', async () => {
+    const { me, page } = await atTheButton()
+    const number = numberIn(await pays.payByCard(me, page, testCards.taken))!
+    await move(database, number, 'prepare')
+    const [{ id }] = await query('select id from placed_order where number = $1', [number])
+    await makeStale(id)
+    expect(await moveOrder(database, number, 'ship', 'x')).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+    const { moves } = (await findOrderFile(database.db, number))!
+    expect(moves).not.toContain('prepare')
+    expect(moves).toContain('cancel')
+    await move(database, number, 'cancel')
+  })
+
   test('an order is paid by the card that paid it, also where its owner has it kept anew since', async () => {
     const { order, id } = await placeLater(testCards.taken)
     const { cards, providers } = pays.shop()
