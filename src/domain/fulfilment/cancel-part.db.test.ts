@@ -308,7 +308,7 @@ describe('an order that is authorized again, and is changed while its bank is as
     ])
     if (!paid.ok || !begun.ok) throw new Error('no answer')
     const { token } = paid.value.card!
-    const other = await pays.tokenOf(testCards.taken)
+    const other = await pays.tokenOf(testCards.amex)
     await cards.confirm(begun.value.ref, { token: other, returnUrl: 'http://localhost/', key: randomUUID() })
     const charged: string[] = []
     const asking: typeof cards = {
