@@ -42,6 +42,11 @@ export function sizeName(
   return joined([name, colour, ...sizeWords(sized, t, language)], language)
 }
 
+/** Below the piece's name: `Red, Size 38, Wide`. */
+export function sizeDetails({ colour, ...sized }: Sized & Pick<NamedSize, 'colour'>, t: Translate, language: Language): string {
+  return joined([colour, ...sizeWords(sized, t, language)], language)
+}
+
 /** Where the piece stands above it: `38, Wide`. Empty for what has no sizes. */
 export function sizeOnly({ size, sizeSystem, fit }: Sized, t: Translate, language: Language): string {
   return joined([size && sizeIn(size, sizeSystem, language), fit && fitWord(fit, t)], language)

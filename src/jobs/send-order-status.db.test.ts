@@ -174,6 +174,8 @@ describe('the letter about an order that was moved', () => {
     expect(letter.subject).toBe(t('order.mail_SHIPPEDSubject', { number }))
     expect(letter.html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}" lang="${language}"`)
     expect(letter.html).toContain(t('order.mail_SHIPPEDText'))
+    // Nor does a line of the heading break within the number.
+    expect(letter.html).toContain(`<bdi style="white-space:nowrap">${number}</bdi>`)
     // A line of an address keeps its own direction among the words of another.
     expect(letter.html).toContain(`<bdi>${address.address1}</bdi>`)
   })

@@ -6,7 +6,7 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import type { Language } from '../kernel/visit.ts'
-import { ink, MailFrame, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 
 export interface AccountMail {
   /** The mail's own: sent twice, it is the same mail. */
@@ -35,9 +35,7 @@ function AccountPaper({ kind, language, customer, link }: AccountMail): ReactEle
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={t(`account.mail_${kind}Text`)} foot={t('account.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t(`account.mail_${kind}Subject`)}
-      </Text>
+      <MailHeading>{t(`account.mail_${kind}Subject`)}</MailHeading>
       <Text style={textStyle}>{t('order.mailGreeting', { name: nameInGreeting(customer, language) })}</Text>
       <Text style={textStyle}>{t(`account.mail_${kind}Text`)}</Text>
       <Text style={{ ...textStyle, margin: '24px 0' }}>

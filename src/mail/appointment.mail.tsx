@@ -8,8 +8,9 @@ import { addressLines, type Store } from '../domain/store/store.ts'
 import { formatDay, formatTime, zoneOf } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { wallTime } from '../kernel/zoned-time.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
+import { PlaceRow } from './piece-row.mail.tsx'
 
 export interface AppointmentMail {
   readonly kind: AppointmentChanged['kind']
@@ -28,13 +29,14 @@ export function appointmentMail({ kind, appointment, store }: AppointmentMail, p
   const locale = `${appointment.language}-${appointment.country}`
   const { date, minutes } = wallTime(appointment.startsAt, zoneOf(store.timeZone))
   const subject = t(`appointment.mail_${what}`, { store: store.name })
-  const lines = [
+  const about = [
     t('appointment.when', { day: formatDay(date, locale), time: formatTime(minutes, locale) }),
     ...(what === 'held' ? [t('appointment.confirmText')] : []),
     t('appointment.withAdvisor', { advisor: appointment.advisorName }),
     t(`appointment.service_${appointment.service}`),
-    ...(appointment.byVideo ? [t('appointment.video')] : (store.localAddress ?? addressLines(store))),
+    ...(appointment.byVideo ? [t('appointment.video')] : []),
   ]
+  const lines = appointment.byVideo ? about : [...about, ...(store.localAddress ?? addressLines(store))]
   const label = t(what === 'held' ? 'appointment.confirm' : 'appointment.manage')
   return {
     messageId: `<${appointment.id}.${what}.${appointment.moves}@${new URL(publicUrl).hostname}>`,
@@ -44,7 +46,9 @@ export function appointmentMail({ kind, appointment, store }: AppointmentMail, p
       <Paper
         language={appointment.language}
         subject={subject}
-        lines={lines}
+        lines={about}
+        store={appointment.byVideo ? null : store}
+        publicUrl={publicUrl}
         link={what === 'cancelled' ? null : link}
         label={label}
       />,
@@ -66,22 +70,28 @@ interface PaperProps {
   readonly language: Appointment['language']
   readonly subject: string
   readonly lines: readonly string[]
+  /** Where it is; null by video. */
+  readonly store: Store | null
+  readonly publicUrl: string
   readonly link: string | null
   readonly label: string
 }
 
-function Paper({ language, subject, lines, link, label }: PaperProps): ReactElement {
+function Paper({ language, subject, lines, store, publicUrl, link, label }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={lines[0]!} foot={t('appointment.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {subject}
-      </Text>
+      <MailHeading>{subject}</MailHeading>
       {lines.map((line, index) => (
         <Text key={line} style={{ ...textStyle, margin: 0, color: index === 0 ? ink : quiet }}>
           {line}
         </Text>
       ))}
+      {store && (
+        <div style={{ marginTop: '16px' }}>
+          <PlaceRow store={store} language={language} publicUrl={publicUrl} />
+        </div>
+      )}
       {link && (
         <Text style={{ ...textStyle, margin: '24px 0' }}>
           <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>

@@ -6,7 +6,7 @@ import type { BackInStockMail } from '../domain/notify/stock-request.ts'
 import { withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../i18n/messages.ts'
 import { chosenSize } from '../i18n/size-name.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 import { printFor } from './piece-row.mail.tsx'
 
@@ -59,9 +59,7 @@ function StockPaper({ mail, links, publicUrl }: PaperProps): ReactElement {
   const link = { color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }
   return (
     <MailFrame language={language} preview={t('notify.mailText')} foot={t('notify.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t('notify.mailSubject', { name })}
-      </Text>
+      <MailHeading>{t('notify.mailSubject', { name })}</MailHeading>
       {picture && (
         <a href={links.piece}>
           <img

@@ -7,7 +7,7 @@ import { formatDay, formatTime, zoneOf } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language } from '../kernel/visit.ts'
 import { wallTime } from '../kernel/zoned-time.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 
 export interface BoutiqueMail {
   /** The mail's own: sent twice, it is the same mail. */
@@ -52,9 +52,7 @@ function Paper({ language, subject, lines, link }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={lines[0]!} foot={t('stores.desk_foot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {subject}
-      </Text>
+      <MailHeading>{subject}</MailHeading>
       {lines.map((line, index) => (
         <Text key={line} style={{ ...textStyle, margin: 0, color: index === 0 ? ink : quiet }}>
           <bdi>{line}</bdi>

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Case } from '../domain/case/case.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import { ink, Lines, MailFrame, textStyle } from './mail-frame.mail.tsx'
+import { ink, Lines, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 interface CaseMail {
@@ -47,9 +47,7 @@ function Paper({ language, subject, text, link }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={text.slice(0, 120)} foot={t('service.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {subject}
-      </Text>
+      <MailHeading>{subject}</MailHeading>
       <Text style={textStyle}>
         <Lines text={text} />
       </Text>

@@ -5,7 +5,7 @@ import { type Certificate, writeCode } from '../domain/certificate/certificate.t
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { formatDate, formatPrice, withColon } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import { ink, Lines, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, Lines, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 type SentCertificate = Certificate & { readonly code: string }
@@ -66,9 +66,7 @@ function Paper({ certificate, amount, site }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={t('certificate.mailHow')} foot={t('certificate.mailFoot', { sender })}>
-      <Text style={{ ...voice, fontSize: '24px', lineHeight: '32px', margin: '0 0 24px' }}>
-        {t('certificate.mailSubject', { sender })}
-      </Text>
+      <MailHeading>{t('certificate.mailSubject', { sender })}</MailHeading>
       <Text style={textStyle}>{t('certificate.mailText', { name: recipient, sender, amount })}</Text>
       <div style={{ border: '1px solid #dad8d3', borderBottom: '3px solid #0b5a3e', padding: '32px 24px', margin: '24px 0' }}>
         {message !== '' && (
@@ -124,7 +122,7 @@ export function certificateReceipt(certificate: Certificate, publicUrl: string):
     subject,
     html: `<!doctype html>${renderToStaticMarkup(
       <MailFrame language={language} preview={text} foot={t('order.mailFoot')}>
-        <Text style={{ ...voice, fontSize: '24px', lineHeight: '32px', margin: '0 0 24px' }}>{t('certificate.thanks')}</Text>
+        <MailHeading>{t('certificate.thanks')}</MailHeading>
         <Text style={textStyle}>{text}</Text>
         <Text style={textStyle}>{t('certificate.boughtText')}</Text>
         <Text style={{ ...voice, margin: '32px 0 0' }}>{t('order.mailSign')}</Text>

@@ -61,6 +61,23 @@ export function MailFrame({ language, preview, foot, children }: MailFrameProps)
   )
 }
 
+/** What a letter is about. The number that it names is never broken, nor turned among Arabic words. */
+export function MailHeading({ children }: { readonly children: string }): ReactElement {
+  return (
+    <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
+      {children.split(/([A-Z]{2,3}\d{8}[\dA-Z-]*)/).map((part, index) =>
+        index % 2 === 0 ? (
+          part
+        ) : (
+          <bdi key={index} style={{ whiteSpace: 'nowrap' }}>
+            {part}
+          </bdi>
+        ),
+      )}
+    </Text>
+  )
+}
+
 /** What somebody wrote, line for line. */
 export function Lines({ text }: { readonly text: string }): ReactElement {
   return (

@@ -5,7 +5,7 @@ import type { Reader } from '../domain/customer/newsletter.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language } from '../kernel/visit.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 interface Links {
@@ -43,9 +43,7 @@ function NewsletterPaper({ language, links }: { readonly language: Language; rea
   const link = { color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }
   return (
     <MailFrame language={language} preview={t('letters.mailText')} foot={t('letters.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t('letters.mailSubject')}
-      </Text>
+      <MailHeading>{t('letters.mailSubject')}</MailHeading>
       <Text style={textStyle}>{t('letters.mailText')}</Text>
       <Text style={{ ...textStyle, margin: '24px 0' }}>
         <a href={links.confirm} style={link}>

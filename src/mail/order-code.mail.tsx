@@ -5,7 +5,7 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order } from '../domain/order/order.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
-import { MailFrame, textStyle } from './mail-frame.mail.tsx'
+import { MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 
 interface OrderCodeMail {
   /** The mail's own: sent twice, it is the same mail. */
@@ -32,9 +32,7 @@ function CodePaper({ order, code, greeting }: OrderCodeMail & { readonly greetin
   const t = messagesIn(order.language)
   return (
     <MailFrame language={order.language} preview={t('track.mailText')} foot={t('order.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t('track.mailSubject', { number: order.number })}
-      </Text>
+      <MailHeading>{t('track.mailSubject', { number: order.number })}</MailHeading>
       <Text style={textStyle}>{greeting}</Text>
       <Text style={textStyle}>{t('track.mailText')}</Text>
       <Text style={{ ...textStyle, fontSize: '32px', lineHeight: '40px', letterSpacing: '6px', margin: '24px 0' }}>

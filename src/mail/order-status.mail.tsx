@@ -11,7 +11,7 @@ import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, partLines } from '../i18n/order-words.ts'
 import { chosenSize } from '../i18n/size-name.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 import { orderLink } from './order-link.ts'
 import { PieceRow } from './piece-row.mail.tsx'
@@ -93,9 +93,7 @@ function StatusPaper({
       preview={sentenceOf(mail, t)}
       foot={t(order.giftReturn ? 'returns.gift_foot' : 'order.mailFoot')}
     >
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t(`order.mail_${state}Subject`, { number: order.number })}
-      </Text>
+      <MailHeading>{t(`order.mail_${state}Subject`, { number: order.number })}</MailHeading>
       <Text style={textStyle}>{t('order.mailGreeting', { name: nameInGreeting(order.address, order.language) })}</Text>
       <Text style={textStyle}>{sentenceOf(mail, t)}</Text>
       {order.lines.map((line) => (

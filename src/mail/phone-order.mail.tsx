@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language, SiteVisit } from '../kernel/visit.ts'
-import { ink, MailFrame, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
 interface PhoneOrderMail {
@@ -32,9 +32,7 @@ function PhonePaper({ language, link }: { readonly language: Language; readonly 
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={t('order.phoneText')} foot={t('order.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {t('order.phoneTitle')}
-      </Text>
+      <MailHeading>{t('order.phoneTitle')}</MailHeading>
       <Text style={textStyle}>{t('order.phoneText')}</Text>
       <Text style={{ ...textStyle, margin: '24px 0' }}>
         <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>

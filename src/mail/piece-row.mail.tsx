@@ -1,8 +1,10 @@
 import { Column } from '@react-email/column'
 import { Row } from '@react-email/row'
 import { Text } from '@react-email/text'
-import type { CSSProperties, ReactElement } from 'react'
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { type Picture, printPath, widthsOf } from '../domain/catalog/catalog.ts'
+import { scenePath, sceneWidths } from '../domain/content/scene.ts'
+import { addressLines, type Store } from '../domain/store/store.ts'
 import { textDirection } from '../i18n/format.ts'
 import type { Language } from '../kernel/visit.ts'
 import { quiet, textStyle } from './mail-frame.mail.tsx'
@@ -14,6 +16,7 @@ export function printFor(picture: Picture, shownWidth: number): string {
 }
 
 const width = 72
+const lineStyle: CSSProperties = { ...textStyle, margin: 0, color: quiet, fontSize: '13px' }
 
 interface PieceRowProps {
   readonly piece: { readonly name: string; readonly picture: Picture | null }
@@ -25,29 +28,67 @@ interface PieceRowProps {
   readonly style?: CSSProperties
 }
 
-/** A piece in a mail: its picture, what it is called, what was chosen of it. The picture says no more than its name, which stands beside it. */
+/** A piece in a mail: its picture, what it is called, what was chosen of it. */
 export function PieceRow({ piece, details, price, language, publicUrl, style = {} }: PieceRowProps): ReactElement {
+  const src = piece.picture && publicUrl + printFor(piece.picture, width)
+  return (
+    <PictureRow src={src} name={piece.name} price={price} language={language} style={style}>
+      <Text style={lineStyle}>{details}</Text>
+    </PictureRow>
+  )
+}
+
+interface PlaceRowProps {
+  readonly store: Store
+  readonly language: Language
+  readonly publicUrl: string
+}
+
+/** Where somebody is going: its front, as they will find it, and its address. */
+export function PlaceRow({ store, language, publicUrl }: PlaceRowProps): ReactElement {
+  const front = `${store.id.toLowerCase()}-facade`
+  return (
+    <PictureRow
+      src={`${publicUrl}${scenePath(front, 'tall')}-${sceneWidths(front, 'tall', 'webp')[0]}.webp`}
+      name={store.name}
+      language={language}
+      style={{ borderTop: '1px solid #dad8d3' }}
+    >
+      {(store.localAddress ?? addressLines(store)).map((line) => (
+        <Text key={line} style={lineStyle}>
+          <bdi>{line}</bdi>
+        </Text>
+      ))}
+    </PictureRow>
+  )
+}
+
+interface PictureRowProps {
+  readonly src: string | null
+  readonly name: string
+  readonly price?: string | undefined
+  readonly language: Language
+  readonly style: CSSProperties
+  readonly children: ReactNode
+}
+
+/** The picture says no more than the name, which stands beside it. */
+function PictureRow({ src, name, price, language, style, children }: PictureRowProps): ReactElement {
   // Mail programs know no logical sides.
   const isRtl = textDirection(language) === 'rtl'
   const cell = { padding: '12px 0', verticalAlign: 'top' }
   return (
     <Row style={style}>
-      {piece.picture && (
+      {src && (
         <Column style={{ ...cell, width: `${width}px` }}>
-          <img
-            src={publicUrl + printFor(piece.picture, width)}
-            alt=""
-            width={width}
-            height={(width * 4) / 3}
-            style={{ display: 'block', backgroundColor: '#e4e2de' }}
-          />
+          <img src={src} alt="" width={width} height={(width * 4) / 3} style={{ display: 'block', backgroundColor: '#e4e2de' }} />
         </Column>
       )}
-      <Column style={{ ...cell, ...(piece.picture && (isRtl ? { paddingRight: '16px' } : { paddingLeft: '16px' })) }}>
+      <Column style={{ ...cell, ...(src && (isRtl ? { paddingRight: '16px' } : { paddingLeft: '16px' })) }}>
         <Text style={{ ...textStyle, margin: 0, fontFamily: 'Georgia, serif', fontSize: '18px' }}>
-          <bdi>{piece.name}</bdi>
+          <bdi>{name}</bdi>
         </Text>
-        <Text style={{ ...textStyle, margin: 0, color: quiet, fontSize: '13px' }}>{details}</Text>
+        {children}
       </Column>
       {price && (
         <Column align={isRtl ? 'left' : 'right'} style={{ ...cell, whiteSpace: 'nowrap' }}>

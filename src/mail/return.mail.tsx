@@ -13,7 +13,7 @@ import { wishWords } from '../i18n/wish-words.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import { money } from '../kernel/money.ts'
 import type { Language } from '../kernel/visit.ts'
-import { ink, MailFrame, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 import { PieceRow } from './piece-row.mail.tsx'
 
@@ -144,9 +144,7 @@ function ReturnPaper({
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={text} foot={foot}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {heading}
-      </Text>
+      <MailHeading>{heading}</MailHeading>
       <Text style={textStyle}>{greeting}</Text>
       <Text style={textStyle}>{text}</Text>
       {sums.map((sum) => (

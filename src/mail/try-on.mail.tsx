@@ -6,10 +6,11 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { addressLines, type Store } from '../domain/store/store.ts'
 import type { TryOn } from '../domain/try-on/try-on.ts'
 import { messagesIn } from '../i18n/messages.ts'
-import { sizeName } from '../i18n/size-name.ts'
+import { sizeDetails, sizeName } from '../i18n/size-name.ts'
 import { pieceSaid, tryOnSaid, tryOnTimes } from '../i18n/try-on-words.ts'
-import { ink, MailFrame, quiet, textStyle } from './mail-frame.mail.tsx'
+import { ink, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
+import { PieceRow, PlaceRow } from './piece-row.mail.tsx'
 
 export interface TryOnMail {
   readonly tryOn: TryOn
@@ -27,12 +28,10 @@ export function tryOnMail({ tryOn, store, pieces }: TryOnMail, publicUrl: string
   const said = tryOnSaid(tryOn, until, t)
   const holdOf = (sku: string) => tryOn.pieces.find((piece) => piece.sku === sku)?.hold ?? null
   const isAnswered = state === 'accepted' || state === 'proposed'
+  const standing = pieces.map((piece) => ({ piece, stands: isAnswered ? pieceSaid(state, holdOf(piece.sku), t) : '' }))
   const lines = [
     when,
-    ...pieces.map((piece) => {
-      const stands = isAnswered ? pieceSaid(state, holdOf(piece.sku), t) : ''
-      return [sizeName(piece, t, language), stands].filter(Boolean).join(' · ')
-    }),
+    ...standing.map(({ piece, stands }) => [sizeName(piece, t, language), stands].filter(Boolean).join(' · ')),
     store.name,
     ...(store.localAddress ?? addressLines(store)),
   ]
@@ -40,7 +39,18 @@ export function tryOnMail({ tryOn, store, pieces }: TryOnMail, publicUrl: string
     messageId: `<${tryOn.id}.${state}.${tryOn.round}@${new URL(publicUrl).hostname}>`,
     to: tryOn.email,
     subject,
-    html: `<!doctype html>${renderToStaticMarkup(<Paper language={language} subject={subject} said={said} lines={lines} link={link} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(
+      <Paper
+        language={language}
+        subject={subject}
+        said={said}
+        when={when}
+        pieces={standing}
+        store={store}
+        link={link}
+        publicUrl={publicUrl}
+      />,
+    )}`,
     text: [
       subject,
       '',
@@ -62,23 +72,31 @@ interface PaperProps {
   readonly language: TryOn['language']
   readonly subject: string
   readonly said: string
-  readonly lines: readonly string[]
+  readonly when: string
+  readonly pieces: readonly { readonly piece: NamedSize; readonly stands: string }[]
+  readonly store: Store
   readonly link: string
+  readonly publicUrl: string
 }
 
-function Paper({ language, subject, said, lines, link }: PaperProps): ReactElement {
+function Paper({ language, subject, said, when, pieces, store, link, publicUrl }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
     <MailFrame language={language} preview={said} foot={t('tryon.mailFoot')}>
-      <Text style={{ ...textStyle, fontSize: '24px', lineHeight: '32px', fontFamily: 'Georgia, serif', margin: '0 0 24px' }}>
-        {subject}
-      </Text>
+      <MailHeading>{subject}</MailHeading>
       <Text style={{ ...textStyle, margin: '0 0 24px' }}>{said}</Text>
-      {lines.map((line, index) => (
-        <Text key={line} style={{ ...textStyle, margin: 0, color: index === 0 ? ink : quiet }}>
-          {line}
-        </Text>
+      <Text style={textStyle}>{when}</Text>
+      {pieces.map(({ piece, stands }) => (
+        <PieceRow
+          key={piece.sku}
+          piece={piece}
+          details={[sizeDetails(piece, t, language), stands].filter(Boolean).join(' · ')}
+          language={language}
+          publicUrl={publicUrl}
+          style={{ borderTop: '1px solid #dad8d3' }}
+        />
       ))}
+      <PlaceRow store={store} language={language} publicUrl={publicUrl} />
       <Text style={{ ...textStyle, margin: '24px 0' }}>
         <a href={link} style={{ color: ink, textDecoration: 'underline', textUnderlineOffset: '5px' }}>
           {t('tryon.manage')}
