@@ -32,6 +32,15 @@ test('Arabic pages keep to one digit system', () => {
   expect(formatPrice(money(320_000, 'AED'), 'ar-AE')).toMatch(/3,200/)
 })
 
+test.each([
+  ['JPY', /136,000\u00a0JP¥\u200e$/],
+  ['USD', /1,360\u00a0US\$\u200e$/],
+  ['EUR', /1,360\u00a0€$/],
+  ['AED', /1,360\u00a0د\.إ\.\u200f$/],
+] as const)('among Arabic words %s keeps the sign behind its letters', (currency, text) => {
+  expect(formatPrice(money(136_000, currency), 'ar-AE')).toMatch(text)
+})
+
 test('a half stays behind its number, among Arabic words too', () => {
   expect(['38', '38.5'].map((size) => writtenSize(size, 'fr'))).toEqual(['38', '38½'])
   expect(writtenSize('38.5', 'ar')).toBe('\u206638½\u2069')

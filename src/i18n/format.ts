@@ -34,7 +34,9 @@ export function formatPrice(price: Money, locale: string): string {
   const digits = minorDigits(price.currency)
   const unit = 10 ** digits
   const shown = price.amount % unit === 0 ? 0 : digits
-  return priceFormat(locale, price.currency, String(shown)).format(price.amount / unit)
+  const written = priceFormat(locale, price.currency, String(shown)).format(price.amount / unit)
+  // Among Arabic words the sign would go to the wrong side of its letters: `¥JP` for `JP¥`.
+  return written.replace(/[A-Z]\p{Sc}$/u, '$&\u200e')
 }
 
 const rateFormat = perKey((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 3 }))
