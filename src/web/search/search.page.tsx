@@ -45,8 +45,9 @@ export function Results({ results, scope, density, page }: ResultsProps): ReactE
   const path = urlOf(visit, 'search')
   const kept = { q: rest, scope }
   const view = density === 'default' ? undefined : density
+  const isFew = density === 'default' && tiles.length > 0 && tiles.length <= 2
   return (
-    <div className="wrap">
+    <div className={isFew ? `wrap ${styles.few}` : 'wrap'}>
       <Measured event={{ event: 'search', results: total }} />
       <header className={styles.head}>
         <p className="t-label t-ash">{t('search.open')}</p>
@@ -62,13 +63,21 @@ export function Results({ results, scope, density, page }: ResultsProps): ReactE
       {tiles.length === 0 && isRefined(refinement) && <NothingLeft clear={path + refinementQuery(nothingRefined, kept)} />}
       {tiles.length > 0 && (
         <>
-          <TileGrid tiles={tiles} density={density} withColours firstSeen={2} measuredAs={{ list: 'search' }} />
-          <SeeMore
-            shown={tiles.length}
-            total={isLast ? tiles.length : total}
-            next={next}
-            href={path + refinementQuery(refinement, { ...kept, view, page: String(page + 1) })}
+          <TileGrid
+            tiles={tiles}
+            density={isFew && tiles.length === 1 ? 'mini' : density}
+            withColours
+            firstSeen={2}
+            measuredAs={{ list: 'search' }}
           />
+          {!isFew && (
+            <SeeMore
+              shown={tiles.length}
+              total={isLast ? tiles.length : total}
+              next={next}
+              href={path + refinementQuery(refinement, { ...kept, view, page: String(page + 1) })}
+            />
+          )}
         </>
       )}
       {groups.length > 0 && (
