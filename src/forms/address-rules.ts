@@ -235,6 +235,11 @@ export function addressOrder(country: string): AddressField[] {
   return (countryOf(country).order ?? usual).filter((field) => rules[field] !== null)
 }
 
+/** A person's names, in the order in which the country's people write them. */
+export function namesIn(country: string): ('firstname' | 'lastname')[] {
+  return addressOrder(country).filter((field) => field === 'firstname' || field === 'lastname')
+}
+
 export function postalExample(country: string): string {
   return countryOf(country).postalExample ?? countries.default!.postalExample!
 }

@@ -4,7 +4,7 @@ import { cardTypeOf } from '../../forms/card-type.ts'
 import { cardName, cardUntil } from '../../i18n/card-words.ts'
 import { CardSign } from '../form/card-sign.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './account.module.css'
 import { AccountFrame } from './account-page.tsx'
@@ -24,7 +24,11 @@ export function Cards({ cards, now, token, notice }: CardsProps): ReactElement {
       text={t(cards.length === 0 ? 'payment.noCards' : 'payment.cardsText')}
       notice={notice}
     >
-      {cards.length > 0 && (
+      {cards.length === 0 ? (
+        <ButtonLink href={urlOf(visit, 'home')} look="line">
+          {t('shop.keepLooking')}
+        </ButtonLink>
+      ) : (
         <ul className={styles.list}>
           {cards.map((card) => {
             const name = cardName(card, t)

@@ -1,19 +1,14 @@
 import type { ReactElement } from 'react'
+import { namesIn } from '../../forms/address-rules.ts'
 import { genders, titles, typeProfiles } from '../../forms/customer.ts'
 import { RadioField, SelectField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './account.module.css'
 
-const surnameFirst: ReadonlySet<string> = new Set(['JP', 'KR', 'CN'])
-
 /** Who somebody is: honorific and name, in the order of their country. */
 export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
   const { visit, t } = useVisit()
-  const names = [
-    <TextField key="firstname" field="firstname" rule="firstname" state={state} autoComplete="given-name" />,
-    <TextField key="lastname" field="lastname" rule="lastname" state={state} autoComplete="family-name" />,
-  ]
   return (
     <>
       <SelectField
@@ -22,7 +17,17 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
         state={state}
         options={titles.map((code) => ({ value: code, label: t(`account.title_${code}`) }))}
       />
-      <div className={styles.pair}>{surnameFirst.has(visit.country) ? names.toReversed() : names}</div>
+      <div className={styles.pair}>
+        {namesIn(visit.country).map((field) => (
+          <TextField
+            key={field}
+            field={field}
+            rule={field}
+            state={state}
+            autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
+          />
+        ))}
+      </div>
     </>
   )
 }

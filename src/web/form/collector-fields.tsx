@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Collector } from '../../domain/checkout/handover.ts'
-import { addressOrder } from '../../forms/address-rules.ts'
+import { namesIn } from '../../forms/address-rules.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
@@ -55,7 +55,3 @@ export function CollectorFields({ value, errors }: CollectorProps): ReactElement
     </>
   )
 }
-
-/** In the order in which the country's people write them. */
-const namesIn = (country: string) =>
-  addressOrder(country).filter((field): field is 'firstname' | 'lastname' => field === 'firstname' || field === 'lastname')

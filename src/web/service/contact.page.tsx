@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { namesIn } from '../../forms/address-rules.ts'
 import { koreanConsents } from '../../forms/consents.ts'
 import { type Subject, subjects } from '../../forms/contact.ts'
 import { titles } from '../../forms/customer.ts'
@@ -226,7 +227,7 @@ function Person({ state }: { readonly state: FormState }): ReactElement {
         </Select>
         <input type="hidden" name="country" value={visit.country} />
       </div>
-      {(['firstname', 'lastname', 'email'] as const).map((field) => (
+      {([...namesIn(visit.country), 'email'] as const).map((field) => (
         <Field
           key={field}
           id={field}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { namesIn } from '../../forms/address-rules.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { checksOf } from '../form/field-checks.ts'
@@ -14,7 +15,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
   const { visit, t } = useVisit()
   return (
     <>
-      {(['firstname', 'lastname'] as const).map((field) => (
+      {namesIn(visit.country).map((field) => (
         <Field
           key={field}
           id={`book-${field}`}

@@ -9,7 +9,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './preferred-store.module.css'
-import type { InventoryStore } from './stores-inventory.view.ts'
+import { StoreAddress } from './store-address.tsx'
+import type { NearStore } from './stores-inventory.view.ts'
 
 interface ZipPromptProps {
   readonly pid: string
@@ -45,7 +46,7 @@ interface SelectStoreProps {
   readonly view: ProductView
   readonly pid: string
   readonly zip: string
-  readonly stores: readonly InventoryStore[]
+  readonly stores: readonly NearStore[]
   /** The one that was chosen. */
   readonly chosen: string | null
 }
@@ -58,26 +59,26 @@ export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: Selec
       <form className={styles.form} method="post" action={urlOf(visit, 'setPreferredStore')} data-popin-form="">
         <input type="hidden" name="pid" value={pid} />
         <ul className={styles.stores}>
-          {stores.map((store) => (
-            <li key={store.storeId} data-store-id={store.storeId} data-chosen={store.storeId === chosen || undefined}>
+          {stores.map(({ store, isHere }) => (
+            <li key={store.id} data-store-id={store.id} data-chosen={store.id === chosen || undefined}>
               <div>
                 <h2 className="t-name">{store.name}</h2>
-                <p className="t-small t-soft">
-                  <bdi>{[store.address1, store.city, store.stateCode, store.postalCode].filter(Boolean).join(', ')}</bdi>
-                </p>
-                <p className={`t-small ${styles.status}`} data-status={store.statusclass}>
-                  {store.status}
+                <div className="t-small t-soft">
+                  <StoreAddress store={store} />
+                </div>
+                <p className={`t-small ${styles.status}`} data-status={isHere ? 'store-in-stock' : 'store-out-of-stock'}>
+                  {t(isHere ? 'stores.inStock' : 'stores.notInStock')}
                 </p>
               </div>
-              {store.storeId === chosen ? (
+              {store.id === chosen ? (
                 <p className="t-small">{t('stores.selected')}</p>
               ) : (
                 <Button
                   type="submit"
                   look="line"
                   name="storeId"
-                  value={store.storeId}
-                  disabled={store.statusclass !== 'store-in-stock'}
+                  value={store.id}
+                  disabled={!isHere}
                   aria-label={`${t('stores.select')}: ${store.name}`}
                 >
                   {t('stores.select')}

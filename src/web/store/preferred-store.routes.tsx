@@ -15,7 +15,7 @@ import { type ProductView, productView } from '../piece/product.view.ts'
 import { urlOf } from '../urls.ts'
 import { SelectStore, ZipPrompt } from './preferred-store.page.tsx'
 import { answerFailure } from './store-calls.routes.tsx'
-import { storesInventoryView } from './stores-inventory.view.ts'
+import { nearStores, storesInventoryView } from './stores-inventory.view.ts'
 
 /** A code of the shopper's, as the rule for it has it; null for what is none. */
 function zipOf(typed: string, country: string): string | null {
@@ -75,7 +75,7 @@ async function answerPrompt(request: PrivateRequest, pid: string, code?: 'INVALI
 async function answerStores(request: PrivateRequest, pid: string, zip: string, chosen?: string): Promise<Response> {
   const { shop, visit } = request
   const view = await pieceOf(request, pid)
-  const stores = await storesInventoryView(shop, visit, view, zip)
+  const stores = await nearStores(shop, visit, view, zip)
   if (stores.length === 0) return answerPrompt(request, pid, 'INVALID_ZIP')
   const storeId = chosen ?? (await preferredStoreOf(request)).storeId
   return answerDialog(
@@ -113,7 +113,7 @@ export const storesInventory: PrivateHandler = async (request) => {
   if (!zip) return answerFailure(request, 'INVALID_ZIP', 422)
   const found = await productView(shop, visit, c.req.query('pid') ?? '')
   if (!found) return answerFailure(request, 'PAGE_NOT_FOUND', 404)
-  const stores = await storesInventoryView(shop, visit, found, zip)
+  const stores = storesInventoryView(await nearStores(shop, visit, found, zip), visit)
   return answerJson(c, { success: true, zipCode: zip, storeId: kept.storeId, stores })
 }
 
