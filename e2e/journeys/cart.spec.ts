@@ -87,6 +87,17 @@ test.describe('from the home page to the bag', () => {
     await expect(page.locator('#cart-toast')).toBeHidden()
   })
 
+  test('[UI-05] a hand that comes while it fades does not hold it there unseen', async ({ page }) => {
+    await addSélène(page, { withClockStopped: true })
+    const box = page.locator('#cart-toast')
+    const { x, y, width, height } = (await box.boundingBox())!
+    await page.clock.runFor(15_000)
+    await expect(box).toHaveAttribute('data-leaving')
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.clock.runFor(900)
+    await expect(box).toHaveAttribute('hidden')
+  })
+
   test('[A11Y-01,PDP-58] an addition is said aloud for 3 s; the button shows it for 2', async ({ page }) => {
     await addSélène(page, { withClockStopped: true })
     await expect(page.locator('#announcer')).toHaveText('In your bag')

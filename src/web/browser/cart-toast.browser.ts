@@ -17,6 +17,7 @@ export function showCartToast(html: string, from?: HTMLElement): void {
   // Our own server rendered and escaped this.
   toast.innerHTML = html
   delete toast.dataset.leaving
+  toast.inert = false
   toast.hidden = false
   toast.togglePopover(true)
   showCartCount()
@@ -32,6 +33,8 @@ export function showCartToast(html: string, from?: HTMLElement): void {
     stay()
     if (toast!.contains(document.activeElement)) from?.querySelector<HTMLElement>('[type=submit]')?.focus()
     toast!.dataset.leaving = ''
+    // What fades is held by no hand any more, nor pressed by one.
+    toast!.inert = true
     closing = setTimeout(() => {
       toast!.hidden = true
       toast!.togglePopover(false)
