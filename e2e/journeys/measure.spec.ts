@@ -118,6 +118,37 @@ test.describe('the data layer', () => {
     expect((await told(page, 'removeFromCart'))[0]).toMatchObject({ id: viewed!.id, list: 'bag', quantity: 1 })
   })
 
+  test('[ANALYT-03] hears nothing of a list without its name in the address from who agreed to nothing', async ({ page }) => {
+    await page.goto('/fr/fr/search?q=sandales')
+    await page.locator('main [data-listed] .t-name > a').nth(1).click()
+    expect((await told(page, 'productView'))[0]).toMatchObject({ list: 'direct', position: 0 })
+    expect(await page.evaluate(() => sessionStorage.openedFrom)).toBe(undefined)
+  })
+
+  test.describe('of somebody who may be measured', () => {
+    test.use({ consent: 'measurement' })
+
+    test('[ANALYT-03] hears of a piece with its place in a search or a row, until another way leads to it', async ({ page }) => {
+      await page.goto('/fr/fr/search?q=sac')
+      await page.locator('main [data-listed] .t-name > a').nth(1).click()
+      const [viewed] = await told(page, 'productView')
+      expect(viewed).toMatchObject({ list: 'search', position: 2 })
+      await page.reload()
+      expect(await told(page, 'productView')).toEqual([viewed])
+      await page.locator('main').getByRole('button', { name: 'Ajouter au sac' }).click()
+      expect((await told(page, 'addToCart'))[0]).toMatchObject({ id: viewed!.id, list: 'search', position: 2 })
+
+      await page.goto(page.url())
+      expect((await told(page, 'productView'))[0]).toMatchObject({ id: viewed!.id, list: 'direct', position: 0 })
+      await page.locator('[data-carousel=related] .t-name > a').nth(2).click()
+      await expect(page).not.toHaveURL(new RegExp(`${viewed!.id}$`))
+      expect((await told(page, 'productView'))[0]).toMatchObject({ list: 'related', position: 3 })
+      // Another piece is no part of it.
+      await page.goto('/fr/fr/p/LEV000-NOI')
+      expect((await told(page, 'productView'))[0]).toMatchObject({ list: 'direct', position: 0 })
+    })
+  })
+
   test('[CHK-01,CHK-02,CHK-03,CHK-04] hears of the steps by their paths, the bag’s drawer being the first', async ({ page }) => {
     await prepare(page, (me) => cartAtPayment(me, 'MAR000-COG'))
     for (const [at, path] of ['checkout-cart', 'login', 'shipping-option'].entries()) {

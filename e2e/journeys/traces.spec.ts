@@ -46,13 +46,15 @@ test('whatever a shopper’s acts leave is named on the page about cookies, in e
   await page.goto('/us/en/')
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'New arrivals' }).click()
   await page.goto('/us/en/search?q=pumps')
+  await page.locator('main [data-listed] .t-name > a').first().click()
+  await expect.poll(() => tracesIn(page)).toContain('openedFrom')
   await page.goto('/us/en/p/LEV000-NOI')
   await page.getByRole('button', { name: 'Add to bag' }).click()
   await expect(page.getByRole('region', { name: 'Your bag' })).toBeVisible()
   // What is measured starts when the page is usable.
   await expect
     .poll(() => tracesIn(page))
-    .toEqual(['bag', 'currentNav', 'lastVisited', 'searchterms', 'sizeWidgetTransaction', 'visit'])
+    .toEqual(['bag', 'currentNav', 'lastVisited', 'openedFrom', 'searchterms', 'sizeWidgetTransaction', 'visit'])
   await page.goto('/us/en/p/SEL085-NOI')
   await page.getByRole('link', { name: 'Find my size' }).click()
   await expect(page.locator('x-island[name=size-frame][awake]')).toHaveCount(1)
@@ -66,7 +68,7 @@ test('whatever a shopper’s acts leave is named on the page about cookies, in e
   await page.request.post('/us/en/zip-code', { form: { zipCode: '10001' } })
   await page.request.post('/us/en/privacy-choices', { form: { choice: 'all' } })
   // In France nothing is measured before a yes: what the American page kept for it is taken away there.
-  const left = [...new Set([...(await tracesIn(page)), 'sizeWidgetTransaction'])].sort()
+  const left = [...new Set([...(await tracesIn(page)), 'openedFrom', 'sizeWidgetTransaction'])].sort()
   expect(left).toEqual(expect.arrayContaining(['customer', 'logged', 'dispatchSite', 'consent']))
   for (const place of ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']) {
     const named = await namedOn(page, place)

@@ -29,5 +29,6 @@ export const traces: readonly Trace[] = [
   { name: 'chatStatus', place: 'session', days: null, category: 'necessary' },
   { name: 'chatDeclined', place: 'session', days: null, category: 'necessary' },
   { name: 'chatUnsent', place: 'session', days: null, category: 'necessary' },
+  { name: 'openedFrom', place: 'session', days: null, category: 'measurement' },
   { name: 'sizeWidgetTransaction', place: 'local', days: null, category: 'measurement' },
 ]

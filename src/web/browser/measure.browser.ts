@@ -3,6 +3,7 @@ import { loggedCookie } from '../cookies.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { chosen, isAllowed, presumed } from './consent-state.browser.ts'
 import { countFigures } from './figures.browser.ts'
+import { plainlyClicked } from './plain-click.browser.ts'
 import { sendPixels } from './send-pixels.browser.ts'
 
 declare global {
@@ -37,6 +38,8 @@ function push(event: AnalyticsEvent): void {
 export async function startMeasuring(config: SiteConfig): Promise<void> {
   if (self !== top) return
   window.dataLayer ??= []
+  document.addEventListener('click', (event) => keepPlace(event, config))
+  if (!isAllowed('measurement')) forgetPlace()
   figure = countFigures(config)
   await tellOthers(config)
   push({ event: 'page', path: pathOf(config), context: config.pageContext, ...(await dimensions(config)) })
@@ -107,13 +110,64 @@ function completed(event: AnalyticsEvent): AnalyticsEvent {
   if (event.event === 'productView') {
     const from = new URLSearchParams(location.hash.slice(1))
     const list = from.get('cat')
-    viewed = list && /^[\w-]{1,80}$/.test(list) ? { ...event, list, position: (Number(from.get('start')) || 0) + 1 } : event
+    viewed = {
+      ...event,
+      ...(list && /^[\w-]{1,80}$/.test(list) ? { list, position: (Number(from.get('start')) || 0) + 1 } : keptPlace(event.id)),
+    }
     return viewed
   }
   if (event.event !== 'addToCart' || event.id !== viewed?.id) return event
   const { category, list, position } = viewed
   return { ...event, category, list, position }
 }
+
+const key = 'openedFrom'
+
+interface Place {
+  readonly id: string
+  /** The page that was left, without what was asked of it: who comes from another one was led there in another way. */
+  readonly from: string
+  readonly list: string
+  readonly position: number
+}
+
+/** Remembers the place of the piece that is opened, where its list has a name and the house may measure. */
+function keepPlace(event: MouseEvent, { pageContext }: SiteConfig): void {
+  const link = plainlyClicked(event, 'a')
+  const id = link && idIn(link)
+  if (!id) return
+  const grid = link.closest<HTMLElement>(lists)
+  const position = grid ? linksIn(grid).indexOf(link) + 1 : 0
+  const place = {
+    id,
+    from: location.origin + location.pathname,
+    list: grid ? nameOf(grid, pageContext) : '',
+    position,
+  } satisfies Place
+  forgetPlace()
+  try {
+    if (position && isAllowed('measurement')) sessionStorage.setItem(key, JSON.stringify(place))
+  } catch {}
+}
+
+// A browser may refuse storage: a piece was then opened from nowhere.
+function forgetPlace(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}
+
+function keptPlace(piece: string): Pick<Place, 'list' | 'position'> | undefined {
+  try {
+    const { id, from, list, position } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Place>
+    if (id === piece && from === document.referrer.split('?')[0] && list && position) return { list, position }
+  } catch {}
+}
+
+const lists = '[data-list],[data-listed],[data-carousel]'
+const nameOf = ({ dataset }: HTMLElement, pageContext: string) => dataset.list ?? dataset.carousel ?? pageContext
+const linksIn = (grid: Element) => [...grid.querySelectorAll<HTMLAnchorElement>('.t-name > a')]
+const idIn = (link: HTMLAnchorElement) => /[A-Z0-9]{3,12}-[A-Z]{3}$/.exec(link.pathname)?.[0]
 
 function readPromotions(): void {
   const all = [...document.querySelectorAll<HTMLElement>('[data-promotion]')]
@@ -125,11 +179,11 @@ function readPromotions(): void {
 }
 
 function readList(grid: HTMLElement, { pageContext }: SiteConfig): void {
-  const { list = pageContext, category = '' } = grid.dataset
-  const links = [...grid.querySelectorAll<HTMLAnchorElement>('.t-name > a')]
+  const list = nameOf(grid, pageContext)
+  const { category = '' } = grid.dataset
+  const links = linksIn(grid)
   const products = fresh(links).map((link): ShownProduct => {
-    const id = /[A-Z0-9]{3,12}-[A-Z]{3}$/.exec(link.pathname)?.[0] ?? 'other'
-    return { id, name: link.textContent!.slice(0, 120), category, list, position: links.indexOf(link) + 1 }
+    return { id: idIn(link) ?? 'other', name: link.textContent!.slice(0, 120), category, list, position: links.indexOf(link) + 1 }
   })
   for (let at = 0; at < products.length; at += batch)
     push({ event: 'impressions', list, products: products.slice(at, at + batch) })

@@ -55,7 +55,7 @@ export function Rail({
   return (
     <section className={sectionOf(tiles.length)}>
       <SectionHead title={block.title} link={block.link} />
-      <ul className={styles.rail}>
+      <ul className={styles.rail} data-list={block.type}>
         {tiles.map(({ tile, price }) => (
           <li key={tile.colourway}>
             <PieceTile tile={tile} price={price} />

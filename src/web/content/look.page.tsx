@@ -91,7 +91,7 @@ function LookForm({ view, refused }: Pick<LookProps, 'view' | 'refused'>): React
     >
       {refused && <ErrorBox title={errors.length > 0 ? t('choosing.notAdded') : t('lookbook.chooseOne')} errors={errors} />}
       <h2 className="vh">{t('lookbook.worn')}</h2>
-      <ul className={styles.pieces}>
+      <ul className={styles.pieces} data-list="lookbook">
         {pieces.map((piece) => (
           <li key={piece.tile.colourway} id={`piece-${piece.tile.colourway}`}>
             <PieceOfLook piece={piece} form={refused?.form} error={messageOf(piece.tile.colourway)} />

@@ -28,7 +28,7 @@ export function GroupListing({ group: { kind, id, name, line }, tiles, total, pa
         {line && <p className={`t-soft prose ${styles.line}`}>{line}</p>}
       </header>
       {total === 0 && <p className="t-soft">{t('shop.nothingHere')}</p>}
-      <TileGrid tiles={tiles} columns={3} withColours firstSeen={2} />
+      <TileGrid tiles={tiles} columns={3} withColours firstSeen={2} measuredAs={{ list: `${kind}/${id}` }} />
       {total > 0 && (
         <SeeMore
           shown={tiles.length}

@@ -46,7 +46,7 @@ export function Suggestions({ view, scope }: { readonly view: SearchView; readon
           <h2 id="suggested-products" className="t-label t-ash">
             {t('search.product')}
           </h2>
-          <ul>
+          <ul data-list="suggestions">
             {tiles.map(({ tile, price }) => (
               <li key={tile.colourway}>
                 <PieceTile tile={tile} price={price} withMark={false} />
