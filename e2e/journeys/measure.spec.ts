@@ -207,6 +207,21 @@ test.describe('the data layer', () => {
   })
 })
 
+test('a browser that forbids storage still wakes its page', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/fr/fr/p/LEV000-NOI')
+  await told(page, 'productView')
+  await page.locator('button[data-help]').click()
+  await expect(page).toHaveURL(/\/fr\/fr\/chat/)
+})
+
 test.describe('somebody who has not been asked yet', () => {
   test.use({ consent: null })
 

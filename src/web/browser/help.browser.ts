@@ -18,7 +18,7 @@ export function watchHelp(config: SiteConfig): void {
   })
   // Who came to write to the house is not to find the window over the form.
   const isWriting = config.pageContext === 'customerService'
-  if (sessionStorage.chatStatus && !isWriting) void open('again').catch(() => {})
+  if (wasOpen() && !isWriting) void open('again').catch(() => {})
   else if (config.pageContext === 'noResults') show()
   const after = Number(button.dataset.help)
   if (after && !isWriting) setTimeout(show, after > 5 ? after * 1000 : 0)
@@ -26,4 +26,13 @@ export function watchHelp(config: SiteConfig): void {
   document.addEventListener('click', ({ target }) => {
     if ((target as Element).matches('[type=search]') && ++clicks === 2) show()
   })
+}
+
+// A browser may refuse storage: help is then a page.
+function wasOpen(): boolean {
+  try {
+    return Boolean(sessionStorage.chatStatus)
+  } catch {
+    return false
+  }
 }
