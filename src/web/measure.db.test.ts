@@ -42,6 +42,16 @@ describe('what pages say of themselves', () => {
     })
   })
 
+  test('[ANALYT-03,ANALYT-16] an addition says how many were put in now, whatever lay there before', async () => {
+    const me = Shopper.in(sized.app)
+    const add = async (quantity: number) => {
+      const { html } = await me.post('/fr/fr/bag/add?format=ajax', { pid: 'SEL055-ROU-R-38', Quantity: String(quantity) })
+      return [named(html, 'addToCart'), html.match(/product_ids=SEL055-ROU/g)?.length]
+    }
+    expect(await add(2)).toMatchObject([[{ id: 'SEL055-ROU', quantity: 2 }], 2])
+    expect(await add(1)).toMatchObject([[{ id: 'SEL055-ROU', quantity: 1 }], 1])
+  })
+
   test('every mark on every kind of page is an event of the contract', async () => {
     const me = Shopper.in(app)
     await me.post('/fr/fr/bag/add', { pid: 'LEV000-NOI', Quantity: '1' })

@@ -60,7 +60,8 @@ export async function addProduct(request: PrivateRequest, showRefusal: ShowRefus
     // The express button's way: past the bag, to the wallet. A script goes there itself.
     const cartAction = form.get('cartAction') ?? c.req.query('cartAction')
     const isExpress = !wantsFragment && cartAction === 'express'
-    return answerAdded(request, { lines: [line], count }, isExpress ? { goOn } : {})
+    const quantity = quantityOf(form.get('Quantity'))
+    return answerAdded(request, { lines: [line], count }, isExpress ? { goOn } : { quantity })
   }
   const values = { max: 'max' in added.failure ? added.failure.max : 0 }
   if (wantsFragment) {
@@ -97,6 +98,8 @@ export async function changeTo({ form, shop, visit }: PrivateRequest, quantity: 
 interface AnswerAdded {
   /** Where the pieces were chosen, as analytics know it. */
   readonly list?: string
+  /** How many of each were put in now: a line may have had others before. */
+  readonly quantity?: number
   readonly goOn?: PrivateHandler | undefined
 }
 
@@ -104,7 +107,7 @@ interface AnswerAdded {
 export async function answerAdded(
   request: PrivateRequest,
   added: AddedTogether,
-  { list, goOn }: AnswerAdded = {},
+  { list, quantity = 1, goOn }: AnswerAdded = {},
 ): Promise<Response> {
   const { c, shop, visit, wantsFragment } = request
   tellCount(request, added.count)
@@ -112,18 +115,19 @@ export async function answerAdded(
   if (mayCount(c)) for (const _ of added.lines) shop.figures.count('addToCart', visit.country, device)
   if (goOn) return goOn(request)
   if (!wantsFragment) return seeOther(c, urlOf(visit, 'cart'))
-  return answerPage(request, part(<AddedToCart {...added} list={list} widget={sizeWidgetOf(shop, visit)} />))
+  return answerPage(request, part(<AddedToCart {...added} list={list} quantity={quantity} widget={sizeWidgetOf(shop, visit)} />))
 }
 
 interface AddedToCartProps extends AddedTogether {
   readonly list: string | undefined
+  readonly quantity: number
   readonly widget: string | null
 }
 
 /** The pop-in, and what the size widget's provider is told of it. */
-function AddedToCart({ lines, count, list, widget }: AddedToCartProps): ReactElement {
+function AddedToCart({ lines, count, list, quantity, widget }: AddedToCartProps): ReactElement {
   const measured = ({ availability, ...line }: CartLine, at: number) =>
-    measuredLine({ ...line, level: availability.level }, list ?? 'direct', list ? at + 1 : 0)
+    measuredLine({ ...line, quantity, level: availability.level }, list ?? 'direct', list ? at + 1 : 0)
   return (
     <>
       <CartToast lines={lines} count={count} />
@@ -135,7 +139,7 @@ function AddedToCart({ lines, count, list, widget }: AddedToCartProps): ReactEle
             event="cart"
             productId={line.colourway}
             size={line.size}
-            units={[{ productId: line.colourway, quantity: line.quantity }]}
+            units={[{ productId: line.colourway, quantity }]}
           />
         </Fragment>
       ))}
