@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { money } from '../kernel/money.ts'
 import {
   countryName,
+  formatDate,
   formatDateOf,
   formatDay,
   formatDistance,
@@ -58,6 +59,19 @@ test('words in a row have the comma of their script', () => {
   expect(withCommas(['パテントカーフ', 'レッド'], 'ja')).toBe('パテントカーフ、レッド')
   expect(withCommas(['小牛漆皮', '红色'], 'zh')).toBe('小牛漆皮，红色')
   expect(withCommas(['جلد لامع', 'أحمر'], 'ar')).toBe('جلد لامع، أحمر')
+})
+
+test('the first of a month is counted in French and Italian', () => {
+  const said = ['fr-FR', 'it-IT', 'es-ES'].map((locale) => [
+    formatDate(new Date('2027-01-01'), locale),
+    formatDay('2027-05-01', locale),
+    formatDay('2027-05-21', locale),
+  ])
+  expect(said).toEqual([
+    ['1er janvier 2027', 'samedi 1er mai', 'vendredi 21 mai'],
+    ['1º gennaio 2027', 'sabato 1º maggio', 'venerdì 21 maggio'],
+    ['1 de enero de 2027', 'sábado, 1 de mayo', 'viernes, 21 de mayo'],
+  ])
 })
 
 test('countries are named in the reader’s language, languages in their own', () => {

@@ -52,18 +52,26 @@ export function formatCount(count: number, locale: string): string {
   return countFormat(locale).format(count)
 }
 
+const firsts: Readonly<Record<string, string>> = { fr: '1er', it: '1º' }
+
+/** The first of a month is counted where people say so: `1er janvier 2027`. */
+function asCounted(date: string, locale: string): string {
+  const first = firsts[locale.slice(0, 2)]
+  return first ? date.replace(/\b1 (?=\p{L})/u, `${first} `) : date
+}
+
 const dateFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** A date that no clock changes: what is awaited, what a day is named by. */
 export function formatDate(date: Date, locale: string): string {
-  return dateFormat(locale).format(date)
+  return asCounted(dateFormat(locale).format(date), locale)
 }
 
 const dayOfFormat = perKey((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: timeZone! }))
 
 /** The date that an instant falls on, by the clock of a place. */
 export function formatDateOf(instant: Date, locale: string, timeZone: string): string {
-  return dayOfFormat(locale, timeZone).format(instant)
+  return asCounted(dayOfFormat(locale, timeZone).format(instant), locale)
 }
 
 const momentFormat = perKey(
@@ -88,7 +96,7 @@ export function formatTime(minutes: number, locale: string): string {
 
 /** `Friday 25 December`, from `2026-12-25`. */
 export function formatDay(date: string, locale: string): string {
-  return dayFormat(locale).format(Date.parse(`${date}T00:00:00Z`))
+  return asCounted(dayFormat(locale).format(Date.parse(`${date}T00:00:00Z`)), locale)
 }
 
 /** Monday is 1. */

@@ -79,7 +79,7 @@ describe('the pay-later message', () => {
       expect(html).toContain(text)
     }
     at.now = new Date('2026-02-01T00:01:00Z')
-    expect((await get('/fr/fr/pay-later?pid=SEL085-ROU&format=ajax')).html).toContain('1 mars 2026')
+    expect((await get('/fr/fr/pay-later?pid=SEL085-ROU&format=ajax')).html).toContain('1er mars 2026')
     expect((await get('/fr/fr/pay-later?pid=SEL085-ROU')).html).toContain('<h1')
   })
 
