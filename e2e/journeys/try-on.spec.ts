@@ -31,7 +31,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.goto('/fr/fr/p/SEL085-ROU')
   await page.getByRole('link', { name: 'Dans nos boutiques' }).click()
   await expect(page.locator('dialog [data-stores=awake]')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Essayer dans cette boutique: Paris, Saint-Honoré' }).click()
+  await page.getByRole('link', { name: 'Essayer dans cette boutique : Paris, Saint-Honoré' }).click()
   const form = page.getByRole('dialog', { name: /Essayer chez Paris, Saint-Honoré/ })
   await expect(form.locator('[data-stores=awake]').or(page.locator('[data-booking][data-stores=awake]'))).toHaveCount(1)
   await form
@@ -100,7 +100,7 @@ test.describe('without script', () => {
 
   test('it is a page, then the page of the request, which can be withdrawn', async ({ page }) => {
     await page.goto(`/fr/fr/try-in-store?pid=${sku}`)
-    await page.getByRole('link', { name: 'Essayer dans cette boutique: Paris, Saint-Honoré' }).click()
+    await page.getByRole('link', { name: 'Essayer dans cette boutique : Paris, Saint-Honoré' }).click()
     await page.getByLabel('Prénom').fill('Inès')
     await page.getByLabel('Nom', { exact: true }).fill('Martin')
     await page.locator('#book-email').fill('sans.script@averne.fr')

@@ -8,6 +8,7 @@ import {
   formatDistance,
   formatPrice,
   formatTime,
+  headingLine,
   inOrder,
   ownName,
   weekdayName,
@@ -55,6 +56,11 @@ test('words in a row have the comma of their script', () => {
   expect(withColon('Rechercher', 'Sélène', 'fr')).toBe('Rechercher\u202f: Sélène')
   expect(withColon('検索', 'Sélène', 'ja')).toBe('検索：Sélène')
   expect(withColon('Suche', 'Sélène', 'de')).toBe('Suche: Sélène')
+  expect([headingLine('Livraison', 'fr'), headingLine('Versand', 'de'), headingLine('配送', 'ja')]).toEqual([
+    'Livraison\u202f:',
+    'Versand:',
+    '配送：',
+  ])
   expect(withCommas(['Veau verni', 'Rouge'], 'fr')).toBe('Veau verni, Rouge')
   expect(withCommas(['パテントカーフ', 'レッド'], 'ja')).toBe('パテントカーフ、レッド')
   expect(withCommas(['小牛漆皮', '红色'], 'zh')).toBe('小牛漆皮，红色')

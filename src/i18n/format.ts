@@ -204,6 +204,11 @@ export function withColon(label: string, value: string, language: Language): str
   return label + (colons[language] ?? ': ') + value
 }
 
+/** What stands above the lines that it names, in plain text: `Adresse de livraison :`. */
+export function headingLine(label: string, language: Language): string {
+  return withColon(label, '', language).trimEnd()
+}
+
 export function textDirection(language: Language): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Customer } from '../domain/customer/customer.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import type { Language } from '../kernel/visit.ts'
@@ -55,7 +56,7 @@ function inPlainText({ kind, language, customer, link }: AccountMail): string {
     '',
     t(`account.mail_${kind}Text`),
     '',
-    `${t(`account.mail_${kind}Link`)}:`,
+    headingLine(t(`account.mail_${kind}Link`), language),
     link,
     '',
     t('order.mailSign'),

@@ -5,7 +5,7 @@ import type { AppointmentChanged } from '../domain/appointment/appointment.event
 import type { Appointment } from '../domain/appointment/appointment.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { addressLines, type Store } from '../domain/store/store.ts'
-import { formatDay, formatTime, zoneOf } from '../i18n/format.ts'
+import { formatDay, formatTime, headingLine, zoneOf } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { wallTime } from '../kernel/zoned-time.ts'
 import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -58,7 +58,7 @@ export function appointmentMail({ kind, appointment, store }: AppointmentMail, p
       '',
       ...lines,
       '',
-      ...(what === 'cancelled' ? [] : [`${label}:`, link, '']),
+      ...(what === 'cancelled' ? [] : [headingLine(label, appointment.language), link, '']),
       t('order.mailSign'),
       '',
       t('appointment.mailFoot'),

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { BackInStockMail } from '../domain/notify/stock-request.ts'
-import { withCommas } from '../i18n/format.ts'
+import { headingLine, withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn } from '../i18n/messages.ts'
 import { chosenSize } from '../i18n/size-name.ts'
 import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -97,12 +97,12 @@ function inPlainText(mail: BackInStockMail, links: Links): string {
     '',
     t('notify.mailText'),
     '',
-    `${t('notify.toPiece')}:`,
+    headingLine(t('notify.toPiece'), mail.language),
     links.piece,
     '',
     t('order.mailSign'),
     '',
-    `${t('notify.stop')}:`,
+    headingLine(t('notify.stop'), mail.language),
     links.stop,
     '',
     t('notify.mailFoot'),

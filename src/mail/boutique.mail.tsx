@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Store } from '../domain/store/store.ts'
-import { formatDay, formatTime, zoneOf } from '../i18n/format.ts'
+import { formatDay, formatTime, headingLine, zoneOf } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language } from '../kernel/visit.ts'
 import { wallTime } from '../kernel/zoned-time.ts'
@@ -37,7 +37,7 @@ export function boutiqueMail(mail: BoutiqueMail, publicUrl: string): MailMessage
     to: store.email,
     subject,
     html: `<!doctype html>${renderToStaticMarkup(<Paper language={language} subject={subject} lines={lines} link={link} />)}`,
-    text: [subject, '', ...lines, '', `${t('stores.desk_open')}:`, link, '', t('stores.desk_foot')].join('\n'),
+    text: [subject, '', ...lines, '', headingLine(t('stores.desk_open'), language), link, '', t('stores.desk_foot')].join('\n'),
   }
 }
 

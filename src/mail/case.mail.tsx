@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Case } from '../domain/case/case.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { ink, Lines, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -30,9 +31,18 @@ export function caseMail({ id, case: about, subject, text }: CaseMail, publicUrl
     to: about.email,
     subject,
     html: `<!doctype html>${renderToStaticMarkup(<Paper language={about.language} subject={subject} text={text} link={link} />)}`,
-    text: [subject, '', text, '', `${t('service.mailLink')}:`, link, '', t('order.mailSign'), '', t('service.mailFoot')].join(
-      '\n',
-    ),
+    text: [
+      subject,
+      '',
+      text,
+      '',
+      headingLine(t('service.mailLink'), about.language),
+      link,
+      '',
+      t('order.mailSign'),
+      '',
+      t('service.mailFoot'),
+    ].join('\n'),
   }
 }
 

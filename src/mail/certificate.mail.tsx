@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type Certificate, writeCode } from '../domain/certificate/certificate.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
-import { formatDate, formatPrice, withColon } from '../i18n/format.ts'
+import { formatDate, formatPrice, headingLine, withColon } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { ink, Lines, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
@@ -39,7 +39,7 @@ export function certificateMail(certificate: SentCertificate, publicUrl: string)
       '',
       t('certificate.mailHow'),
       '',
-      `${t('certificate.balanceLink')}:`,
+      headingLine(t('certificate.balanceLink'), certificate.language),
       balance,
       '',
       t('order.mailSign'),

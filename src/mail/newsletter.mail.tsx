@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Reader } from '../domain/customer/newsletter.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language } from '../kernel/visit.ts'
 import { ink, MailFrame, MailHeading, quiet, textStyle } from './mail-frame.mail.tsx'
@@ -65,12 +66,12 @@ function inPlainText(language: Language, links: Links): string {
   return [
     t('letters.mailText'),
     '',
-    `${t('letters.confirm')}:`,
+    headingLine(t('letters.confirm'), language),
     links.confirm,
     '',
     t('order.mailSign'),
     '',
-    `${t('letters.stop')}:`,
+    headingLine(t('letters.stop'), language),
     links.stop,
     '',
     t('letters.mailFoot'),

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { couponCodeOf, dueOf, type Order, type OrderLine } from '../domain/order/order.ts'
-import { formatDate, formatPrice, textDirection, withColon, withCommas } from '../i18n/format.ts'
+import { formatDate, formatPrice, headingLine, textDirection, withColon, withCommas } from '../i18n/format.ts'
 import { type MessageKey, messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, paymentName } from '../i18n/order-words.ts'
 import { chosenSize } from '../i18n/size-name.ts'
@@ -200,15 +200,17 @@ function inPlainText(order: Order, link: PaperProps['link'], t: Translate): stri
     ...sumsOf(order, t).map(([label, amount]) => withColon(label, amount, order.language)),
     '',
     ...(order.gift ? [t('gift.wrapped'), ...(order.gift.message === '' ? [] : [unlinked(order.gift.message)]), ''] : []),
-    `${t(order.store ? 'pickup.at' : 'order.sendTo')}:`,
+    headingLine(t(order.store ? 'pickup.at' : 'order.sendTo'), order.language),
     ...handoverLines(order, order.language),
     '',
     ...deliveryLines(order, localeOf(order), t),
     '',
-    ...(order.billing ? [`${t('order.billTo')}:`, ...writeAddress(order.billing, order.language), ''] : []),
+    ...(order.billing
+      ? [headingLine(t('order.billTo'), order.language), ...writeAddress(order.billing, order.language), '']
+      : []),
     paymentOf(order, t),
     '',
-    ...(link ? [`${link.label}:`, link.href, ''] : []),
+    ...(link ? [headingLine(link.label, order.language), link.href, ''] : []),
     t('order.mailSign'),
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import type { MailMessage } from '../domain/notify/mail.port.ts'
 import type { Order } from '../domain/order/order.ts'
 import { isCollected, type OrderState } from '../domain/order/order-states.ts'
 import { pickupCodeOf } from '../domain/order/pickup-code.ts'
-import { withCommas } from '../i18n/format.ts'
+import { headingLine, withCommas } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { deliveryLines, handoverLines, partLines } from '../i18n/order-words.ts'
 import { chosenSize } from '../i18n/size-name.ts'
@@ -145,9 +145,9 @@ function inPlainText(mail: OrderStatusMail, links: Links): string {
     '',
     ...order.lines.map((line) => withCommas([line.name, detailsOf(order, line, t)], order.language)),
     '',
-    ...wayOf(mail, t).flatMap(([label, lines]) => [`${label}:`, ...lines, '']),
-    ...(links.order ? [`${links.order.label}:`, links.order.href, ''] : []),
-    ...(links.invoice ? [`${t('order.invoice', { number: invoice!.number })}:`, links.invoice, ''] : []),
+    ...wayOf(mail, t).flatMap(([label, lines]) => [headingLine(label, order.language), ...lines, '']),
+    ...(links.order ? [headingLine(links.order.label, order.language), links.order.href, ''] : []),
+    ...(links.invoice ? [headingLine(t('order.invoice', { number: invoice!.number }), order.language), links.invoice, ''] : []),
     t('order.mailSign'),
   ].join('\n')
 }

@@ -2,6 +2,7 @@ import { Text } from '@react-email/text'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
+import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import type { Language, SiteVisit } from '../kernel/visit.ts'
 import { ink, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
@@ -24,7 +25,7 @@ export function phoneOrderMail({ id, email, visit, token }: PhoneOrderMail, publ
     to: email,
     subject: t('order.phoneTitle'),
     html: `<!doctype html>${renderToStaticMarkup(<PhonePaper language={visit.language} link={link} />)}`,
-    text: [t('order.phoneText'), '', `${t('order.phonePay')}:`, link, '', t('order.mailSign')].join('\n'),
+    text: [t('order.phoneText'), '', headingLine(t('order.phonePay'), visit.language), link, '', t('order.mailSign')].join('\n'),
   }
 }
 

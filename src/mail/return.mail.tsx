@@ -6,7 +6,7 @@ import type { Order } from '../domain/order/order.ts'
 import { differenceParts } from '../domain/return/difference.ts'
 import { givenFor, type Return } from '../domain/return/return.ts'
 import type { ReturnState } from '../domain/return/return-states.ts'
-import { formatDate, formatPrice, withColon, withCommas } from '../i18n/format.ts'
+import { formatDate, formatPrice, headingLine, withColon, withCommas } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { chosenSize } from '../i18n/size-name.ts'
 import { wishWords } from '../i18n/wish-words.ts'
@@ -61,7 +61,7 @@ export function returnMail(mail: ReturnMail, publicUrl: string): MailMessage {
       '',
       ...pieces.map(({ piece, details }) => withCommas([piece.name, details], written.language)),
       '',
-      ...links.flatMap(([label, href]) => [`${label}:`, href, '']),
+      ...links.flatMap(([label, href]) => [headingLine(label, written.language), href, '']),
       messagesIn(written.language)('order.mailSign'),
     ].join('\n'),
   }

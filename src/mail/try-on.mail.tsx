@@ -5,6 +5,7 @@ import type { NamedSize } from '../domain/catalog/name-sizes.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { addressLines, type Store } from '../domain/store/store.ts'
 import type { TryOn } from '../domain/try-on/try-on.ts'
+import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
 import { sizeDetails, sizeName } from '../i18n/size-name.ts'
 import { pieceSaid, tryOnSaid, tryOnTimes } from '../i18n/try-on-words.ts'
@@ -58,7 +59,7 @@ export function tryOnMail({ tryOn, store, pieces }: TryOnMail, publicUrl: string
       '',
       ...lines,
       '',
-      `${t('tryon.manage')}:`,
+      headingLine(t('tryon.manage'), language),
       link,
       '',
       t('order.mailSign'),

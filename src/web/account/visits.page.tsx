@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import type { Appointment } from '../../domain/appointment/appointment.ts'
 import type { Store } from '../../domain/store/store.ts'
 import type { TryOn } from '../../domain/try-on/try-on.ts'
+import { withColon } from '../../i18n/format.ts'
 import { tryOnTimes } from '../../i18n/try-on-words.ts'
 import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -61,7 +62,10 @@ export function Visits({ stores, appointments, tryOns }: VisitsProps): ReactElem
                   <p className="t-small t-soft">{row.words}</p>
                 </div>
                 {row.token && (
-                  <TextLink href={appendParam(urlOf(visit, row.call), 'token', row.token)} label={`${t('tryon.see')}: ${when}`}>
+                  <TextLink
+                    href={appendParam(urlOf(visit, row.call), 'token', row.token)}
+                    label={withColon(t('tryon.see'), when, visit.language)}
+                  >
                     {t('tryon.see')}
                   </TextLink>
                 )}

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { type CartLine, hasRisen, isBuyable } from '../../domain/cart/cart.ts'
 import { stateName } from '../../forms/states.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatPrice } from '../../i18n/format.ts'
+import { formatPrice, withColon } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/messages.ts'
 import { times } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -181,7 +181,7 @@ function TellMe({ line }: { readonly line: CartLine }): ReactElement | null {
       small
       href={appendParam(urlOf(visit, 'productNotifyPopin'), 'pid', line.sku)}
       popin="dialog"
-      label={`${words}: ${line.name}`}
+      label={withColon(words, line.name, visit.language)}
     >
       {words}
     </TextLink>

@@ -6,7 +6,7 @@ import { type LayFailure, layCertificate, liftCertificate } from '../../domain/c
 import { type Checkout, isPreorder, sharesOf } from '../../domain/checkout/checkout.ts'
 import { certificateAmount } from '../../forms/certificate-amount.ts'
 import { explain } from '../../i18n/explain.ts'
-import { formatPrice } from '../../i18n/format.ts'
+import { formatPrice, withColon } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { minorDigits, money } from '../../kernel/money.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
@@ -63,7 +63,7 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
                 value={certificate}
                 formAction={update}
                 formNoValidate
-                aria-label={`${t('shop.remove')}: ${t('certificate.ending', { ending })}`}
+                aria-label={withColon(t('shop.remove'), t('certificate.ending', { ending }), visit.language)}
               >
                 {t('shop.remove')}
               </Button>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { withColon } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import type { Checks } from '../ui/field.tsx'
@@ -21,14 +22,18 @@ export function AskedConsents<Name extends string>({ names, state, checks }: Ask
       legend={t('account.consents')}
       all={t('account.allcheckboxes')}
       read={t('account.readPolicy')}
-      consents={names.map((name) => ({
-        name,
-        label: t(`account.field_${name}` as MessageKey),
-        href: `${urlOf(visit, 'getPolicyPopin')}?cid=${name}`,
-        isGiven: state.value(name) !== '',
-        error: state.errors.get(name),
-        checks: checks?.(name),
-      }))}
+      consents={names.map((name) => {
+        const label = t(`account.field_${name}` as MessageKey)
+        return {
+          name,
+          label,
+          readNamed: withColon(t('account.readPolicy'), label, visit.language),
+          href: `${urlOf(visit, 'getPolicyPopin')}?cid=${name}`,
+          isGiven: state.value(name) !== '',
+          error: state.errors.get(name),
+          checks: checks?.(name),
+        }
+      })}
     />
   )
 }

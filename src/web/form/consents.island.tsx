@@ -10,6 +10,8 @@ export interface ConsentsProps {
   readonly consents: readonly {
     readonly name: string
     readonly label: string
+    /** What its text is called to who does not see it beside its tick. */
+    readonly readNamed: string
     readonly href: string
     readonly isGiven: boolean
     readonly error?: string | undefined
@@ -38,7 +40,7 @@ function ConsentsInner({ legend, all, read, consents }: ConsentsProps): ReactEle
         onChange={(event) => give(names, event.target.checked)}
       />
       <ul>
-        {consents.map(({ name, label, href, error, checks }) => (
+        {consents.map(({ name, label, readNamed, href, error, checks }) => (
           <li key={name}>
             <Tick
               id={name}
@@ -49,7 +51,7 @@ function ConsentsInner({ legend, all, read, consents }: ConsentsProps): ReactEle
               checked={given.has(name)}
               onChange={(event) => give([name], event.target.checked)}
             />
-            <a href={href} data-popin="dialog" aria-label={`${read}: ${label}`}>
+            <a href={href} data-popin="dialog" aria-label={readNamed}>
               {read}
             </a>
           </li>

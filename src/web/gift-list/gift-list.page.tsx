@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Piece, Variant } from '../../domain/catalog/catalog.ts'
 import type { Store } from '../../domain/store/store.ts'
-import { countryName } from '../../i18n/format.ts'
+import { countryName, withColon } from '../../i18n/format.ts'
 import { Composed } from '../composed/composed.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { PieceImage } from '../piece/piece-image.tsx'
@@ -68,7 +68,7 @@ export function GiftList({ piece, variant, sizeSystem, quantity, stores }: GiftL
               <li key={store.id}>
                 <p className="t-name">{store.name}</p>
                 <p>
-                  <TextLink href={mailTo(store.email)} label={`${t('origin.write')}: ${store.name}`}>
+                  <TextLink href={mailTo(store.email)} label={withColon(t('origin.write'), store.name, visit.language)}>
                     {t('origin.write')}
                   </TextLink>
                   <a href={`tel:${store.phone.replaceAll(' ', '')}`}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import type { Order } from '../../domain/order/order.ts'
-import { formatDate } from '../../i18n/format.ts'
+import { formatDate, withCommas } from '../../i18n/format.ts'
 import { parcelPage } from '../../markets/carriers.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -27,7 +27,12 @@ export function Parcels({ order }: { readonly order: Pick<Order, 'lines' | 'parc
                   {formatDate(leftAt, visit.locale)}
                 </time>
               </p>
-              <p className="t-soft">{lines.map(({ line, quantity }) => `${quantity} × ${named(line)}`).join(', ')}</p>
+              <p className="t-soft">
+                {withCommas(
+                  lines.map(({ line, quantity }) => `${quantity} × ${named(line)}`),
+                  visit.language,
+                )}
+              </p>
               {page && <TextLink href={page}>{t('order.followParcel', { carrier })}</TextLink>}
             </li>
           )

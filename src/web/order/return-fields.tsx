@@ -27,7 +27,8 @@ export function ReturnItem({ each, isGift = false, value = () => '', children }:
   const { line, left, sizes } = each
   const others = othersHere(sizes, line.sku)
   const typed = (field: string, otherwise: string) => value(`${field}_${line.id}`) || otherwise
-  const name = `${line.name}${line.size ? `, ${chosenSize(line, t, visit.language)}` : ''}`
+  const size = chosenSize(line, t, visit.language)
+  const name = size ? withCommas([line.name, size], visit.language) : line.name
   const wish = others.length > 0 ? typed('returntype', 'Refund') : 'Refund'
   return (
     <fieldset className={returns.item}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { explain } from '../../i18n/explain.ts'
-import { countryName, currencySymbol, inOrder, ownName } from '../../i18n/format.ts'
+import { countryName, currencySymbol, inOrder, ownName, withCommas } from '../../i18n/format.ts'
 import { dispatchValue } from '../../markets/dispatch.ts'
 import { dispatchCookie } from '../../markets/dispatch-cookie.ts'
 import { type Region, type Site, sites, visitOf } from '../../markets/sites.ts'
@@ -65,7 +65,7 @@ function Country({ site, name }: { readonly site: Site; readonly name: string })
               type="submit"
               name={dispatchCookie}
               value={dispatchValue(visitOf(site, language))}
-              aria-label={`${name}, ${ownName(language)}${isHere ? `, ${t('site.current')}` : ''}`}
+              aria-label={withCommas([name, ownName(language), ...(isHere ? [t('site.current')] : [])], visit.language)}
               aria-current={isHere || undefined}
               lang={language}
             >

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { withColon } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { Composed } from '../composed/composed.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -79,7 +80,7 @@ export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: Selec
                   name="storeId"
                   value={store.id}
                   disabled={!isHere}
-                  aria-label={`${t('stores.select')}: ${store.name}`}
+                  aria-label={withColon(t('stores.select'), store.name, visit.language)}
                 >
                   {t('stores.select')}
                 </Button>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { countryName, formatList } from '../../i18n/format.ts'
+import { countryName, formatList, withColon } from '../../i18n/format.ts'
 import { openingWords } from '../../i18n/opening-words.ts'
 import type { Maps } from '../../integrations/maps/port.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -121,7 +121,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
           <StoreAddress store={store} />
           <p className="t-small t-soft">{store.near}</p>
           <Hours view={held.view} isOneOfMany />
-          <TextLink href={visit.base + storePath(store)} label={`${t('stores.see')}: ${store.name}`}>
+          <TextLink href={visit.base + storePath(store)} label={withColon(t('stores.see'), store.name, visit.language)}>
             {t('stores.see')}
           </TextLink>
         </div>
@@ -132,7 +132,7 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
             <a
               href={appendParam(appendParam(urlOf(visit, 'askTryOn'), 'storeID', store.id), 'pid', view.pid)}
               data-popin="drawer"
-              aria-label={`${t('tryon.ask')}: ${store.name}`}
+              aria-label={withColon(t('tryon.ask'), store.name, visit.language)}
             >
               {t('tryon.ask')}
             </a>
@@ -142,23 +142,28 @@ function Boutique({ held, view }: { readonly held: Held; readonly view: TryInSto
           <a
             href={appendParam(appendParam(urlOf(visit, 'bookAppointment'), 'storeID', store.id), 'pid', view.pid)}
             data-popin="drawer"
-            aria-label={`${t('appointment.book')}: ${store.name}`}
+            aria-label={withColon(t('appointment.book'), store.name, visit.language)}
           >
             {t('appointment.book')}
           </a>
         </li>
         <li>
-          <a href={`tel:${store.phone.replaceAll(' ', '')}`} aria-label={`${t('origin.call')}: ${store.name}`}>
+          <a href={`tel:${store.phone.replaceAll(' ', '')}`} aria-label={withColon(t('origin.call'), store.name, visit.language)}>
             {t('origin.call')}
           </a>
         </li>
         <li>
-          <a href={asked} aria-label={`${t('origin.write')}: ${store.name}`}>
+          <a href={asked} aria-label={withColon(t('origin.write'), store.name, visit.language)}>
             {t('origin.write')}
           </a>
         </li>
         <li>
-          <a href={routeUrl(store)} target="_blank" rel="noopener noreferrer" aria-label={`${t('origin.way')}: ${store.name}`}>
+          <a
+            href={routeUrl(store)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={withColon(t('origin.way'), store.name, visit.language)}
+          >
             {t('origin.way')}
           </a>
         </li>

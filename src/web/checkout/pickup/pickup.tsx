@@ -5,7 +5,7 @@ import { addressLines } from '../../../domain/store/store.ts'
 import { ruleOf } from '../../../forms/rule-book.ts'
 import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
-import { formatList, formatTime, weekdayName, withCommas } from '../../../i18n/format.ts'
+import { formatList, formatTime, weekdayName, withColon, withCommas } from '../../../i18n/format.ts'
 import { openingWords } from '../../../i18n/opening-words.ts'
 import { CollectorFields } from '../../form/collector-fields.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
@@ -122,7 +122,7 @@ function Boutique({
         }
       />
       <details className={styles.hours}>
-        <summary aria-label={`${t('stores.hours')}: ${store.name}`}>{t('stores.hours')}</summary>
+        <summary aria-label={withColon(t('stores.hours'), store.name, visit.language)}>{t('stores.hours')}</summary>
         <dl>
           {store.week.map((spans, index) => (
             <div key={index}>
