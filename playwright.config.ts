@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/open-demo.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: who waits for a page, a letter or a clock needs none.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   // How long a busy machine may take: states are waited for, and who waits in vain fails.
