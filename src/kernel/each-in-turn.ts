@@ -8,5 +8,6 @@ export async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise
       errors.push(error)
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${all.length} failed`)
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1) throw new AggregateError(errors, `${errors.length} of ${all.length} failed`)
 }

@@ -228,8 +228,8 @@ const served: Readonly<Record<string, Call>> = {
     query: '?pid=SEL085-ROU&countryCode=FR&format=ajax',
     says: ['data-gtm-store-id', 'Sélène 85 dans nos boutiques'],
   },
-  productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', says: ['id="notify-title"', 'name="email"', 'Veau verni, Rouge'] },
-  productNotifyPopin: { query: '?pid=SEL085-NOI&format=ajax', says: ['id="notify-title"', 'name="email"', 'Veau verni, Noir'] },
+  productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', says: ['name="notify_send"', 'name="email"', 'Veau verni, Rouge'] },
+  productNotifyPopin: { query: '?pid=SEL085-NOI&format=ajax', says: ['name="notify_send"', 'name="email"', 'Veau verni, Noir'] },
   subscribePopin: { query: '?format=ajax', says: ['name="email"', 'name="subscribe_send"'] },
   liveShoppingAddToCart: {
     query: '?format=ajax',

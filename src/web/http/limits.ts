@@ -57,7 +57,7 @@ export const limits = {
   /** Words in a chat: faster than anybody types, slower than a machine. */
   chatMessage: { address: per(minutes(1), 600), subject: per(minutes(1), 40) },
   /** Messages that are left for later, by who gets a letter for each. */
-  chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 20) },
+  chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
   chatTyping: { address: per(minutes(1), 1200), subject: per(minutes(1), 60) },
   chatPicture: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
   /** Pages that are left, each with its figures. */
