@@ -27,7 +27,12 @@ if (existsSync(`${root}node_modules/vite`) && !isBuildCurrent(root)) {
 // npm passes a SIGTERM on to its shell, which dies of it without telling us: we notice that we have another parent.
 if (process.env.npm_lifecycle_event) {
   const parent = process.ppid
-  setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 250).unref()
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    // Once: told again, the shop would leave everything as it stands.
+    clearInterval(watch)
+    process.emit('SIGTERM')
+  }, 250).unref()
 }
 
 const { main } = await import('../dist/server/main.js')

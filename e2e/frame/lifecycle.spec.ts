@@ -24,7 +24,7 @@ const headline = async (shop: Shop) =>
     .trim()
 
 /** A request that is only half sent; gives a function that sends the rest and answers what came back. */
-async function beginRequest(shop: Shop): Promise<() => Promise<string>> {
+async function beginRequest(shop: Pick<Shop, 'url'>): Promise<() => Promise<string>> {
   const socket = connect(Number(new URL(shop.url).port), '127.0.0.1')
   const body = 'dispatchSite=FR-fr'
   const heard = () => new Promise<string>((done) => socket.once('data', (chunk) => done(String(chunk))))
@@ -76,7 +76,7 @@ test('Ctrl-C closes it as cleanly, and a second start takes up what was there', 
   expect(isRunning(shop)).toBe(false)
 })
 
-test('a SIGTERM to npm closes the shop that npm started', async () => {
+test('a SIGTERM to npm closes the shop that npm started, which ends its requests first', async () => {
   const dataDir = resolve('.data/e2e/npm')
   rmSync(dataDir, { recursive: true, force: true })
   const npm = spawn('npm', ['start'], { env: { ...process.env, PORT: '39217', DATA_DIR: dataDir }, stdio: 'pipe' })
@@ -84,7 +84,12 @@ test('a SIGTERM to npm closes the shop that npm started', async () => {
   npm.stdout.on('data', (chunk) => (output += chunk))
   await expect.poll(() => output, { timeout: 60_000 }).toContain('is open at')
   expect(isRunning({ dataDir })).toBe(true)
+  const finish = await beginRequest({ url: 'http://localhost:39217' })
   npm.kill('SIGTERM')
+  await expect.poll(() => output).toContain('SIGTERM: closing')
+  // Longer than it takes to notice that npm is gone.
+  await new Promise((then) => setTimeout(then, 1000))
+  expect(await finish()).toContain('303 See Other')
   await expect.poll(() => isRunning({ dataDir })).toBe(false)
 })
 
