@@ -44,12 +44,12 @@ interface PlaceRowProps {
   readonly publicUrl: string
 }
 
-/** Where somebody is going: its front, as they will find it, and its address. */
+/** Where somebody is going: the first picture of it, and its address. */
 export function PlaceRow({ store, language, publicUrl }: PlaceRowProps): ReactElement {
-  const front = `${store.id.toLowerCase()}-facade`
+  const { name: scene } = store.scenes[0]!
   return (
     <PictureRow
-      src={`${publicUrl}${scenePath(front, 'tall')}-${sceneWidths(front, 'tall', 'webp')[0]}.webp`}
+      src={`${publicUrl}${scenePath(scene, 'tall')}-${sceneWidths(scene, 'tall', 'webp')[0]}.webp`}
       name={store.name}
       language={language}
       style={{ borderTop: '1px solid #dad8d3' }}

@@ -4,6 +4,8 @@ import { lockCart, selectCart } from './cart.repository.ts'
 import { staysBehind } from './cart.ts'
 import { type RemovedLine, removeLine, restoreLine, selectRemoved } from './removed-line.repository.ts'
 
+export type { RemovedLine }
+
 /** Takes a line out. Doing it twice is harmless, and so is doing it to a line that another tab has changed: it can be put back. */
 export function removeFromCart(db: Db, visit: Visit, uuid: string): Promise<void> {
   return removeLine(db, visit, uuid)
@@ -25,11 +27,11 @@ export function putBack(db: Db, visit: Visit, uuid: string): Promise<string | nu
 }
 
 /** The line that was taken out, while it can be put back. */
-export function findRemoved(db: Db, visit: Visit, uuid: string): Promise<RemovedLine | null> {
-  return selectRemoved(db, visit, uuid)
+export async function findRemoved(db: Db, visit: Visit, uuid: string | null): Promise<RemovedLine | undefined> {
+  return uuid === null ? undefined : selectRemoved(db, visit, uuid)
 }
 
 /** The last that was taken out. */
-export function findLastRemoved(db: Db, visit: Visit): Promise<RemovedLine | null> {
+export function findLastRemoved(db: Db, visit: Visit): Promise<RemovedLine | undefined> {
   return selectRemoved(db, visit, null)
 }

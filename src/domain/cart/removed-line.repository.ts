@@ -48,12 +48,12 @@ export interface RemovedLine {
   readonly name: string
 }
 
-/** A line that was taken out, or the last one where none is named; null when it is back, or was never here. */
-export async function selectRemoved(db: Db, visit: Visit, uuid: string | null): Promise<RemovedLine | null> {
+/** A line that was taken out, or the last one where none is named; none when it is back, or was never here. */
+export async function selectRemoved(db: Db, visit: Visit, uuid: string | null): Promise<RemovedLine | undefined> {
   const { rows } = await db.execute<{ id: string; style_name: string; heel: number | null }>(sql`
     select r.id, s.name as style_name, p.heel from removed_cart_line r join cart c on c.id = r.cart
     join variant v on v.sku = r.sku join colourway w on w.id = v.colourway join product p on p.id = w.product join style s on s.id = p.style
     where ${uuid === null ? sql`true` : sql`r.id = ${uuid}`} and ${isKept} and c.visitor = ${visit.visitor} and c.country = ${visit.country}
     order by r.removed_at desc limit 1`)
-  return rows[0] ? { uuid: rows[0].id, name: productName(rows[0].style_name, rows[0].heel) } : null
+  return rows[0] && { uuid: rows[0].id, name: productName(rows[0].style_name, rows[0].heel) }
 }

@@ -167,7 +167,7 @@ const show =
   (place: CartPlace): PrivateHandler =>
   async (request) => {
     const cart = await countedCart(request)
-    const removed = await removedOf(request, idIn(request.c.req.query('removed')))
+    const removed = await findRemoved(request.shop.database.db, request.visit, idIn(request.c.req.query('removed')))
     return answerPage(request, await pages[place](request, cart, undefined, { removed }))
   }
 
@@ -211,8 +211,8 @@ async function setQuantity(request: PrivateRequest, place: CartPlace, uuid: stri
 export const showEmptied: PrivateHandler = async (request) => {
   const { shop, visit } = request
   const cart = await countedCart(request)
-  const removed = cart.lines.length === 0 && (await findLastRemoved(shop.database.db, visit))
-  return answerPage(request, await pages.cart(request, cart, undefined, { removed: removed || undefined }))
+  const removed = cart.lines.length === 0 ? await findLastRemoved(shop.database.db, visit) : undefined
+  return answerPage(request, await pages.cart(request, cart, undefined, { removed }))
 }
 
 export const [showCart, showMiniCart] = [show('cart'), show('miniCart')]
@@ -250,16 +250,15 @@ export async function countedCart(request: PrivateRequest): Promise<Cart> {
   return cart
 }
 
-async function removedOf({ shop, visit }: PrivateRequest, uuid: string | null): Promise<Told['removed']> {
-  return (uuid && (await findRemoved(shop.database.db, visit, uuid))) || undefined
-}
-
 async function answerRemoved(request: PrivateRequest, place: CartPlace, uuid: string | null): Promise<Response> {
   const { c, visit, wantsFragment } = request
   const cart = await countedCart(request)
   const path = urlOf(visit, place)
   if (!wantsFragment) return seeOther(c, uuid ? appendParam(path, 'removed', uuid) : path)
-  return answerPage(request, await pages[place](request, cart, undefined, { removed: await removedOf(request, uuid) }))
+  return answerPage(
+    request,
+    await pages[place](request, cart, undefined, { removed: await findRemoved(request.shop.database.db, request.visit, uuid) }),
+  )
 }
 
 /** The second press finds it back already; what can no longer be put back is said. */

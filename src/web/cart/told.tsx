@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import type { RemovedLine } from '../../domain/cart/remove-from-cart.ts'
 import { buttonName } from '../form/line-buttons.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +10,7 @@ import type { CartPlace } from './line.tsx'
 /** What was just done to the bag. */
 export interface Told {
   /** A line that was taken out, and can be put back. */
-  readonly removed?: { readonly uuid: string; readonly name: string } | undefined
+  readonly removed?: RemovedLine | undefined
   /** Something else, in a sentence. */
   readonly said?: string | undefined
 }

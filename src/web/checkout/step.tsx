@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { findRemoved } from '../../domain/cart/remove-from-cart.ts'
 import type { Answer } from '../../domain/checkout/answer-step.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { findCheckout } from '../../domain/checkout/find-checkout.ts'
@@ -20,7 +21,6 @@ import { TypedContext } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
 import { CheckoutFrame } from './checkout.page.tsx'
 import { type FormStepId, rail } from './rail.ts'
-import { removedOf } from './removed-line.ts'
 
 export interface StepFormProps<Shown, Refused> {
   readonly checkout: Checkout
@@ -117,7 +117,7 @@ async function stepPage(
   body: Page['body'],
 ): Promise<Page> {
   const t = messagesIn(visit.language)
-  const removed = await removedOf(shop.database.db, visit, idIn(c.req.query('removed')))
+  const removed = await findRemoved(shop.database.db, visit, idIn(c.req.query('removed')))
   const heading = t(rail.find((each) => each.id === id)!.title)
   return {
     context: 'checkout',

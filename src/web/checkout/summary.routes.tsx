@@ -1,5 +1,5 @@
 import { pieceCount } from '../../domain/cart/cart.ts'
-import { putBack, removeFromCart } from '../../domain/cart/remove-from-cart.ts'
+import { findRemoved, putBack, removeFromCart } from '../../domain/cart/remove-from-cart.ts'
 import type { Checkout } from '../../domain/checkout/checkout.ts'
 import { mayShow } from '../../domain/checkout/steps.ts'
 import { explain } from '../../i18n/explain.ts'
@@ -14,7 +14,6 @@ import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { numberOf, stepNumbered } from './rail.ts'
-import { removedOf } from './removed-line.ts'
 import { checkoutOf, toOpenStep } from './step.tsx'
 import { Summary, type ToldOfOrder } from './summary.tsx'
 
@@ -41,7 +40,8 @@ export const changeSummary: PrivateHandler = async (request) => {
   const step = stepNumbered(form.get('checkoutStep'))
   if (!step || !mayShow(step.id, checkout, visit)) return toOpenStep(request, checkout)
   if (!wantsFragment) return seeOther(c, urlOf(visit, step.call) + (act === 'remove' ? `?removed=${uuid}` : ''))
-  const told = act === 'remove' ? { removed: await removedOf(db, visit, uuid) } : { said: saidOf(checkout, visit, line ?? uuid) }
+  const told =
+    act === 'remove' ? { removed: await findRemoved(db, visit, uuid) } : { said: saidOf(checkout, visit, line ?? uuid) }
   return answerSummary(request, checkout, String(numberOf(step.id)), told)
 }
 

@@ -1,5 +1,6 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { type CartLine, isBuyable, orderable, pieceCount, staysBehind } from '../../domain/cart/cart.ts'
+import type { RemovedLine } from '../../domain/cart/remove-from-cart.ts'
 import { type Checkout, checkoutTotals, chosenMethod, dueOf, promisedIn, sharesOf } from '../../domain/checkout/checkout.ts'
 import { stateName } from '../../forms/states.ts'
 import { promiseWords } from '../../i18n/delivery-time.ts'
@@ -17,7 +18,6 @@ import { Price } from '../ui/price.tsx'
 import { PriceOrFree } from '../ui/price-or-free.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './checkout.module.css'
-import type { RemovedLine } from './removed-line.ts'
 
 /** What was just done to the order. */
 export interface ToldOfOrder {

@@ -5,11 +5,11 @@ import { TileImage } from '../ui/scene-image.tsx'
 import styles from './appointment.module.css'
 import { StoreAddress } from './store-address.tsx'
 
-/** Where somebody is going: its front, as they will find it, and its address. */
+/** Where somebody is going: the first picture of it, and its address. */
 export function Place({ store }: { readonly store: Store }): ReactElement {
   return (
     <div className={styles.place}>
-      <TileImage path={scenePath(`${store.id.toLowerCase()}-facade`, 'tall')} sizes="128px" />
+      <TileImage path={scenePath(store.scenes[0]!.name, 'tall')} sizes="128px" />
       <div>
         <h2 className="t-name">{store.name}</h2>
         <StoreAddress store={store} withCountry />
