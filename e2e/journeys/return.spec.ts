@@ -44,7 +44,10 @@ async function codeInMailbox(page: Page, number: string): Promise<string> {
     await expect(letter).toHaveCount(1, { timeout: 500 })
   }).toPass()
   await page.goto((await letter.getAttribute('href'))!)
-  return (await page.locator('bdi').filter({ hasText: /^\s*\d{6}\s*$/ }).textContent())!.trim()
+  return (await page
+    .locator('bdi')
+    .filter({ hasText: /^\s*\d{6}\s*$/ })
+    .textContent())!.trim()
 }
 
 test('[TRK-01,RET-01] bought by card, tracked by a guest, one piece exchanged in two taps, the other received and paid back', async ({
