@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { Notice } from '../layout/notice.tsx'
 import type { Page } from '../layout/page.ts'
 import { title } from '../layout/title.ts'
@@ -28,6 +29,7 @@ export function AccountFrame({ heading, text, notice, children }: FrameProps): R
       heading={heading}
       text={text}
       notice={<Notice text={notice} />}
+      below={<HouseScene name="home-edge" />}
       crumbs={
         <Breadcrumb
           label={t('common.breadcrumb')}

@@ -3,6 +3,7 @@ import type { Customer } from '../../domain/customer/customer.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { nameInGreeting } from '../../i18n/write-address.ts'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -36,6 +37,7 @@ export function Overview({ customer, token, notice }: OverviewProps): ReactEleme
       heading={t('account.welcome', { name: nameInGreeting(customer, visit.language) })}
       text={<bdi>{customer.email}</bdi>}
       notice={<Notice text={notice} />}
+      below={<HouseScene name="still-pair" />}
     >
       <LetterOut customer={customer} token={token} />
       <ul className={styles.doors}>

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { consentsAsked } from '../../forms/customer.ts'
 import { emailMaxLength } from '../../forms/email.ts'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { AccountForm, labelOf, PasswordField, TextField } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
 import { checksOf } from '../form/field-checks.ts'
@@ -21,7 +22,7 @@ interface RegisterProps {
 export function Register({ token, state }: RegisterProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <Composed heading={t('account.registerTitle')} text={t('account.newHereText')}>
+    <Composed heading={t('account.registerTitle')} text={t('account.newHereText')} below={<HouseScene name="still-bag" />}>
       <AccountForm call="accountRegister" token={token} state={state} submit={t('account.register')} verify="email">
         <PersonFields state={state} />
         <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={emailMaxLength} />

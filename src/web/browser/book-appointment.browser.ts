@@ -64,6 +64,9 @@ export function openBooking(root: HTMLElement, { failed }: BookSettings): () => 
     words.setAttribute('role', 'status')
     words.textContent = message
     form.replaceWith(words)
+    // The button that was pressed is gone.
+    words.tabIndex = -1
+    words.focus()
     announce(message)
   }
 

@@ -8,6 +8,7 @@ import { formatDate, formatPrice } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { minorDigits, money } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { checksOf } from '../form/field-checks.ts'
 import { formRules, verifiedBy } from '../form/form-rules.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -62,6 +63,7 @@ export function CertificateForm({ today, isOpen, isStale, errors }: FormProps): 
         <h1 className="t-title">{t('certificate.title')}</h1>
         <p className="t-soft prose">{t('certificate.intro')}</p>
         <TextLink href={urlOf(visit, 'giftCertificateBalance')}>{t('certificate.balanceLink')}</TextLink>
+        <HouseScene name="still-scarf" />
       </header>
       {isOpen ? (
         <form

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { Message } from '../composed/message.tsx'
 import { NewsletterForm } from '../layout/newsletter-form.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -22,7 +23,7 @@ export function Newsletter({ form }: { readonly form: FormState }): ReactElement
     )
   }
   return (
-    <Composed heading={t('letters.title')} text={t('letters.intro')}>
+    <Composed heading={t('letters.title')} text={t('letters.intro')} below={<HouseScene name="heritage-archive" />}>
       <NewsletterForm failed={form.state === 'failed' ? form : undefined} />
     </Composed>
   )

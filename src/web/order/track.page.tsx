@@ -4,6 +4,7 @@ import type { Tracked } from '../../domain/order/tracking.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { AccountForm, SelectField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { Notice } from '../layout/notice.tsx'
@@ -42,7 +43,7 @@ function AskForOrder({ token, state, failed }: TrackProps): ReactElement {
   const { visit, t } = useVisit()
   const countries = inOrder([...sites.keys()], (country) => countryName(country, visit.language), visit.language)
   return (
-    <Composed heading={t('track.title')} text={t('track.text')}>
+    <Composed heading={t('track.title')} text={t('track.text')} below={<HouseScene name="heritage-bench" />}>
       <AccountForm call="orderTracking" token={token} state={state} submit={t('track.look')} failed={failed}>
         <TextField
           field="orderNumber"

@@ -11,6 +11,7 @@ import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { appendParam } from '../append-param.ts'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import { Message } from '../composed/message.tsx'
 import { labelOf } from '../form/account-form.tsx'
 import { AskedConsents } from '../form/asked-consents.tsx'
@@ -58,6 +59,7 @@ export function Contact({ view, state, token, form }: ContactProps): ReactElemen
       heading={t(isCare ? 'service.careHeading' : 'service.heading')}
       text={t(isAgain ? 'service.resendText' : isCare ? 'service.careIntro' : 'service.intro')}
       notice={<About view={view} />}
+      below={<HouseScene name={isCare ? 'heritage-tools' : 'heritage-door'} />}
     >
       <form
         className={styles.form}

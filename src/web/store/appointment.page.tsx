@@ -48,6 +48,7 @@ export function BookAppointment({ view, state, failed }: BookProps): ReactElemen
           </p>
         )
       }
+      below={<Place store={store} />}
       marks={{ 'data-stores': '', 'data-booking': '' }}
     >
       <form

@@ -41,6 +41,7 @@ export function AskTryOn({ view, state, token, failed }: AskProps): ReactElement
           </p>
         )
       }
+      below={<Place store={store} />}
       marks={{ 'data-stores': '', 'data-booking': '' }}
     >
       {offered.length === 0 || view.days.length === 0 ? (
