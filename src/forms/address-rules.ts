@@ -240,6 +240,13 @@ export function namesIn(country: string): ('firstname' | 'lastname')[] {
   return addressOrder(country).filter((field) => field === 'firstname' || field === 'lastname')
 }
 
+/** The same fields, where a person's two names stand as that country writes them. */
+export function inNameOrder<Field extends string>(fields: readonly Field[], country: string): Field[] {
+  const names = (namesIn(country) as string[] as Field[]).filter((name) => fields.includes(name))
+  let next = 0
+  return fields.map((field) => (names.includes(field) ? names[next++]! : field))
+}
+
 export function postalExample(country: string): string {
   return countryOf(country).postalExample ?? countries.default!.postalExample!
 }

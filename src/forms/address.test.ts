@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sites } from '../markets/sites.ts'
 import { checkAddress } from './address.ts'
-import { type AddressField, addressFields, addressOrder, addressRules, postalExample, resolve } from './address-rules.ts'
+import {
+  type AddressField,
+  addressFields,
+  addressOrder,
+  addressRules,
+  inNameOrder,
+  postalExample,
+  resolve,
+} from './address-rules.ts'
 import { checkField, hasEmoji } from './field-rule.ts'
 
 const inFrance: Partial<Record<AddressField, string>> = {
@@ -153,4 +161,11 @@ test('nothing that is typed throws, and what was kept once is kept again', () =>
       },
     ),
   )
+})
+
+test('two names stand as a country writes them, wherever the form has them', () => {
+  const fields = ['title', 'firstname', 'lastname', 'email']
+  expect(inNameOrder(fields, 'FR')).toEqual(fields)
+  expect(inNameOrder(fields, 'JP')).toEqual(['title', 'lastname', 'firstname', 'email'])
+  expect(inNameOrder(['firstname', 'email'], 'JP')).toEqual(['firstname', 'email'])
 })

@@ -1,14 +1,13 @@
 import type { ReactElement } from 'react'
-import { namesIn } from '../../forms/address-rules.ts'
 import { genders, titles, typeProfiles } from '../../forms/customer.ts'
-import { RadioField, SelectField, TextField } from '../form/account-form.tsx'
+import { NameFields, RadioField, SelectField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './account.module.css'
 
 /** Who somebody is: honorific and name, in the order of their country. */
 export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
-  const { visit, t } = useVisit()
+  const { t } = useVisit()
   return (
     <>
       <SelectField
@@ -18,15 +17,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
         options={titles.map((code) => ({ value: code, label: t(`account.title_${code}`) }))}
       />
       <div className={styles.pair}>
-        {namesIn(visit.country).map((field) => (
-          <TextField
-            key={field}
-            field={field}
-            rule={field}
-            state={state}
-            autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-          />
-        ))}
+        <NameFields state={state} />
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import { changePassword } from '../../domain/customer/change-password.ts'
 import { changeProfile } from '../../domain/customer/change-profile.ts'
 import { checkFreshPassword } from '../../domain/customer/common-password.ts'
 import { listConsents } from '../../domain/customer/find-customer.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sites } from '../../markets/sites.ts'
@@ -48,7 +49,8 @@ export const saveProfile = inAccount('accountProfile', async (request) => {
   const country = sites.has(typed('country')) ? typed('country') : ''
   const done = await changeProfile(shop.database, customer, country, typed)
   if (done.ok) return seeOther(c, `${urlOf(visit, 'accountProfile')}?done=saved`)
-  return answerProfile(request, refused(messagesIn(visit.language), typed, done.failure.fields, profileFields), 422)
+  const state = refused(messagesIn(visit.language), typed, done.failure.fields, inNameOrder(profileFields, visit.country))
+  return answerProfile(request, state, 422)
 })
 
 function answerProfile(request: AccountRequest, state: FormState, status: 200 | 422, notice?: string): Promise<Response> {

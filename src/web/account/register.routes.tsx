@@ -1,4 +1,5 @@
 import { register } from '../../domain/account/register.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import { koreanConsents, withAllConsents } from '../../forms/consents.ts'
 import { typeProfiles } from '../../forms/customer.ts'
 import { canonicalEmail } from '../../forms/email.ts'
@@ -48,6 +49,6 @@ export const registerCustomer: PrivateHandler = async (request) => {
     return seeOther(c, urlOf(visit, 'account'))
   }
   const token = request.knownToken
-  const body = <Register token={token} state={refused(t, typed, done.failure.fields, fields)} />
+  const body = <Register token={token} state={refused(t, typed, done.failure.fields, inNameOrder(fields, visit.country))} />
   return answerPage(request, accountPage('register', t('account.registerTitle'), body), 422)
 }

@@ -12,7 +12,7 @@ import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { dialCodeOf } from '../../markets/sites.ts'
 import { Composed } from '../composed/composed.tsx'
-import { AccountForm, TextField } from '../form/account-form.tsx'
+import { AccountForm, NameFields, TextField } from '../form/account-form.tsx'
 import { AddressForm, labelOf } from '../form/address-form.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
@@ -102,8 +102,7 @@ function ChoosePieces({ token, state, failed, order, code, returnable }: FormPro
         <ReturnItem key={each.line.id} each={each} isGift value={state.value} />
       ))}
       <WayChoice value={state.value('way') || 'parcel'} />
-      <TextField field="firstname" rule="firstname" state={state} autoComplete="given-name" />
-      <TextField field="lastname" rule="lastname" state={state} autoComplete="family-name" />
+      <NameFields state={state} />
       <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={50} />
     </AccountForm>
   )

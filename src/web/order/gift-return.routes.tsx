@@ -7,6 +7,7 @@ import { cancelGiftReturn } from '../../domain/return/end-gift-returns.ts'
 import { evenOnly, findReturn, findReturnable, findReturnById } from '../../domain/return/find-returns.ts'
 import type { Receiver, Return } from '../../domain/return/return.ts'
 import { type Address, type AddressFailure, checkAddress } from '../../forms/address.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { stateName } from '../../forms/states.ts'
@@ -125,9 +126,9 @@ function wrongPerson(request: PrivateRequest, fields: readonly (typeof personFie
   const { country, language } = request.visit
   const typed = typedIn(request)
   const t = messagesIn(language)
-  const errors = fields.flatMap((field) => {
+  const errors = inNameOrder(fields, country).flatMap((field) => {
     const checked = checkIn(field, { country, typed })
-    return !checked || checked.ok ? [] : [[field as string, sentenceOf(checked.failure, country, t)] as const]
+    return !checked || checked.ok ? [] : [[field, sentenceOf(checked.failure, country, t)] as const]
   })
   return { value: typed, errors: new Map(errors), first: errors[0]?.[0] }
 }

@@ -38,6 +38,15 @@ describe('the form', () => {
     for (const name of names) expect(html, name).toContain(`name="${name}"`)
   })
 
+  test.each([
+    ['/fr/fr', ['#firstname', '#lastname', '#email']],
+    ['/jp/ja', ['#lastname', '#firstname', '#email']],
+  ])('%s: what is wrong is named in the order in which it is asked', async (base, wanted) => {
+    const { status, html } = await stranger().post(`${base}/contact`, written({ firstname: '', lastname: '', email: '' }))
+    expect(status).toBe(422)
+    expect([...html.matchAll(/href="(#(?:firstname|lastname|email))"/g)].map(([, link]) => link)).toEqual(wanted)
+  })
+
   test('[CS-13] the message is typed into contactus-comment, and kept as it was described', async () => {
     expect((await stranger().get('/fr/fr/contact')).html).toMatch(/<textarea[^>]*name="contactus-comment"/)
     const sent = await send(written())

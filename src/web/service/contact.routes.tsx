@@ -3,6 +3,7 @@ import { findCaseFile } from '../../domain/case/find-case.ts'
 import { checkContact, writeToHouse } from '../../domain/case/write-to-house.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { makeToken } from '../../domain/customer/secret-token.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import { withAllConsents } from '../../forms/consents.ts'
 import { subjects } from '../../forms/contact.ts'
 import { canonicalEmail } from '../../forms/email.ts'
@@ -99,7 +100,8 @@ async function refuseForm(
   typed: Typed,
   wrong: Readonly<Record<string, FieldFailure>>,
 ): Promise<Response> {
-  return answerForm(request, typed, refused(messagesIn(request.visit.language), typed, wrong, fields), 422)
+  const { country, language } = request.visit
+  return answerForm(request, typed, refused(messagesIn(language), typed, wrong, inNameOrder(fields, country)), 422)
 }
 
 async function answerForm(request: PrivateRequest, asked: Typed, state: FormState, status: 200 | 422 = 200): Promise<Response> {

@@ -10,6 +10,7 @@ import {
 import { nameSizes } from '../../domain/catalog/name-sizes.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
 import { findStore } from '../../domain/store/find-store.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { calendarEntry } from '../../i18n/calendar-entry.ts'
 import { explain } from '../../i18n/explain.ts'
@@ -58,7 +59,8 @@ export const book: PrivateHandler = async (request) => {
   const email = canonicalEmail(typed('email'))
   await refuseFlood(request, 'appointment', email)
   const wrong = wrongPerson(typed, visit.country)
-  if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
+  if (Object.keys(wrong).length > 0)
+    return answerForm(request, view, refused(t, typed, wrong, inNameOrder(personFields, visit.country)), undefined, 422)
   if (view.days.length === 0) {
     const mailto = mailtoOf(request, view, '')
     if (!wantsPage(request)) return answerJson(c, { success: true, mailto, message: t('appointment.byMail') })

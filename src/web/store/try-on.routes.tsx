@@ -4,6 +4,7 @@ import { makeToken } from '../../domain/customer/secret-token.ts'
 import { askTryOn } from '../../domain/try-on/ask-try-on.ts'
 import { findTryOnByToken, tokenShape } from '../../domain/try-on/find-try-on.ts'
 import { moveTryOn } from '../../domain/try-on/move-try-on.ts'
+import { inNameOrder } from '../../forms/address-rules.ts'
 import { canonicalEmail } from '../../forms/email.ts'
 import { explain } from '../../i18n/explain.ts'
 import { zoneOf } from '../../i18n/format.ts'
@@ -49,7 +50,8 @@ export const ask: PrivateHandler = async (request) => {
   const view = await viewOf(request, typed)
   await refuseFlood(request, 'tryOn', canonicalEmail(typed('email')))
   const wrong = wrongPerson(typed, visit.country)
-  if (Object.keys(wrong).length > 0) return answerForm(request, view, refused(t, typed, wrong, personFields), undefined, 422)
+  if (Object.keys(wrong).length > 0)
+    return answerForm(request, view, refused(t, typed, wrong, inNameOrder(personFields, visit.country)), undefined, 422)
   const asked = await askTryOn(
     shop.database,
     {
