@@ -34,11 +34,12 @@ export function TileGrid({
   firstSeen = 0,
   measuredAs,
 }: TileGridProps): ReactElement {
+  const isThree = density === 'default' && tiles.length === 3 && editorial.length === 0
   return (
     <div
       className={styles.grid}
       data-density={density}
-      data-columns={columns}
+      data-columns={isThree ? 3 : columns}
       data-listed=""
       data-list={measuredAs?.list}
       data-category={measuredAs?.category}

@@ -107,11 +107,13 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
         </dl>
         {map}
         <Timeline {...shown} />
+      </section>
+      <Bought {...shown} />
+      <div className={styles.said}>
         <Parcels order={order} />
         <Returns shown={shown} token={token} />
         <Actions shown={shown} token={token} />
-      </section>
-      <Bought {...shown} />
+      </div>
     </div>
   )
 }
