@@ -138,7 +138,7 @@ export class StoreMap {
     content.dir = document.dir
     // Our own server rendered and escaped this.
     content.innerHTML = feature.properties.rendering
-    popup({ offset: [0, -iconSize.height + 8], autoPan: false, minWidth: 220, maxWidth: 300 })
+    popup({ offset: [0, -iconSize.height + 8], autoPan: false, minWidth: 264, maxWidth: 320 })
       .setLatLng(point)
       .setContent(content)
       .openOn(this.#map)

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Store } from '../../domain/store/store.ts'
 import { countryName, inOrder } from '../../i18n/format.ts'
-import type { Language } from '../../kernel/visit.ts'
+import type { SiteVisit } from '../../kernel/visit.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { countryAnchor } from '../path/store-path.ts'
 import { urlOf } from '../urls.ts'
@@ -13,27 +13,41 @@ interface Country {
   readonly stores: readonly Store[]
 }
 
-/** Continents in the house's order, their countries in that of the reader's language. */
-export function byContinent(
-  stores: readonly Store[],
-  language: Language,
-): { continent: Store['continent']; countries: Country[] }[] {
-  return [...Map.groupBy(stores, (store) => store.continent)].map(([continent, there]) => {
+interface Continent {
+  readonly continent: Store['continent']
+  readonly countries: readonly Country[]
+}
+
+/** Where the reader is comes first; then continents in the house's order, their countries in that of the reader's language. */
+export function byContinent(stores: readonly Store[], { country: here, language }: SiteVisit): Continent[] {
+  const continents = [...Map.groupBy(stores, (store) => store.continent)].map(([continent, there]) => {
     const countries = [...Map.groupBy(there, (store) => store.country)].map(([code, inside]) => ({
       code,
       name: countryName(code, language),
       stores: inside,
     }))
-    return { continent, countries: inOrder(countries, ({ name }) => name, language) }
+    return {
+      continent,
+      countries: first(
+        inOrder(countries, ({ name }) => name, language),
+        ({ code }) => code === here,
+      ),
+    }
   })
+  return first(continents, ({ countries }) => countries[0]?.code === here)
 }
+
+const first = <T,>(all: readonly T[], isFirst: (each: T) => boolean): T[] => [
+  ...all.filter(isFirst),
+  ...all.filter((each) => !isFirst(each)),
+]
 
 /** Every country with a boutique; each leads to its part of the list. */
 export function CountryIndex({ stores }: { readonly stores: readonly Store[] }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <nav className={styles.index} aria-label={t('stores.byCountry')}>
-      {byContinent(stores, visit.language).map(({ continent, countries }) => (
+      {byContinent(stores, visit).map(({ continent, countries }) => (
         <div key={continent}>
           <p className="t-label t-ash">{t(`site.${continent}`)}</p>
           <ul>

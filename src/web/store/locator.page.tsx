@@ -204,7 +204,7 @@ function Everywhere({ view }: { readonly view: LocatorView }): ReactElement {
   const { visit, t } = useVisit()
   return (
     <div data-results="">
-      {byContinent(view.all, visit.language).map(({ continent, countries }) => (
+      {byContinent(view.all, visit).map(({ continent, countries }) => (
         <section key={continent} className={styles.continent} aria-labelledby={continent}>
           <h2 id={continent} className="t-head">
             {t(`site.${continent}`)}

@@ -28,6 +28,17 @@ describe('the list', () => {
     expect(lyon.match(/<li[ >]/g)).toHaveLength(1)
   })
 
+  test.each([
+    ['fr/fr', 'Europe', 'France'],
+    ['gb/en', 'Europe', 'United Kingdom'],
+    ['us/en', 'Americas', 'United States'],
+    ['jp/ja', 'アジア太平洋', '日本'],
+  ])('where the shopper is comes first (%s)', async (site, continent, country) => {
+    const { html } = await get(`/${site}/boutiques`)
+    const list = html.slice(html.indexOf('data-results=""'))
+    expect(/<h2[^>]*>([^<]+)<\/h2>.*?<h3[^>]*>([^<]+)<\/h3>/s.exec(list)?.slice(1)).toEqual([continent, country])
+  })
+
   test('a postcode is looked for in the site’s own country, unless another is chosen', async () => {
     const first = async (path: string) => /data-store="([A-Z]+)\d+"/.exec((await get(path)).html)?.[1]
     expect(await first('/fr/fr/boutiques?q=75008')).toBe('PAR')
