@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { findOrderForHouse } from '../domain/order/find-order.ts'
-import { type Order, orderNumberPattern } from '../domain/order/order.ts'
+import { type Order, type OrderLine, orderNumberPattern } from '../domain/order/order.ts'
 import { type Capturable, type Capture, capturePayment, findCapturable } from '../domain/payment/capture-payment.ts'
 import type { Settling } from '../domain/payment/payment-provider.ts'
 import { money, partOf } from '../kernel/money.ts'
@@ -31,7 +31,7 @@ async function readLine(database: Database, cells: readonly string[]): Promise<O
   if (cells.length !== 3 || !/^[1-9]\d{0,2}$/.test(typed)) return 'WARN'
   const order = orderNumberPattern.test(number) ? await findOrderForHouse(database.db, number) : null
   if (!order) return 'ORDER_NOT_FOUND'
-  if (!order.lines.some(({ sku }) => sku === product)) return 'PRODUCT_NOT_FOUND'
+  if (!order.lines.some((line) => isOf(line, product))) return 'PRODUCT_NOT_FOUND'
   const open = await findCapturable(database, order.id)
   if (!open) return 'CAPTURE_DECLINE'
   const line = findLine(order, open, product, Number(typed))
@@ -43,9 +43,12 @@ interface Taken {
   readonly quantity: number
 }
 
-/** The line of that size of which so many are not captured yet. */
-function findLine({ lines }: Order, { lines: captured }: Capturable, sku: string, quantity: number): Taken | null {
-  const line = lines.find((each) => each.sku === sku && each.quantity - (captured.get(each.id) ?? 0) >= quantity)
+/** A piece is named with its size, or without where any size of it is meant. */
+const isOf = ({ sku, colourway }: OrderLine, product: string) => product === sku || product === colourway
+
+/** The line of that piece of which so many are not captured yet. */
+function findLine({ lines }: Order, { lines: captured }: Capturable, product: string, quantity: number): Taken | null {
+  const line = lines.find((each) => isOf(each, product) && each.quantity - (captured.get(each.id) ?? 0) >= quantity)
   return line ? { id: line.id, quantity } : null
 }
 

@@ -2,7 +2,8 @@ import { mkdir, readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { csvCell, readHouseFile } from '../kernel/house-file.ts'
+import { orderNumberPattern } from '../domain/order/order.ts'
+import { cellsOf, csvCell, type HouseFile, readHouseFile } from '../kernel/house-file.ts'
 
 /** Where files come in, and how many lines one may have. */
 export interface HouseFolder {
@@ -16,7 +17,7 @@ export interface FileRun extends HouseFolder {
   onProgress?(done: number, total: number): void
 }
 
-/** What a job does with files: the first line that they must have, and what is done with each of the others. */
+/** What a job does with files: how their columns are called, and what is done with each line. */
 export interface FileJob {
   readonly name: string
   readonly head: string
@@ -54,28 +55,31 @@ export async function runFiles(database: Database, job: FileJob, run: FileRun): 
 }
 
 async function runFile(database: Database, job: FileJob, run: FileRun, name: string): Promise<FileReport> {
-  const { checksum, head, lines } = await readHouseFile(join(run.folder, name), run.mostLines)
+  const file = await readHouseFile(join(run.folder, name), run.mostLines)
+  const { checksum, head } = file
   const empty = { file: name, failed: [], done: 0 }
-  if (head === '' && lines.length === 0) return { ...empty, result: 'FILE_EMPTY' }
-  if (head !== job.head) return { ...empty, result: 'WARN', failed: [{ line: 1, text: head, code: 'WRONG_COLUMNS' }] }
+  if (head === '' && file.lines.length === 0) return { ...empty, result: 'FILE_EMPTY' }
+  const lines = linesIn(file, job)
+  if (!lines) return { ...empty, result: 'WARN', failed: [{ line: 1, text: head, code: 'WRONG_COLUMNS' }] }
   if (lines.length === 0) return { ...empty, result: 'FILE_EMPTY' }
   if (lines.length > run.mostLines) return { ...empty, result: 'TOO_MANY_LINES' }
   const doneBefore = await linesDone(database, job.name, checksum)
   const failed: FileReport['failed'][number][] = []
   for (const [index, { number, text }] of lines.entries()) {
     const key = `${job.name}:${checksum}:${number}`
-    const code = doneBefore.has(number)
-      ? 'OK'
-      : await job.doLine(
-          text.split(',').map((cell) => cell.trim()),
-          key,
-          run.dryRun,
-        )
+    const code = doneBefore.has(number) ? 'OK' : await job.doLine(cellsOf(text), key, run.dryRun)
     if (code !== 'OK') failed.push({ line: number, text, code })
     if (!run.dryRun) await keepLine(database, job.name, checksum, number, code)
     run.onProgress?.(index + 1, lines.length)
   }
   return { file: name, result: failed.length > 0 ? 'WARN' : 'OK', failed, done: lines.length - failed.length }
+}
+
+/** What is to be done: all below the names of the columns, and the first line too where it is an order's already. */
+function linesIn({ head, lines }: HouseFile, job: FileJob): HouseFile['lines'] | null {
+  const cells = cellsOf(head)
+  if (cells.join().toLowerCase() === job.head) return lines
+  return orderNumberPattern.test(cells[0]!) ? [{ number: 1, text: head }, ...lines] : null
 }
 
 async function linesDone({ db }: Database, job: string, checksum: string): Promise<Set<number>> {

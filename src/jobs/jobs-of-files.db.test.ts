@@ -72,6 +72,17 @@ describe('payments are captured from a file', () => {
     expect(existsSync(join(folder, '0.csv'))).toBe(false)
   })
 
+  test('[JOB-01] a file is read as table programs write it, without names of columns too, and of a piece without its size', async () => {
+    for (const first of ['Order;Product;Quantity\n', '"order", "product", "quantity"\r\n', '']) {
+      const number = await placed()
+      const text = `${first}"${number}";SEL085-ROU;2\n${number},${bag},1\n`
+      expect(await capture(text)).toMatchObject({ result: 'OK', files: [{ done: 2 }] })
+      const { state, amount, captured } = await paymentOf(number)
+      expect([state, captured]).toEqual(['PAYMENT_CAPTURED', amount])
+    }
+    expect((await capture(`${await placed()},${bag},1\n`.repeat(3), { mostLines: 2 })).result).toBe('TOO_MANY_LINES')
+  })
+
   test.each([
     ['nothing in it', ''],
     ['a first line alone', `${head}\r\n`],
@@ -94,7 +105,7 @@ describe('payments are captured from a file', () => {
     expect([done.result, codes(done)]).toEqual(['WARN', ['WARN', 'WARN']])
     expect(done.files[0]).toMatchObject({ done: 1, failed: [{ line: 2 }, { line: 3 }] })
     expect((await paymentOf(number)).state).toBe('PAYMENT_CAPTURED')
-    const columns = await capture('order;product;quantity\n')
+    const columns = await capture('order,piece,quantity\n')
     expect([columns.result, codes(columns)]).toEqual(['WARN', ['WRONG_COLUMNS']])
   })
 

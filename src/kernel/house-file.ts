@@ -47,6 +47,9 @@ export async function readHouseLines(chunks: AsyncIterable<Uint8Array>, most: nu
   return { checksum: hash.digest('hex'), head: head.trim(), lines: lines.slice(0, most + 1) }
 }
 
+/** Table programs of half the world part cells by semicolons, and put quotes where they like. */
+export const cellsOf = (line: string): string[] => line.split(/[,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+
 /** A cell of a CSV as a table program reads it: quoted where it must be, and never a formula. */
 export function csvCell(value: string | number): string {
   const text = String(value)

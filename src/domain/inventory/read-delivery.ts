@@ -1,4 +1,4 @@
-import type { HouseFile } from '../../kernel/house-file.ts'
+import { cellsOf, type HouseFile } from '../../kernel/house-file.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Arrival } from './receive-stock.ts'
 
@@ -11,9 +11,6 @@ export type FileFailure =
   | { readonly code: 'FILE_EMPTY' | 'TOO_MANY_LINES' }
   | { readonly code: 'WRONG_COLUMNS'; readonly head: string }
   | { readonly code: 'WRONG_LINES'; readonly lines: readonly WrongLine[] }
-
-/** Table programs of half the world part cells by semicolons, and put quotes where they like. */
-const cellsOf = (text: string) => text.split(/[,;]/).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
 
 /** What has come, size by size, as a file says it: `sku,quantity`, then lines. A formula is no size and no quantity. */
 export function readDelivery({ head, lines }: HouseFile, most: number): Result<readonly Arrival[], FileFailure> {
