@@ -24,6 +24,14 @@ test('[ADDR-21] a suggestion holds its address as JSON, or a moniker', () => {
   for (const moniker of ['aWQ9ZWUw', '12345', '', 'null', '"x"', '{}']) expect(selectedIn(moniker)).toBeNull()
 })
 
+test('[ADDR-23,ADDR-25] a street of which little is said is no moniker: its house numbers are asked for', () => {
+  const little = selectedIn('{"idVoie":7,"idNum":null,"listNum":"1;2"}')!
+  expect(selectedIn({ idVoie: 7, listNum: '1;2' })).toEqual(little)
+  expect(little).toMatchObject({ address1: '', idVoie: '7', idNum: '', listNum: '1;2' })
+  expect(wantsHouse(little)).toBe(true)
+  expect(fillingOfSelected(little)).toEqual({})
+})
+
 test('a street without a house asks on, unless it has none', () => {
   expect(wantsHouse(street)).toBe(true)
   expect(wantsHouse({ ...street, idNum: '2' })).toBe(false)

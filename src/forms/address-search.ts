@@ -47,11 +47,23 @@ export function isWorthAsking(term: string, last = ''): boolean {
   return [...term.trim()].length >= searchMinLength && term.trim() !== last.trim()
 }
 
-/** The address in a suggestion; null when `format` is a moniker, which has to be asked for. */
-export function selectedIn(format: string): SelectedAddress | null {
+export const nothingSelected: SelectedAddress = {
+  address1: '',
+  address2: '',
+  postalCode: '',
+  city: '',
+  idVoie: '',
+  idNum: '',
+  listNum: '',
+}
+
+/** The address in a suggestion, what it does not say being empty; null when `format` is a moniker, which has to be asked for. */
+export function selectedIn(format: unknown): SelectedAddress | null {
   try {
-    const parsed: unknown = JSON.parse(format)
-    return typeof parsed === 'object' && parsed !== null && 'address1' in parsed ? (parsed as SelectedAddress) : null
+    const parsed: unknown = typeof format === 'string' ? JSON.parse(format) : format
+    const said = Object.entries(parsed ?? {}).filter(([part, value]) => Object.hasOwn(nothingSelected, part) && value !== null)
+    const texts = Object.fromEntries(said.map(([part, value]) => [part, String(value)]))
+    return said.length > 0 ? { ...nothingSelected, ...texts } : null
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AddressSearch } from '../../domain/address/address-service.port.ts'
 import { isAlike, matchedRanges } from '../../domain/address/matched.ts'
-import type { SelectedAddress, Suggestion } from '../../forms/address-search.ts'
+import { nothingSelected, type SelectedAddress, type Suggestion } from '../../forms/address-search.ts'
 import { success } from '../../kernel/result.ts'
 import type { Account } from '../account.ts'
 import type { Ask } from '../ask.ts'
@@ -66,9 +66,7 @@ function suggest(country: string, street: Street, number: string, searched: stri
   })
 }
 
-const nothing: SelectedAddress = { address1: '', address2: '', postalCode: '', city: '', idVoie: '', idNum: '', listNum: '' }
-
 function line(label: string, searched: string, selected: Partial<SelectedAddress>): Suggestion {
-  const format = JSON.stringify({ ...nothing, ...selected })
+  const format = JSON.stringify({ ...nothingSelected, ...selected })
   return { label, suggestion: label, format, matched: matchedRanges(label, searched) }
 }

@@ -101,7 +101,7 @@ function AddressSearchInner({ field, calls, country, token, labels }: AddressSea
     const selected = selectedIn(line.format)
     if (!selected) return fetchAddress(line.format)
     fill(fillingOfSelected(selected))
-    if (wantsHouse(selected)) return search(line.suggestion, selected.listNum)
+    if (!isHouses.current && wantsHouse(selected)) return search(line.suggestion, selected.listNum)
     // What stands behind this door is asked when somebody comes to the field for it.
     if (isHouses.current) {
       const { idVoie, idNum } = selected
