@@ -97,6 +97,20 @@ test('[CHAT-01,CHAT-11,CHAT-23] the button opens the window, which looks three t
   expect((await axe(page).analyze()).violations).toEqual([])
 })
 
+test('[CHAT-23] an answer that says what the specification names and no more is looked for as often', async ({ page }) => {
+  let asked = 0
+  await page.route(/\/chat\/user-info/, async (route) => {
+    asked += 1
+    const { service, scripts, preChat, chat, token, context, ...named } = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...named, displayButton: false } })
+  })
+  await page.goto('/fr/fr/')
+  await page.getByRole('button', { name: 'Aide' }).click()
+  await expect(dialog(page).locator('form[data-chat-leave]')).toBeVisible()
+  await expect.poll(() => asked).toBe(3)
+  await expect(dialog(page).locator('[data-chat-lost]')).toBeHidden()
+})
+
 test('[CHAT-14] a message is left while nobody is there; closed without a chat, the window is not opened again', async ({
   page,
 }) => {

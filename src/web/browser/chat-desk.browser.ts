@@ -30,7 +30,7 @@ export function openDesk({ config, info: first, dialog, ask, begun, ended }: Cha
   /** What the window was opened with is the first look; every other asks anew. */
   let isFirstLook = true
   let stream: LiveStream | undefined
-  let isOpen = info.chat !== null
+  let isOpen = Boolean(info.chat)
   let typingGone: ReturnType<typeof setTimeout> | undefined
   let typedAt = 0
 
@@ -176,7 +176,7 @@ export function openDesk({ config, info: first, dialog, ask, begun, ended }: Cha
       if (!isFirstLook) info = (await ask()) ?? info
       isFirstLook = false
       status(info.displayButton ? '' : part('status').dataset.away!)
-      return info.chat !== null || info.displayButton
+      return Boolean(info.chat) || info.displayButton
     },
     talk: (isPressed) => {
       part('talk').hidden = false
