@@ -204,6 +204,14 @@ test.describe('with an answer that is not the next step', () => {
     await expect(dialog).toBeHidden()
     await expect(page.locator('[name=shippingAddress_save]')).toBeFocused()
   })
+
+  test('one that says no more than that it was taken leads on', async ({ page }) => {
+    await prepare(page, (me) => cartAtPayment(me, 'MAR000-COG'))
+    await page.goto('/fr/fr/onepage/shipping-address')
+    await page.route(/onepage\/shipping-address$/, (route) => route.fulfill({ json: { success: true } }))
+    await page.locator('[name=shippingAddress_save]').click()
+    await expect(page).toHaveURL(/onepage\/payment$/)
+  })
 })
 
 async function toCalifornia(page: Page, ...pids: string[]): Promise<void> {
@@ -246,10 +254,13 @@ test('[CHK-28,CHK-29,CHK-44,CHK-45] what may not go to a state is named and labe
 
 test('[CHK-26,CHK-27] where nothing may go, home is the only way; another state opens the question again', async ({ page }) => {
   await toCalifornia(page, 'COU000-NOI')
+  const bag = page.getByRole('link', { name: 'Return to the bag' })
+  await expect(bag).toBeVisible()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const home = page.getByRole('link', { name: 'Back to home' })
   await expect(home).toBeVisible()
   await expect(home).toBeFocused()
+  await expect(bag).toBeHidden()
   await expect(page.locator('section[aria-labelledby=step-title]').getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('alert').filter({ hasText: 'None of these pieces can be sent to California.' })).toBeVisible()
   await page.reload()

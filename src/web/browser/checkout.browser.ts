@@ -7,6 +7,7 @@ import { openPart } from './popin.browser.ts'
 
 /** What of the order may not be sent to the state of the address. */
 interface Restriction {
+  readonly success?: boolean
   readonly forbiddenProducts?: readonly string[]
   readonly forbiddenState?: string
   readonly isTotal?: boolean
@@ -137,8 +138,12 @@ async function sendStep(form: HTMLFormElement, button: HTMLButtonElement | null)
     const response = await fetch(form.action, { method: form.method, body, headers: { 'x-requested-with': 'fetch' } })
     // The button waits on: the next step is on its way.
     if (response.redirected) return location.assign(response.url)
-    if (response.headers.get('content-type')?.includes('json')) restrict(form, button, (await response.json()) as Restriction)
-    else showAnswer(await response.text(), button)
+    if (response.headers.get('content-type')?.includes('json')) {
+      const restriction = (await response.json()) as Restriction
+      // The last step leads to the first that is not answered yet.
+      if (restriction.success) return location.assign(config.urls.checkoutPayment!)
+      restrict(form, button, restriction)
+    } else showAnswer(await response.text(), button)
   } catch {
     badResponse()
   }
