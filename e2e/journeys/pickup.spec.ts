@@ -86,6 +86,14 @@ test('[CHK-17,CHK-37] a boutique is found by postcode where one stands, and what
   await expect(page).toHaveURL(/shipping-address$/)
 })
 
+test('[CHK-17] in the United States a boutique is found by what is called a zip code there', async ({ page }) => {
+  await atOptions(page, '/us/en')
+  await page.getByRole('radio', { name: /Pick in store/ }).check()
+  await page.getByLabel('Zip code').fill('90210')
+  await page.keyboard.press('Enter')
+  await expect(boutiques(page).first()).toContainText('Los Angeles')
+})
+
 test('[CHK-35] the step’s form names its button', async ({ page }) => {
   await atOptions(page)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('shipping-option'))

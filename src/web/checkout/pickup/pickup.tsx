@@ -7,6 +7,7 @@ import { promiseWords } from '../../../i18n/delivery-time.ts'
 import { explain } from '../../../i18n/explain.ts'
 import { formatList, formatTime, weekdayName, withColon, withCommas } from '../../../i18n/format.ts'
 import { openingWords } from '../../../i18n/opening-words.ts'
+import { labelOf } from '../../form/address-form.tsx'
 import { CollectorFields } from '../../form/collector-fields.tsx'
 import { useVisit } from '../../layout/visit-context.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +46,7 @@ export function Pickup({ view, chosen, value, errors }: PickupProps): ReactEleme
                 id="pickup-postal"
                 name="postalCode"
                 form="find-store"
-                label={t('pickup.postal')}
+                label={labelOf('postal', visit, t)}
                 autoComplete="postal-code"
                 maxLength={12}
                 defaultValue={near.postal}
