@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { orderNumberPattern } from '../domain/order/order.ts'
+import { eachInTurn } from '../kernel/each-in-turn.ts'
 import { cellsOf, csvCell, type HouseFile, readHouseFile } from '../kernel/house-file.ts'
 
 /** Where files come in, and how many lines one may have. */
@@ -15,6 +16,8 @@ export interface FileRun extends HouseFolder {
   readonly dryRun: boolean
   /** Called after each line. */
   onProgress?(done: number, total: number): void
+  /** Called with what a line has thrown: its code is `ERROR`, and those behind it are done. */
+  onError?(error: unknown, file: string, line: number): void
 }
 
 /** What a job does with files: how their columns are called, and what is done with each line. */
@@ -41,15 +44,18 @@ interface FileReport {
 
 const worst: readonly FileOutcome['result'][] = ['TOO_MANY_LINES', 'FILE_EMPTY', 'WARN', 'OK']
 
-/** Reads every file that lies in the folder, oldest name first. One that is done goes to `done/` with its report; a dry run leaves all as it was. */
+/**
+ * Reads every file that lies in the folder, oldest name first. One that is done goes to `done/` with its report; a dry run leaves all as it was. One that
+ * cannot be read keeps none waiting behind it, and is thrown at the end.
+ */
 export async function runFiles(database: Database, job: FileJob, run: FileRun): Promise<FileOutcome> {
   const names = (await readdir(run.folder).catch(() => [])).filter((name) => /\.csv$/i.test(name)).sort()
   const files: FileReport[] = []
-  for (const name of names) {
+  await eachInTurn(names, async (name) => {
     const report = await runFile(database, job, run, name)
     files.push(report)
     if (!run.dryRun) await putAway(run.folder, name, report)
-  }
+  })
   const result = worst.find((each) => files.some((file) => file.result === each)) ?? 'NO_FILE_FOUND'
   return { result, dryRun: run.dryRun, files }
 }
@@ -67,7 +73,11 @@ async function runFile(database: Database, job: FileJob, run: FileRun, name: str
   const failed: FileReport['failed'][number][] = []
   for (const [index, { number, text }] of lines.entries()) {
     const key = `${job.name}:${checksum}:${number}`
-    const code = doneBefore.has(number) ? 'OK' : await job.doLine(cellsOf(text), key, run.dryRun)
+    const failing = (error: unknown) => {
+      run.onError?.(error, name, number)
+      return 'ERROR'
+    }
+    const code = doneBefore.has(number) ? 'OK' : await job.doLine(cellsOf(text), key, run.dryRun).catch(failing)
     if (code !== 'OK') failed.push({ line: number, text, code })
     if (!run.dryRun) await keepLine(database, job.name, checksum, number, code)
     run.onProgress?.(index + 1, lines.length)

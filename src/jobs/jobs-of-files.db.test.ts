@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -190,6 +190,32 @@ describe('orders are moved by a file', () => {
       'order status file',
       'order status file',
     ])
+  })
+})
+
+describe('a file or a line that nobody can read', () => {
+  test('keeps none waiting behind it', async () => {
+    const [broken, behind] = [await placed(), await placed()]
+    const [{ id }] = await query('select id from placed_order where number = $1', [broken])
+    await query(`create function break_order() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_order before update of state on placed_order for each row when (old.id = '${id}') execute function break_order()`)
+    const folder = folderWith(`order,move\n${broken},ship\n${behind},ship\n`)
+    const errors: unknown[] = []
+    const onError = (_: unknown, ...at: unknown[]) => void errors.push(at)
+    const run = { folder, mostLines: 10, dryRun: false, onError }
+    const done = await runFiles(database, statusJob(database), run)
+    await query('drop function break_order cascade')
+    expect([done.result, done.files[0]!.failed, errors]).toEqual([
+      'WARN',
+      [{ line: 2, text: `${broken},ship`, code: 'ERROR' }],
+      [['0.csv', 2]],
+    ])
+    expect((await query('select state from placed_order where number = $1', [behind]))[0].state).toBe('SHIPPED')
+
+    mkdirSync(join(folder, 'a.csv'))
+    writeFileSync(join(folder, 'b.csv'), `order,move\n${behind},deliver\n`)
+    await expect(runFiles(database, statusJob(database), run)).rejects.toThrow('EISDIR')
+    expect((await query('select state from placed_order where number = $1', [behind]))[0].state).toBe('DELIVERED')
   })
 })
 

@@ -32,8 +32,16 @@ export interface ScheduledJob {
   run(tools: JobTools, how: HowToRun): Promise<unknown>
 }
 
-const fromFiles = ({ database, files }: JobTools, job: FileJob, folder: string, how: HowToRun) =>
-  runFiles(database, job, { folder: join(files?.folder ?? '', folder), mostLines: files?.mostLines ?? 1000, ...how })
+const fromFiles = ({ database, files, log }: JobTools, job: FileJob, folder: string, how: HowToRun) => {
+  const onError = (err: unknown, file: string, line: number) =>
+    log.error({ job: job.name, file, line, err }, 'a line could not be done')
+  return runFiles(database, job, {
+    folder: join(files?.folder ?? '', folder),
+    mostLines: files?.mostLines ?? 1000,
+    onError,
+    ...how,
+  })
+}
 
 /** Every job that runs by the clock, one line each. What follows from events is in `subscriptions.ts`. */
 export const scheduled: readonly ScheduledJob[] = [

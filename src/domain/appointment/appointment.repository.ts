@@ -110,14 +110,21 @@ export async function selectUnconfirmed(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those whose day is tomorrow on the store's clock and that nobody was reminded of; each is handed out once. */
-export async function takeToRemind(tx: Transaction, from: Date, to: Date): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`update appointment a set reminded_at = now() from store s
-    where s.id = a.store and a.state = 'booked' and a.reminded_at is null and a.starts_at >= ${from} and a.starts_at < ${to}
+/** Those whose day is tomorrow on the store's clock and that nobody was reminded of. */
+export async function selectToRemind(db: Db, from: Date, to: Date): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`select a.id from appointment a join store s on s.id = a.store
+    where a.state = 'booked' and a.reminded_at is null and a.starts_at >= ${from} and a.starts_at < ${to}
       and a.created_at < ${from}::timestamptz - interval '1 hour'
-      and (a.starts_at at time zone s.time_zone)::date = (${from}::timestamptz at time zone s.time_zone)::date + 1
-    returning a.id`)
+      and (a.starts_at at time zone s.time_zone)::date = (${from}::timestamptz at time zone s.time_zone)::date + 1`)
   return rows.map(({ id }) => id)
+}
+
+/** Each is handed out once. */
+export async function takeToRemind(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`update appointment set reminded_at = now() where id = ${id} and state = 'booked' and reminded_at is null returning id`,
+  )
+  return rows.length > 0
 }
 
 /** A customer's, the latest first. */

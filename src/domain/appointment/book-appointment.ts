@@ -22,6 +22,7 @@ import {
   selectAppointment,
   selectByToken,
   selectTaken,
+  selectToRemind,
   selectUnconfirmed,
   takeToRemind,
   updateTime,
@@ -217,9 +218,12 @@ const dayMs = 24 * 3600_000
 
 /** Those of the next day are written to, each once. Answers how many. */
 export async function remindOfAppointments(database: Database, now: Date): Promise<number> {
-  return database.transaction(async (tx) => {
-    const due = await takeToRemind(tx, now, new Date(now.getTime() + dayMs))
-    for (const appointment of due) await record<AppointmentChanged>(tx, { kind: 'appointment.due', data: { appointment } })
-    return due.length
-  })
+  const due = await selectToRemind(database.db, now, new Date(now.getTime() + dayMs))
+  await eachInTurn(due, (appointment) =>
+    database.transaction(async (tx) => {
+      if (await takeToRemind(tx, appointment))
+        await record<AppointmentChanged>(tx, { kind: 'appointment.due', data: { appointment } })
+    }),
+  )
+  return due.length
 }

@@ -185,10 +185,10 @@ export async function deleteLaid(db: Db, cart: string, certificate: string): Pro
 }
 
 /** Those whose day has come where they were bought: `today` says for each country which day it is. */
-export async function selectWaiting(tx: Transaction, today: Readonly<Record<string, string>>): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
+export async function selectWaiting(db: Db, today: Readonly<Record<string, string>>): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
     select c.id from certificate c join jsonb_each_text(${JSON.stringify(today)}::jsonb) t on t.key = c.country
-    where c.state = 'WAITING' and c.send_on <= t.value::date order by c.send_on, c.id limit 500 for update of c skip locked`)
+    where c.state = 'WAITING' and c.send_on <= t.value::date order by random() limit 500`)
   return rows.map(({ id }) => id)
 }
 

@@ -1,6 +1,7 @@
 import type { Database, Db, Transaction } from '../../db/database.ts'
 import { record } from '../../db/events.ts'
 import { step } from '../../db/step.ts'
+import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { depotFor } from '../../markets/deliveries.ts'
 import { retention } from '../retention.ts'
@@ -19,11 +20,9 @@ export async function dispatchCertificates(database: Database, clocks: Clocks): 
   const countries = await selectWaitingCountries(database.db)
   if (countries.length === 0) return 0
   const today = Object.fromEntries(countries.map((country) => [country, clocks(depotFor(country).timeZone).date]))
-  return database.transaction(async (tx) => {
-    const due = await selectWaiting(tx, today)
-    for (const id of due) await declareDue(tx, id)
-    return due.length
-  })
+  const due = await selectWaiting(database.db, today)
+  await eachInTurn(due, (id) => database.transaction((tx) => declareDue(tx, id)))
+  return due.length
 }
 
 /** Its letter has left: from now on the code stands there and nowhere else. */

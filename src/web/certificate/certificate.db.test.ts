@@ -218,6 +218,22 @@ describe('its letters', () => {
     expect(await last()).toMatchObject({ state: 'SENT', code: null })
   })
 
+  test('one that cannot be sent keeps none waiting behind it', async () => {
+    const sendOn = addDays(today(), 12)
+    const [broken, behind] = [`${randomUUID().slice(0, 8)}@averne.fr`, `${randomUUID().slice(0, 8)}@averne.fr`]
+    for (const recipientEmail of [broken, behind]) await buyCertificate(pays, database, { recipientEmail, sendOn })
+    await query(`create function break_certificate() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_certificate before update of state on certificate for each row when (old.recipient_email = '${broken}') execute function break_certificate()`)
+    const due = () => dispatchCertificates(database, clocksAt(new Date(`${sendOn}T10:00:00Z`)))
+    await expect(due()).rejects.toThrow('broken')
+    await query('drop function break_certificate cascade')
+    await follow()
+    expect([await letters(broken), await letters(behind)]).toMatchObject([[], [{}]])
+    await due()
+    await follow()
+    expect([await letters(broken), await letters(behind)]).toMatchObject([[{}], [{}]])
+  })
+
   test.each([...new Set([...sites.values()].flatMap(({ languages }) => languages))])('speak %s', async (language: Language) => {
     const [country] = [...sites].find(([, site]) => site.languages.includes(language))!
     const recipientEmail = `${randomUUID().slice(0, 8)}@averne.fr`

@@ -324,6 +324,22 @@ describe('by the letter', () => {
     expect(due.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Demain, Madrid/)])
   })
 
+  test('one that nobody can be reminded of keeps none waiting behind it', async () => {
+    const two = ['casse@averne.fr', 'suivant@averne.fr']
+    for (const email of two) await book('ROM01', '2026-11-25', email)
+    await query("update appointment set created_at = '2026-11-16' where email = any($1)", [two])
+    await writeMails()
+    await query(`create function break_visit() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$;
+      create trigger break_visit before update on appointment for each row when (old.email = 'casse@averne.fr') execute function break_visit()`)
+    const eve = new Date('2026-11-24T12:00:00Z')
+    await expect(remindOfAppointments(database, eve)).rejects.toThrow('broken')
+    await query('drop function break_visit cascade')
+    const reminded = async () => (await writeMails()).map(({ to }) => to).filter((to) => two.includes(to))
+    expect(await reminded()).toEqual(['suivant@averne.fr'])
+    await remindOfAppointments(database, eve)
+    expect(await reminded()).toEqual(['casse@averne.fr'])
+  })
+
   test('on the day itself nobody is written that it is tomorrow, by the boutique’s own clock', async () => {
     await book('TYO01', '2026-11-26', 'tokyo@averne.fr')
     await query(
