@@ -10,4 +10,8 @@ export type ServiceFailure =
 export const refusalStatuses = [400, 401, 402, 403, 404] as const
 export type RefusalStatus = (typeof refusalStatuses)[number]
 
+/** Neither who asks is refused, nor is what was asked about missing: this is not done, however often it is asked for. */
+export const isNotTakenOn = ({ code, status }: { readonly code: string; readonly status?: number }): boolean =>
+  code === 'SERVICE_REFUSED' && (status === 400 || status === 402)
+
 export type Answered<T> = Promise<Result<T, ServiceFailure>>

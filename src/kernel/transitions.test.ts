@@ -8,7 +8,7 @@ import { statesBefore, statesOf, type Transitions } from './transitions.ts'
 const tables: Record<string, { table: Transitions<string>; begins: string; ends: string[] }> = {
   order: { table: orderTransitions, begins: 'IN_PREPARATION', ends: ['DELIVERED', 'COLLECTED', 'CANCELLED'] },
   payment: { table: paymentTransitions, begins: 'STARTED', ends: ['SETTLED', 'PAYMENT_REJECT', 'ABANDONED'] },
-  refund: { table: refundTransitions, begins: 'ASKED', ends: ['DONE', 'REFUSED'] },
+  refund: { table: refundTransitions, begins: 'ASKED', ends: ['REFUSED'] },
   'stock hold': { table: holdTransitions, begins: 'open', ends: ['sold', 'released'] },
 }
 

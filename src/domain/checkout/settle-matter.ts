@@ -1,33 +1,47 @@
 import { sql } from '../../db/sql.ts'
-import { step } from '../../db/step.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { MatterKind } from '../payment/find-open-matters.ts'
-import { refundSubject } from '../payment/payment-states.ts'
-import { refundAgain, sendRefund } from '../payment/refund-payments.ts'
+import { giveOwedByHand, refundAgain, sendRefund } from '../payment/refund-payments.ts'
 import { captureAuthorized, confirmCapture, giveTakenByHand, releasePayment } from '../payment/settle-payments.ts'
 import { type Settling, settlePayment } from './settle-payment.ts'
 
+/** What may be done about a matter. */
+export type SettledKind = Exclude<MatterKind, 'give-back-refused' | 'refund-by-hand' | 'unequal'> | 'given-by-hand'
+
 type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
 
-/** What is done about each, by the same code as the jobs. True when it is settled; false while its provider does not answer. */
-const acts: Readonly<Record<Exclude<MatterKind, 'unequal'>, Act>> = {
+/** It is done by the same code as the jobs, or was done by hand. True when it is settled; false while its provider does not answer. */
+const acts: Readonly<Record<SettledKind, Act>> = {
   begun: async (settling, id) => (await settlePayment(settling, id)).is !== 'open',
-  unreleased: releasePayment,
-  'given-by-hand': giveTakenByHand,
+  unreleased: (settling, id) => releasePayment(settling, id, true),
   uncaptured: async (settling, id) => (await hasLeft(settling, id)) && (await captureAuthorized(settling, id)) === 'captured',
   unconfirmed: confirmCapture,
-  'refund-asked': sendRefund,
-  'refund-by-hand': giveByHand,
+  'refund-asked': (settling, id) => sendRefund(settling, id, true),
   'refund-refused': async (settling, id) => {
     const again = await settling.database.transaction((tx) => refundAgain(tx, id, 'asked once more by the house'))
     return again !== null && sendRefund(settling, again)
   },
+  'given-by-hand': ({ database }, id, by) =>
+    database.transaction(async (tx) => (await giveOwedByHand(tx, id, sayWho(by))) || giveTakenByHand(tx, id)),
 }
 
-export type SettledKind = keyof typeof acts
+const sayWho = ({ name }: Actor) => `given by hand: ${name}`.slice(0, 200)
 
 export const isSettledKind = (word: string): word is SettledKind => Object.hasOwn(acts, word)
+
+/** What settles each; nothing where somebody has to look. */
+export const actsFor: Readonly<Record<MatterKind, readonly SettledKind[]>> = {
+  begun: ['begun'],
+  unreleased: ['unreleased'],
+  'give-back-refused': ['given-by-hand'],
+  uncaptured: ['uncaptured'],
+  unconfirmed: ['unconfirmed'],
+  'refund-asked': ['refund-asked'],
+  'refund-by-hand': ['given-by-hand'],
+  'refund-refused': ['refund-refused', 'given-by-hand'],
+  unequal: [],
+}
 
 /** Somebody of the house settles what the jobs have not. Who asked is written before a provider is. */
 export async function settleMatter(
@@ -44,15 +58,4 @@ async function hasLeft({ database }: Settling, payment: string): Promise<boolean
   const { rows } = await database.db.execute(sql`select 1 from payment p join placed_order o on o.id = p."order"
     where p.id = ${payment} and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')`)
   return rows.length > 0
-}
-
-/** Cash goes back over a counter: whoever gave it says so. What a provider took is never given by hand. */
-function giveByHand({ database }: Settling, id: string, by: Actor): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const { rows } = await tx.execute(sql`select 1 from refund r join payment p on p.id = r.payment
-      where r.id = ${id} and p.provider_ref is null and p.provider <> 'certificate' for update of r`)
-    if (rows.length === 0) return false
-    const done = await step(tx, refundSubject, id, 'DONE', `given by hand: ${by.name}`.slice(0, 200))
-    return done.ok
-  })
 }

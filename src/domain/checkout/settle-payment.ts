@@ -12,7 +12,7 @@ import { findOrder } from '../order/find-order.ts'
 import { changeRef, findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
 import type { Payment, PaymentPurpose } from '../payment/payment.ts'
 import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
-import { authorizePayment, releasePayment } from '../payment/settle-payments.ts'
+import { authorizePayment, lookAtGiven, releasePayment } from '../payment/settle-payments.ts'
 import { takeDifferencePayment } from '../return/pay-difference.ts'
 import { digestOf } from './checkout.ts'
 import { type CheckoutFailure, type Completed, lockedCheckout } from './confirm-checkout.ts'
@@ -80,6 +80,7 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   await (known && beingPaid.get(known.id))
   if (known) {
     const settled = await settlePayment(settling, known.id)
+    await lookAtGiven(settling, known.id)
     // It may go by another name since: what is held under this one is for nobody.
     if ((await findPayment(db, known.id))?.ref === ref) return settled
   }

@@ -26,7 +26,8 @@ export const testCards = {
   wrongCvn: '4000000000000127',
   tryAgain: '4000000000000119',
   captureDeclined: '4000000000004400',
-  refundRefused: '4000000000005126',
+  refundRefused: '4000000000005134',
+  refundSentBack: '4000000000005126',
   refundLater: '4000000000007726',
 } as const
 
@@ -126,6 +127,15 @@ export function testCardProvider(name: string, desk: CardDesk): void {
       expect((await give(20_001, `${key}:2`)).ok).toBe(false)
       expect(await well(give(20_000, `${key}:3`))).toMatchObject({ state: 'done' })
       expect(await well(provider.findRefund(first.ref))).toEqual(first)
+    })
+
+    test('what a bank sends back was given, and is refused from then on', { timeout: 60_000 }, async () => {
+      const { ref } = await payWith(testCards.refundSentBack)
+      const provider = desk.provider()
+      await well(provider.capture(ref, sum, randomUUID()))
+      const given = await well<CardRefund>(provider.refund(ref, sum, randomUUID()))
+      expect(given.state).toBe('done')
+      await expect.poll(async () => (await well(provider.findRefund(given.ref))).state, { timeout: 50_000 }).toBe('refused')
     })
 
     test('what is authorized can be let go, once, and then no more be captured', async () => {

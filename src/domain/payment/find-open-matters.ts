@@ -8,7 +8,7 @@ import { type DaySpan, isWithin } from './money-by-day.ts'
 export type MatterKind =
   | 'begun'
   | 'unreleased'
-  | 'given-by-hand'
+  | 'give-back-refused'
   | 'uncaptured'
   | 'unconfirmed'
   | 'refund-asked'
@@ -41,7 +41,7 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
     (select 'begun' as kind, p.id, null as "order", p.provider, p.amount, p.currency, p.created_at as since, p.estimate, p."return" from payment p
       where p.state = 'STARTED' and p.expires_at <= now() - interval '15 minutes' order by p.expires_at limit ${most}::int)
     union all
-    (select case when p.give_back_refused_at is null then 'unreleased' else 'given-by-hand' end, p.id, o.number, p.provider, p.amount, p.currency, p.created_at, p.estimate, p."return" from payment p left join placed_order o on o.id = p."order"
+    (select case when p.give_back_refused_at is null then 'unreleased' else 'give-back-refused' end, p.id, o.number, p.provider, p.amount, p.currency, p.created_at, p.estimate, p."return" from payment p left join placed_order o on o.id = p."order"
       where p.state in ('ABANDONED', 'PAYMENT_REJECT') and p.released_at is null and p.provider_ref is not null order by p.created_at limit ${most}::int)
     union all
     (select 'uncaptured', p.id, o.number, p.provider, p.amount, p.currency, p.due_at, p.estimate, p."return" from payment p join placed_order o on o.id = p."order"

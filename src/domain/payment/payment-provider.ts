@@ -162,8 +162,13 @@ function walletPayments(wallet: Wallet): PaymentProvider {
       return gone.ok ? success({ ...told(now.value), state: 'cancelled' }) : gone
     },
     refund,
-    // Asked again under its key, the wallet says how it stands now.
-    findRefund: ({ payment, amount, key }) => refund(payment, amount, key),
+    findRefund: async ({ payment, refund: ref, key }) => {
+      const now = await wallet.find(payment)
+      if (!now.ok) return now
+      const made = now.value.refunds.find((each) => each.ref === ref || each.key === key)
+      // Made, and not told of yet: it is not asked for a second time.
+      return success(made ?? { ref, state: 'asked' })
+    },
   }
 }
 

@@ -17,7 +17,8 @@ export type RefundState = 'ASKED' | 'DONE' | 'REFUSED'
 
 export const refundTransitions: Transitions<RefundState> = {
   ASKED: ['DONE', 'REFUSED'],
-  DONE: [],
+  // Its bank may send it back, days after it was given.
+  DONE: ['REFUSED'],
   REFUSED: [],
 }
 

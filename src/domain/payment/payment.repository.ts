@@ -238,9 +238,32 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
-/** Its bank refused to give back what was taken for nothing: it is not asked again. */
+/** What was taken for nothing is with its shopper again, as its provider says now. */
+export async function updateGivenBack(db: Db | Transaction, id: string): Promise<void> {
+  await db.execute(sql`update payment set given_back_at = now() where id = ${id}`)
+}
+
+/** Its bank refused to give back what was taken for nothing, or sent it back: it is not asked again. */
 export async function updateGiveBackRefused(db: Db, id: string): Promise<void> {
-  await db.execute(sql`update payment set give_back_refused_at = now() where id = ${id} and give_back_refused_at is null`)
+  await db.execute(sql`update payment set give_back_refused_at = now(), given_back_at = null, released_at = null
+    where id = ${id} and give_back_refused_at is null`)
+}
+
+/** For so long a bank may send back what was given, by the words of providers. */
+export const sentBackDays = 30
+
+/** Given back as their providers said, and asked for a day ago or longer. */
+export function selectGivenBack(db: Db): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where given_back_at <= now() - interval '1 day' and released_at > now() - make_interval(days => ${sentBackDays})
+      order by random() limit ${mostAtOnce}`,
+  )
+}
+
+export async function isGivenBack(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from payment where id = ${id} and given_back_at is not null`)
+  return rows.length > 0
 }
 
 /** Whether its bank refused to give it back. Held until the transaction ends. */

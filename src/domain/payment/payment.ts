@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import type { PaymentState } from './payment-states.ts'
+import type { PaymentState, RefundState } from './payment-states.ts'
 
 /** A cart that becomes an order, a gift certificate, care of a piece, or the difference of an exchange for a dearer one. */
 export type PaymentPurpose = 'order' | 'certificate' | 'care' | 'exchange'
@@ -64,7 +64,8 @@ export interface Refund {
   readonly id: string
   readonly payment: string
   readonly amount: Money
-  /** The provider's id of it; null until it has been asked. */
+  readonly state: RefundState
+  /** The provider's id of it; null until it has been asked, and where it was given by hand. */
   readonly ref: string | null
   readonly key: string
 }

@@ -2,19 +2,21 @@ import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import { isNotTakenOn } from '../../kernel/service-answer.ts'
 import { findPayment } from './begin-payment.ts'
 import { selectOwed } from './payment.repository.ts'
-import type { Payment } from './payment.ts'
-import type { Settling } from './payment-provider.ts'
+import type { Payment, Refund } from './payment.ts'
+import type { PaymentProvider, Settling } from './payment-provider.ts'
 import { refundSubject } from './payment-states.ts'
 import {
   insertAgain,
   insertRefund,
   insertRefunds,
+  lockCashRefund,
   lockTaken,
   selectRefund,
   selectRefundsUnder,
-  updateRefundRef,
+  updateTold,
 } from './refund.repository.ts'
 import { type OwedRefund, shareRefund, sumLeft } from './refund-shares.ts'
 
@@ -76,28 +78,39 @@ export async function refundBeyond(tx: Transaction, payment: Payment, kept: numb
 
 /** What a provider refused to give back is owed once more, under another key. Asked twice, it is owed once; null where nothing was refused. */
 export async function refundAgain(tx: Transaction, id: string, cause: string): Promise<string | null> {
-  return insertAgain(tx, id, cause)
+  return (await insertAgain(tx, id, 'ASKED', cause))?.id ?? null
 }
 
-/** Gives back what is owed, or asks what became of it. Under its own key: asked twice, it is given once. False while nothing is decided. */
-export async function sendRefund({ database, providers, log }: Settling, id: string): Promise<boolean> {
+/** Cash goes back over a counter, what a provider refused to give by other means: whoever gave it says so. Never what a provider is still to give. */
+export async function giveOwedByHand(tx: Transaction, id: string, cause: string): Promise<boolean> {
+  if (await lockCashRefund(tx, id)) return (await step(tx, refundSubject, id, 'DONE', cause)).ok
+  return (await insertAgain(tx, id, 'DONE', cause))?.state === 'DONE'
+}
+
+/**
+ * Gives back what is owed, or asks what became of it: under its own key, asked twice, it is given once. What was given may be sent back by a bank, and is
+ * owed again. True when it is given. `isLast`: what its provider does not even take on is refused, for somebody to give it otherwise.
+ */
+export async function sendRefund({ database, providers, log }: Settling, id: string, isLast = false): Promise<boolean> {
   const refund = await selectRefund(database.db, id)
   const payment = refund && (await findPayment(database.db, refund.payment))
   const provider = payment && providers.get(payment.provider)
   if (!refund || !provider || payment.ref === null) return false
-  const { key, amount } = refund
-  const told = refund.ref
-    ? await provider.findRefund({ payment: payment.ref, refund: refund.ref, amount, key })
-    : await provider.refund(payment.ref, amount, key)
-  if (!told.ok) {
+  const { state, ref } = refund
+  // Given by hand, or refused: nobody gives it a second time.
+  if (state === 'REFUSED' || (state === 'DONE' && ref === null)) return state === 'DONE'
+  const told = await askFor(provider, payment.ref, refund)
+  if (told.ok) await updateTold(database.db, id, told.value.ref)
+  if (told.ok && told.value.state === 'asked') return false
+  const isRefused = told.ok ? told.value.state === 'refused' : isLast && isNotTakenOn(told.failure)
+  if (!told.ok && !isRefused) {
     log.warn({ refund: id, code: told.failure.code }, 'a refund is not given yet')
     return false
   }
-  await updateRefundRef(database.db, id, told.value.ref)
-  if (told.value.state === 'asked') return false
-  if (told.value.state === 'refused')
-    log.error({ refund: id, payment: payment.id }, 'a refund was refused: the shopper is owed it')
-  const to = told.value.state === 'done' ? 'DONE' : 'REFUSED'
-  await database.transaction((tx) => step(tx, refundSubject, id, to, 'its provider says so'))
-  return true
+  if (isRefused) log.error({ refund: id, payment: payment.id }, 'a refund was refused: the shopper is owed it')
+  await database.transaction((tx) => step(tx, refundSubject, id, isRefused ? 'REFUSED' : 'DONE', 'its provider says so'))
+  return !isRefused
 }
+
+const askFor = (provider: PaymentProvider, payment: string, { ref, amount, key }: Refund) =>
+  ref ? provider.findRefund({ payment, refund: ref, amount, key }) : provider.refund(payment, amount, key)

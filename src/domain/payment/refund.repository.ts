@@ -1,8 +1,9 @@
 import type { Db, Transaction } from '../../db/database.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
-import { mostAtOnce } from './payment.repository.ts'
+import { mostAtOnce, sentBackDays } from './payment.repository.ts'
 import type { Refund } from './payment.ts'
+import type { RefundState } from './payment-states.ts'
 import type { OwedRefund, RefundShare, TakenPayment } from './refund-shares.ts'
 
 interface RefundRow {
@@ -10,6 +11,7 @@ interface RefundRow {
   payment: string
   amount: number
   currency: Currency
+  state: RefundState
   provider_ref: string | null
   idempotency_key: string
 }
@@ -112,27 +114,59 @@ export async function selectRefund(db: Db, id: string): Promise<Refund | null> {
   )
   const [row] = rows
   if (!row) return null
-  const { payment, amount, currency, provider_ref: ref, idempotency_key: key } = row
-  return { id, payment, amount: money(amount, currency), ref, key }
+  const { payment, amount, currency, state, provider_ref: ref, idempotency_key: key } = row
+  return { id, payment, amount: money(amount, currency), state, ref, key }
 }
 
-export async function updateRefundRef(db: Db, id: string, ref: string): Promise<void> {
-  await db.execute(sql`update refund set provider_ref = ${ref} where id = ${id} and provider_ref is null`)
+/** Its provider has told of it, by this name. */
+export async function updateTold(db: Db, id: string, ref: string): Promise<void> {
+  await db.execute(sql`update refund set provider_ref = coalesce(provider_ref, ${ref}), told_at = now() where id = ${id}`)
 }
 
-/** A refund like one that was refused, of what was not owed otherwise since; the first that was asked for under its key stands. */
-export async function insertAgain(tx: Transaction, refused: string, reason: string): Promise<string | null> {
+/** Whether it is of money that no provider took and that lies on no certificate. Held until the transaction ends. */
+export async function lockCashRefund(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from refund r join payment p on p.id = r.payment
+    where r.id = ${id} and p.provider_ref is null and p.provider <> 'certificate' for update of r`)
+  return rows.length > 0
+}
+
+/** A refund like one that was refused, of what was not owed otherwise since: to be sent, or given by hand. The first under its key stands. */
+export async function insertAgain(
+  tx: Transaction,
+  refused: string,
+  state: 'ASKED' | 'DONE',
+  reason: string,
+): Promise<{ readonly id: string; readonly state: RefundState } | null> {
   await tx.execute(sql`
     with paid as (select id, amount - refunded as "left" from payment where id = (select payment from refund where id = ${refused}) for update),
     owed as (
-      insert into refund (payment, amount, reason, idempotency_key)
-      select r.payment, least(r.amount, p."left"), r.reason, 'again:' || r.id from refund r join paid p on p.id = r.payment
+      insert into refund (payment, amount, state, reason, idempotency_key)
+      select r.payment, least(r.amount, p."left"), ${state}, r.reason, 'again:' || r.id from refund r join paid p on p.id = r.payment
       where r.id = ${refused} and r.state = 'REFUSED' and p."left" > 0
       on conflict (idempotency_key) do nothing returning id, state
     )
     insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason}::text from owed`)
-  const { rows } = await tx.execute<{ id: string }>(sql`select id from refund where idempotency_key = ${`again:${refused}`}`)
-  return rows[0]?.id ?? null
+  const { rows } = await tx.execute<{ id: string; state: RefundState }>(
+    sql`select id, state from refund where idempotency_key = ${`again:${refused}`}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Given as their providers said, and asked for a day ago or longer. */
+export async function selectGivenRefunds(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from refund where state = 'DONE' and provider_ref is not null and done_at > now() - make_interval(days => ${sentBackDays})
+      and told_at <= now() - interval '1 day' order by random() limit ${mostAtOnce}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What a payment's provider knows of its refunds may be another by now. */
+export async function selectToldRefunds(db: Db, payment: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from refund where payment = ${payment} and state in ('ASKED', 'DONE') and provider_ref is not null order by id`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Asked for, of payments that somebody else took: cash is given back by hand. */

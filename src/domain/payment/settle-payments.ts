@@ -2,24 +2,28 @@ import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import { isNotTakenOn, type ServiceFailure } from '../../kernel/service-answer.ts'
 import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
+  isGivenBack,
   lockRefused,
   lockWithOrder,
+  selectGivenBack,
   selectUncaptured,
   selectUnreleased,
   selectUnsettled,
   selectUnsettledCaptures,
   updateAmount,
   updateGiveBackRefused,
+  updateGivenBack,
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
 import type { PaymentProvider, Settling, Told } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
-import { insertRefund, selectAskedRefunds } from './refund.repository.ts'
+import { insertRefund, selectAskedRefunds, selectGivenRefunds, selectToldRefunds } from './refund.repository.ts'
 import { sendRefund } from './refund-payments.ts'
 
 /** It has become this order, in the transaction that writes it. */
@@ -40,9 +44,9 @@ export async function takePayment(tx: Transaction, id: string, cause: string): P
 
 /**
  * What a provider holds for a payment that ended is let go; what it had taken is given back. Under one key: asked twice, it is done once.
- * True when nothing is held any more.
+ * True when nothing is held any more. `isLast`: what its provider does not even take on to give back is refused, for somebody to give it otherwise.
  */
-export async function releasePayment({ database, providers, log }: Settling, id: string): Promise<boolean> {
+export async function releasePayment({ database, providers, log }: Settling, id: string, isLast = false): Promise<boolean> {
   const payment = await findPayment(database.db, id)
   if (!payment || payment.ref === null || payment.releasedAt) return true
   if (payment.state !== 'ABANDONED' && payment.state !== 'PAYMENT_REJECT') return false
@@ -51,8 +55,9 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   const now = await provider.find(payment.ref)
   if (!now.ok) return false
   const { state, ref } = now.value
-  const gone = state === 'captured' ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
-  if (!gone.ok && gone.failure.code === 'REFUND_REFUSED') {
+  const isTaken = state === 'captured'
+  const gone = isTaken ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
+  if (!gone.ok && isTaken && (gone.failure.code === 'REFUND_REFUSED' || (isLast && isNotTakenOn(gone.failure)))) {
     log.error({ payment: id }, 'what was taken for nothing cannot be given back: the shopper is owed it')
     await updateGiveBackRefused(database.db, id)
     return false
@@ -61,9 +66,35 @@ export async function releasePayment({ database, providers, log }: Settling, id:
     log.warn({ payment: id, code: gone.failure.code }, 'what was held for a payment that ended is not let go yet')
     return false
   }
-  await database.transaction((tx) => keepReleased(tx, id))
+  await database.transaction(async (tx) => {
+    await keepReleased(tx, id)
+    if (isTaken) await updateGivenBack(tx, id)
+  })
   log.info({ payment: id, ref }, 'payment let go')
   return true
+}
+
+/** What was taken for nothing and given back may be sent back by its bank: then its shopper is owed it. True while it is with them. */
+async function lookAtGivenBack({ database, providers, log }: Settling, id: string): Promise<boolean> {
+  const payment = await findPayment(database.db, id)
+  const provider = payment && providers.get(payment.provider)
+  if (!provider || payment.ref === null) return false
+  const now = await provider.find(payment.ref)
+  if (!now.ok || now.value.state !== 'captured') return false
+  const given = await giveBackTaken(provider, id, now.value)
+  if (given.ok) await updateGivenBack(database.db, id)
+  else if (given.failure.code === 'REFUND_REFUSED') {
+    log.error({ payment: id }, 'what was taken for nothing was sent back by its bank: the shopper is owed it')
+    await updateGiveBackRefused(database.db, id)
+  }
+  return given.ok
+}
+
+/** What was given back of a payment, as its provider tells of it by now. */
+export async function lookAtGiven(settling: Settling, payment: string): Promise<void> {
+  const { db } = settling.database
+  for (const id of await selectToldRefunds(db, payment)) await sendRefund(settling, id)
+  if (await isGivenBack(db, payment)) await lookAtGivenBack(settling, payment)
 }
 
 async function keepReleased(tx: Transaction, id: string): Promise<void> {
@@ -71,16 +102,14 @@ async function keepReleased(tx: Transaction, id: string): Promise<void> {
   await forgetHolder(tx, id)
 }
 
-/** What a bank refused to give back went back by other means: whoever gave it says so. False where no bank refused it. */
-export function giveTakenByHand({ database }: Settling, id: string): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const isRefused = await lockRefused(tx, id)
-    if (isRefused) await keepReleased(tx, id)
-    return isRefused
-  })
+/** What was taken for nothing, and its bank refused to give back, went back by other means. False where no bank refused it. */
+export async function giveTakenByHand(tx: Transaction, id: string): Promise<boolean> {
+  const isRefused = await lockRefused(tx, id)
+  if (isRefused) await keepReleased(tx, id)
+  return isRefused
 }
 
-type Gone = Result<null, { readonly code: string }>
+type Gone = Result<null, ServiceFailure | { readonly code: 'REFUND_ASKED' | 'REFUND_REFUSED' }>
 
 async function letGo(provider: PaymentProvider, ref: string, id: string, state: Told['state']): Promise<Gone> {
   const gone = state === 'cancelled' ? success(null) : await provider.cancel(ref, `${id}:cancel`)
@@ -187,6 +216,8 @@ export async function settlePayments(
     }
     return done
   }
+  await count(await selectGivenRefunds(db), (id) => sendRefund(settling, id))
+  await count(await selectGivenBack(db), (id) => lookAtGivenBack(settling, id))
   const begun = await selectUnsettled(db, olderThanSeconds)
   const settled = await count(begun, async (id) => (await settle(id)).is !== 'open')
   return {

@@ -78,7 +78,7 @@ describe('what does not agree stands on top, with what settles it', () => {
   test('taken for nothing, and refused to be given back: it is given by other means, and whoever gave it says so', async () => {
     const { order, payment } = await paid(testCards.refundRefused)
     const [{ ref, amount }] = await query('select provider_ref as ref, amount::int from payment where id = $1', [payment])
-    await pays.shop().providers.get('stripe')!.capture(ref, money(amount, 'EUR'), 'in error')
+    await pays.shop().providers.get('stripe')!.capture(ref, money(amount, 'EUR'), crypto.randomUUID())
     await move(database, order, 'cancel')
     expect(await settle('given-by-hand', payment)).toBe('/atelier/money?done=waits')
     expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: false })
@@ -99,6 +99,70 @@ describe('what does not agree stands on top, with what settles it', () => {
     )
     expect(lines).toEqual([{ after: { kind: 'given-by-hand' } }])
   })
+
+  test('taken for nothing, and given back where the house sees its account: whoever releases it says that it was given', async () => {
+    const { order, payment } = await paid()
+    const [{ ref, amount }] = await query('select provider_ref as ref, amount::int from payment where id = $1', [payment])
+    const provider = pays.shop().providers.get('stripe')!
+    await provider.capture(ref, money(amount, 'EUR'), crypto.randomUUID())
+    await provider.refund(ref, money(amount, 'EUR'), crypto.randomUUID())
+    await move(database, order, 'cancel')
+    await pays.settle()
+    expect((await page()).html).toContain('encore retenu par la banque')
+    expect(await settle('unreleased', payment)).toBe('/atelier/money?done=waits')
+    expect((await page()).html).toContain('Encaissé par erreur')
+    expect(await settle('given-by-hand', payment)).toBe(settled)
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+  })
+
+  test('taken for nothing, given back and sent back by its bank: it is told, and given by other means', async () => {
+    const { order, payment } = await paid(testCards.refundSentBack)
+    const [{ ref, amount }] = await query('select provider_ref as ref, amount::int from payment where id = $1', [payment])
+    await pays.shop().providers.get('stripe')!.capture(ref, money(amount, 'EUR'), crypto.randomUUID())
+    await move(database, order, 'cancel')
+    await pays.trouble({ webhooks: 'never' })
+    await pays.settle()
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+    await new Promise((over) => setTimeout(over, 1_200))
+    await pays.settle()
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+    await query("update payment set given_back_at = now() - interval '2 days' where id = $1", [payment])
+    await pays.settle()
+    expect((await page()).html).toContain('Encaissé par erreur')
+    expect(await settle('given-by-hand', payment)).toBe(settled)
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+  })
+
+  test.each(['by its provider', 'by nobody'])(
+    'given back, and sent back by its bank: it is owed again, told %s',
+    async (teller) => {
+      const { order, payment } = await paid(testCards.refundSentBack)
+      await move(database, order, 'prepare', 'ship')
+      await pays.settle()
+      await move(database, order, 'trouble', 'cancel')
+      await pays.trouble({ webhooks: teller === 'by nobody' ? 'never' : 'once' })
+      await pays.settle()
+      const given = async () =>
+        (
+          await query(
+            `select r.id, r.state, r.done_at is not null as "isDated", p.refunded::int from refund r join payment p on p.id = r.payment where p.id = $1`,
+            [payment],
+          )
+        )[0]
+      expect(await given()).toMatchObject({ state: 'DONE', isDated: true, refunded: 79_000 })
+      if (teller === 'by nobody') {
+        await new Promise((over) => setTimeout(over, 1_200))
+        await pays.settle()
+        expect(await given()).toMatchObject({ state: 'DONE' })
+        await query("update refund set told_at = now() - interval '2 days' where payment = $1", [payment])
+        await pays.settle()
+      }
+      await expect.poll(given).toMatchObject({ state: 'REFUSED', isDated: false, refunded: 0 })
+      expect((await page()).html).toContain('Le remboursement a été refusé')
+      expect(await settle('given-by-hand', (await given()).id)).toBe(settled)
+      expect((await page()).html).not.toContain('Le remboursement a été refusé')
+    },
+  )
 
   test('begun and never ended: its provider is asked, and it ends', async () => {
     const me = pays.shopper()
@@ -132,6 +196,60 @@ describe('what does not agree stands on top, with what settles it', () => {
         ['DONE', 9_000],
       ])
     expect((await page()).html).not.toContain('Le remboursement a été refusé')
+  })
+
+  const refundsAt = async (payment: string): Promise<unknown[]> => {
+    const [{ ref }] = await query('select provider_ref as ref from payment where id = $1', [payment])
+    const headers = { authorization: 'Bearer sk_sandbox' }
+    return (await (await fetch(`${pays.cardsAt()}/v1/refunds?payment_intent=${ref}`, { headers })).json()).data
+  }
+  const refundsOf = (payment: string) =>
+    query('select id, state, amount::int from refund where payment = $1 order by created_at', [payment])
+
+  test('of an order, refused to be given back: it is given by other means, and never by its provider beside', async () => {
+    for (const pressed of [['given-by-hand'], ['given-by-hand', 'refund-refused'], ['refund-refused', 'given-by-hand']]) {
+      const { order, payment } = await paid()
+      await move(database, order, 'prepare', 'ship')
+      await pays.settle()
+      await move(database, order, 'trouble', 'cancel')
+      const [{ id }] = await refundsOf(payment)
+      expect(await settle('given-by-hand', id)).toBe('/atelier/money?done=waits')
+      await database.transaction((tx) => step(tx, refundSubject, id, 'REFUSED', 'the bank says no'))
+      await Promise.all(pressed.map((kind) => settle(kind, id)))
+      await pays.settle()
+      const [refused, given, ...more] = await refundsOf(payment)
+      expect([refused, given, more]).toMatchObject([{ state: 'REFUSED' }, { state: 'DONE', amount: 79_000 }, []])
+      const byHand = await query(
+        `select 1 from state_change where subject = 'refund' and subject_id = $1 and cause like 'given by hand: %'`,
+        [given.id],
+      )
+      expect((await refundsAt(payment)).length + byHand.length).toBe(1)
+      if (pressed.length === 1) expect(byHand).toHaveLength(1)
+      expect((await page()).html).not.toContain('Le remboursement a été refusé')
+    }
+  })
+
+  test('not even taken on by its provider: whoever asks once more is told that it is refused, and gives it by other means', async () => {
+    const { order, payment } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    const [{ ref }] = await query('select provider_ref as ref from payment where id = $1', [payment])
+    // Given back where the house sees its account, and not here.
+    await pays.shop().providers.get('stripe')!.refund(ref, money(79_000, 'EUR'), crypto.randomUUID())
+    await move(database, order, 'trouble', 'cancel')
+    await pays.settle()
+    const [{ id }] = await refundsOf(payment)
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'ASKED' }])
+    await pays.trouble({ errors: 1 })
+    await settle('refund-asked', id)
+    await pays.trouble()
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'ASKED' }])
+    expect(await settle('refund-asked', id)).toBe('/atelier/money?done=waits')
+    expect((await page()).html).toContain('Le remboursement a été refusé')
+    expect(await settle('given-by-hand', id)).toBe(settled)
+    await settle('refund-asked', id)
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'REFUSED' }, { state: 'DONE' }])
+    expect(await refundsAt(payment)).toHaveLength(1)
   })
 
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
@@ -176,14 +294,14 @@ describe('what does not agree stands on top, with what settles it', () => {
     await database.transaction((tx) => giveBack(tx, part))
     const [refund] = await query('select r.id from refund r join payment p on p.id = r.payment where p."order" = $1', [id])
     expect((await page()).html).toContain('À rendre de la main à la main')
-    expect(await settle('refund-by-hand', refund.id)).toBe(settled)
+    expect(await settle('given-by-hand', refund.id)).toBe(settled)
     expect((await query('select state from refund where id = $1', [refund.id]))[0].state).toBe('DONE')
     const card = await paid()
     await move(database, card.order, 'prepare', 'ship')
     await pays.settle()
     await database.transaction((tx) => giveBack(tx, { ...part, order: card.id, key: 'card' }))
     const [asked] = await query('select id from refund where payment = $1', [card.payment])
-    expect(await settle('refund-by-hand', asked.id)).toBe('/atelier/money?done=waits')
+    expect(await settle('given-by-hand', asked.id)).toBe('/atelier/money?done=waits')
   })
 
   test('an order whose payments are not its total is shown, for somebody to look at', async () => {

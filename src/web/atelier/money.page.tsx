@@ -1,10 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
-import { isSettledKind } from '../../domain/checkout/settle-matter.ts'
+import { actsFor } from '../../domain/checkout/settle-matter.ts'
 import type { Matter } from '../../domain/payment/find-open-matters.ts'
 import type { DaySpan, MoneyDay } from '../../domain/payment/money-by-day.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { formatDay, formatPrice } from '../../i18n/format.ts'
-import type { AtelierKey } from '../../i18n/messages.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
@@ -71,7 +70,7 @@ export function MoneyPage({ matters, days, span, done, failed }: MoneyProps): Re
   )
 }
 
-/** Each with the one thing that settles it, or the order where somebody has to look. */
+/** Each with what settles it, or the order where somebody has to look. */
 function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactElement {
   const { t, at, locale, member } = useAtelier()
   const maySettle = member !== null && may(member.role, 'money.settle')
@@ -111,15 +110,16 @@ function About({ matter: { order, case: about } }: { readonly matter: Matter }):
   return member && may(member.role, 'cases') ? <a href={casePath(about)}>{about}</a> : about
 }
 
-function Settle({ matter: { kind, id, order, case: about } }: { readonly matter: Matter }): ReactElement | null {
+function Settle({ matter: { kind, id, order, case: about } }: { readonly matter: Matter }): ReactNode {
   const { t } = useAtelier()
-  if (!isSettledKind(kind)) return null
-  const act = t(`atelier.settle_${kind}` as AtelierKey)
-  return (
-    <Form action={paths.moneySettle} row>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="id" value={id} />
-      <Press label={[act, order ?? about].filter(Boolean).join(' ')}>{act}</Press>
-    </Form>
-  )
+  return actsFor[kind].map((act) => {
+    const says = t(`atelier.settle_${act}`)
+    return (
+      <Form key={act} action={paths.moneySettle} row>
+        <input type="hidden" name="kind" value={act} />
+        <input type="hidden" name="id" value={id} />
+        <Press label={[says, order ?? about].filter(Boolean).join(' ')}>{says}</Press>
+      </Form>
+    )
+  })
 }

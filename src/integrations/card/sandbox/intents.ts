@@ -158,7 +158,8 @@ export class Intents {
     if (!Number.isSafeInteger(asked) || asked < 1 || asked > left)
       throw invalid(`Refund amount is greater than unrefunded amount on charge`, 'amount_too_large')
     const { outcome } = this.#journal.get<Method>(intent.payment_method!)!
-    const status = outcome.refund ? 'pending' : 'succeeded'
+    const { refund: fate } = outcome
+    const status = fate === 'failed' || fate === 'pending' ? 'pending' : 'succeeded'
     const refund: Refund = {
       id: idOf('re'),
       object: 'refund',
@@ -171,8 +172,7 @@ export class Intents {
     }
     this.#journal.put(refund.id, refund)
     this.#happened('charge.refunded', { object: 'charge', payment_intent: id })
-    if (outcome.refund)
-      setTimeout(() => this.endRefund(refund.id, outcome.refund === 'failed' ? 'failed' : 'succeeded'), 1_000).unref()
+    if (fate) setTimeout(() => this.endRefund(refund.id, fate === 'pending' ? 'succeeded' : 'failed'), 1_000).unref()
     return refund
   }
 
@@ -189,7 +189,7 @@ export class Intents {
 
   endRefund(id: string, status: string): void {
     const ended = this.#journal.put(id, { ...this.findRefund(id), status })
-    this.#happened('refund.updated', ended)
+    this.#happened(status === 'failed' ? 'refund.failed' : 'refund.updated', ended)
   }
 
   #expect(id: string, statuses: readonly string[]): Intent {

@@ -3,14 +3,14 @@ export interface Outcome {
   readonly challenge?: true
   readonly decline?: { readonly code: string; readonly decline_code: string }
   /** What becomes of a refund to it. */
-  readonly refund?: 'failed' | 'pending'
+  readonly refund?: 'failed' | 'pending' | 'sent-back'
   /** Authorized, and then refused to be captured. */
   readonly capture?: 'declined'
 }
 
 const declined = (decline_code: string, code = 'card_declined'): Outcome => ({ decline: { code, decline_code } })
 
-/** The numbers by which Stripe's own test mode knows each outcome, and two of ours. Every other number is taken. */
+/** The numbers by which Stripe's own test mode knows each outcome, and three of ours. Every other number is taken. */
 const outcomes: Readonly<Record<string, Outcome>> = {
   '4000000000000002': declined('generic_decline'),
   '4000000000009995': declined('insufficient_funds'),
@@ -22,7 +22,8 @@ const outcomes: Readonly<Record<string, Outcome>> = {
   '4000000000000119': declined('processing_error', 'processing_error'),
   '4000002760003184': { challenge: true },
   '4000008400001629': { challenge: true, ...declined('generic_decline') },
-  '4000000000005126': { refund: 'failed' },
+  '4000000000005126': { refund: 'sent-back' },
+  '4000000000005134': { refund: 'failed' },
   '4000000000007726': { refund: 'pending' },
   '4000000000004400': { capture: 'declined' },
 }
