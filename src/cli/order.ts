@@ -38,7 +38,7 @@ function whyNot(number: string, move: Move, refused: MoveFailure): string {
     case 'PAYMENT_STALE':
       return 'its payment was authorized too long ago: prepare it first, and the card is asked again'
     case 'PAYMENT_GONE':
-      return 'its payment was authorized too long ago, and no card is kept: cancel it, and have it ordered anew'
+      return 'its payment was authorized too long ago, and no card is kept: cancel it, or what is still here of it, and have that ordered anew'
     case 'ORDER_CHANGED':
       return `${number} was moved by somebody else a moment ago`
     case 'PARCEL_HAS_LEFT':

@@ -2,12 +2,16 @@ import { sql } from '../../db/sql.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { MatterKind } from '../payment/find-open-matters.ts'
+import { payByHand } from '../payment/pay-by-hand.ts'
 import { giveOwedByHand, refundAgain, sendRefund } from '../payment/refund-payments.ts'
 import { captureAuthorized, confirmCapture, giveTakenByHand, releasePayment } from '../payment/settle-payments.ts'
 import { type Settling, settlePayment } from './settle-payment.ts'
 
 /** What may be done about a matter. */
-export type SettledKind = Exclude<MatterKind, 'give-back-refused' | 'refund-by-hand' | 'unequal'> | 'given-by-hand'
+export type SettledKind =
+  | Exclude<MatterKind, 'give-back-refused' | 'refund-by-hand' | 'unequal'>
+  | 'given-by-hand'
+  | 'paid-by-hand'
 
 type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
 
@@ -16,6 +20,8 @@ const acts: Readonly<Record<SettledKind, Act>> = {
   begun: async (settling, id) => (await settlePayment(settling, id)).is !== 'open',
   unreleased: (settling, id) => releasePayment(settling, id, true),
   uncaptured: async (settling, id) => (await hasLeft(settling, id)) && (await captureAuthorized(settling, id)) === 'captured',
+  'paid-by-hand': async (settling, id, by) =>
+    (await hasLeft(settling, id)) && settling.database.transaction((tx) => payByHand(tx, id, sayWho('paid', by))),
   unconfirmed: confirmCapture,
   'refund-asked': (settling, id) => sendRefund(settling, id, true),
   'refund-refused': async (settling, id) => {
@@ -23,10 +29,10 @@ const acts: Readonly<Record<SettledKind, Act>> = {
     return again !== null && sendRefund(settling, again)
   },
   'given-by-hand': ({ database }, id, by) =>
-    database.transaction(async (tx) => (await giveOwedByHand(tx, id, sayWho(by))) || giveTakenByHand(tx, id)),
+    database.transaction(async (tx) => (await giveOwedByHand(tx, id, sayWho('given', by))) || giveTakenByHand(tx, id)),
 }
 
-const sayWho = ({ name }: Actor) => `given by hand: ${name}`.slice(0, 200)
+const sayWho = (what: 'paid' | 'given', { name }: Actor) => `${what} by hand: ${name}`.slice(0, 200)
 
 export const isSettledKind = (word: string): word is SettledKind => Object.hasOwn(acts, word)
 
@@ -35,7 +41,7 @@ export const actsFor: Readonly<Record<MatterKind, readonly SettledKind[]>> = {
   begun: ['begun'],
   unreleased: ['unreleased'],
   'give-back-refused': ['given-by-hand'],
-  uncaptured: ['uncaptured'],
+  uncaptured: ['uncaptured', 'paid-by-hand'],
   unconfirmed: ['unconfirmed'],
   'refund-asked': ['refund-asked'],
   'refund-by-hand': ['given-by-hand'],

@@ -7,11 +7,13 @@ import { cartAtPayment, fillCart, placeCashOrder } from '../../../tests/worlds/c
 import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import { setStock, stockOf } from '../../../tests/worlds/stock.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
 import { failure, success } from '../../kernel/result.ts'
 import { commandLine } from '../audit/audit.ts'
 import { findCertificateContradictions } from '../certificate/check-certificates.ts'
 import { findByCode, findMovements } from '../certificate/find-certificate.ts'
+import { settleMatter } from '../checkout/settle-matter.ts'
 import { findStockContradictions } from '../inventory/check-stock.ts'
 import { findOrderContradictions } from '../order/check-orders.ts'
 import { findOrderForHouse } from '../order/find-order.ts'
@@ -19,6 +21,7 @@ import { askLostAgain, authorizeAgain } from '../payment/authorize-again.ts'
 import { capturePayment } from '../payment/capture-payment.ts'
 import { testCards } from '../payment/card-provider.contract.ts'
 import { cancelPart } from './cancel-part.ts'
+import { moveOrder } from './move-order.ts'
 import { shipParcel } from './ship-parcel.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -121,6 +124,41 @@ describe('a part that is cancelled', () => {
     const told = await pays.shop().cards!.find(ref)
     expect(told).toMatchObject({ ok: true, value: { state: 'captured', captured: { amount: totals.total.amount } } })
   })
+
+  test.each([
+    ['still gives what it let go of', false],
+    ['has let go of it', true],
+  ])(
+    'is the rest of an order of which a parcel has left and whose bank lets go: what has left is paid, where the bank %s',
+    async (_, isGone) => {
+      const number = await byCard()
+      const { lines, totals } = await orderOf(number)
+      const parcelOf = (sku: string) => ({
+        ...{ carrier: 'DHL', tracking: '1Z999AA1' },
+        lines: lines.filter((line) => line.sku === sku).map(({ id, quantity }) => ({ line: id, quantity })),
+      })
+      expect((await shipParcel(database, number, parcelOf(shoe), { by })).ok).toBe(true)
+      const [{ id: payment, ref }] = await paymentsAt(number)
+      await query("update payment set authorized_at = now() - interval '30 days' where id = $1", [payment])
+      expect(await shipParcel(database, number, parcelOf(bag), { by })).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+      expect(await moveOrder(database, number, 'cancel', 'x')).toEqual({ ok: false, failure: { code: 'PARCEL_HAS_LEFT' } })
+      if (isGone) await pays.shop().providers.get('stripe')!.cancel(ref, randomUUID())
+      const price = await priceOf(number, bag)
+      expect(await cut(number, { [bag]: 1 })).toEqual({ ok: true, value: { amount: price } })
+      expect((await orderOf(number)).state).toBe('SHIPPED')
+      await pays.settle()
+      const shop = { ...settlingNow(), clocks: clocksAt(new Date()) }
+      const isByHand = await settleMatter(shop, { kind: 'paid-by-hand', id: payment }, by)
+      expect(isByHand).toBe(isGone)
+      await pays.settle()
+      const amount = totals.total.amount - price
+      const paid = (await payments(number)).filter(({ state }) => state !== 'PAYMENT_REJECT')
+      expect(paid).toEqual([{ method: 'CREDIT_CARD', state: isGone ? 'PAYMENT_CAPTURED' : 'SETTLED', amount, refunded: 0 }])
+      expect(await query('select 1 from payment where id = $1 and released_at is not null', [payment])).toHaveLength(
+        isGone ? 1 : 0,
+      )
+    },
+  )
 
   test('of what was captured before, and nobody heard it, is given back once', async () => {
     const number = await byCard()

@@ -9,6 +9,7 @@ import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { step } from '../../db/step.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
+import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import { refundSubject } from '../../domain/payment/payment-states.ts'
 import { money } from '../../kernel/money.ts'
@@ -250,6 +251,33 @@ describe('what does not agree stands on top, with what settles it', () => {
     await settle('refund-asked', id)
     expect(await refundsOf(payment)).toMatchObject([{ state: 'REFUSED' }, { state: 'DONE' }])
     expect(await refundsAt(payment)).toHaveLength(1)
+  })
+
+  test('left, and never to be captured: it was paid by other means, what is held is let go, and given back it goes by hand', async () => {
+    const { order, payment, id } = await paid(testCards.captureDeclined)
+    expect(await settle('paid-by-hand', payment)).toBe('/atelier/money?done=waits')
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    expect(await settle('uncaptured', payment)).toBe('/atelier/money?done=waits')
+    expect(await Promise.all([settle('paid-by-hand', payment), settle('paid-by-hand', payment)])).toEqual([settled, settled])
+    await pays.settle()
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+    const paidFor = await query(
+      `select method, provider, state, amount::int, captured_at is not null as "isDated" from payment where "order" = $1 and id <> $2`,
+      [id, payment],
+    )
+    expect(paidFor).toEqual([
+      { method: 'CREDIT_CARD', provider: 'hand', state: 'PAYMENT_CAPTURED', amount: 79_000, isDated: true },
+    ])
+    expect(await findOrderContradictions(database.db)).toEqual([])
+    const { html } = await page()
+    expect(html).not.toContain('Parti, non encaissé')
+    await move(database, order, 'trouble', 'cancel')
+    await pays.settle()
+    const [refund] = await query('select r.id from refund r join payment p on p.id = r.payment where p."order" = $1', [id])
+    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect(await settle('given-by-hand', refund.id)).toBe(settled)
+    expect((await page()).html).not.toContain('À rendre de la main à la main')
   })
 
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
