@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { placeCashOrder } from '../../tests/worlds/carts.ts'
+import { deliveredOrder, giveBackFirst } from '../../tests/worlds/returns.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
 import { forgetOldFigures } from '../domain/analytics/count-figures.ts'
@@ -124,6 +125,20 @@ describe('a purchase', () => {
     const pixels = async () => (await me.get(path)).html.match(/data-size-pixel="[^"]*transaction_start/g) ?? []
     expect(await pixels()).toHaveLength(1)
     expect(await pixels()).toEqual([])
+  })
+})
+
+describe('a return', () => {
+  test('is told once, to analytics and to the size adviser, however often its order is shown', async () => {
+    const { me, path } = await deliveredOrder(sized.app, database, 'SEL055-ROU-R-38')
+    const { location } = await giveBackFirst(me, path)
+    const told = async () => {
+      const { html } = await me.get(location!.split('#')[0]!)
+      expect(html).toContain('data-return-state')
+      return [named(html, 'return').length, html.match(/data-size-pixel="[^"]*event=return/g)?.length ?? 0]
+    }
+    expect(await told()).toEqual([1, 1])
+    for (let again = 0; again < 2; again += 1) expect(await told()).toEqual([0, 0])
   })
 })
 

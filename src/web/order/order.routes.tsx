@@ -1,8 +1,10 @@
 import type { ReactElement, ReactNode } from 'react'
+import { claimReturn } from '../../domain/analytics/claim-return.ts'
 import { fillCart } from '../../domain/cart/fill-cart.ts'
 import { cancelOwnOrder } from '../../domain/fulfilment/move-order.ts'
 import { findToldInvoices } from '../../domain/invoice/find-invoices.ts'
 import { isCancellable, type Order } from '../../domain/order/order.ts'
+import type { Return } from '../../domain/return/return.ts'
 import type { Store } from '../../domain/store/store.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatList } from '../../i18n/format.ts'
@@ -39,6 +41,7 @@ async function answerOrder(request: PrivateRequest, { failed, mapOf }: Told = {}
   const shown = await findShown(request)
   keepToOurselves(request)
   const t = messagesIn(visit.language)
+  const announced = await findAnnounced(request, shown)
   return answerPage(
     request,
     {
@@ -60,7 +63,7 @@ async function answerOrder(request: PrivateRequest, { failed, mapOf }: Told = {}
             failed={failed ?? explainUnpaid(request.c.req.query('unpaid'), t)}
             isNew={false}
           />
-          {['returned', 'paid'].includes(request.c.req.query('done') ?? '') && <ReturnMeasured request={request} shown={shown} />}
+          {announced && <ReturnMeasured request={request} order={shown.order} returned={announced} />}
         </>
       ),
     },
@@ -68,21 +71,24 @@ async function answerOrder(request: PrivateRequest, { failed, mapOf }: Told = {}
   )
 }
 
-/** Tells the size widget and analytics what comes back, once it was announced: the return that the address names. */
+/** The return that the address names, where it was announced and nobody has been told of it. */
+async function findAnnounced({ c, shop }: PrivateRequest, { returns }: ShownOrder): Promise<Return | null> {
+  if (!['returned', 'paid'].includes(c.req.query('done') ?? '')) return null
+  const named = returns.find(({ number }) => number === c.req.query('return'))
+  return named && (await claimReturn(shop.database.db, named)) ? named : null
+}
+
+/** Tells the size widget and analytics what comes back, once it was announced. */
 function ReturnMeasured({
   request,
-  shown,
+  order,
+  returned,
 }: {
   readonly request: PrivateRequest
-  readonly shown: ShownOrder
-}): ReactElement | null {
-  const { order, returns } = shown
-  const named = request.c.req.query('return')
-  const lines = (returns.find(({ number }) => number === named)?.lines ?? []).map(({ line, quantity }) => ({
-    ...order.lines.find(({ id }) => id === line)!,
-    quantity,
-  }))
-  if (lines.length === 0) return null
+  readonly order: Order
+  readonly returned: Return
+}): ReactElement {
+  const lines = returned.lines.map(({ line, quantity }) => ({ ...order.lines.find(({ id }) => id === line)!, quantity }))
   const units = lines.map(({ colourway: productId, quantity }) => ({ productId, quantity }))
   return (
     <>
