@@ -150,7 +150,9 @@ function walletPayments(wallet: Wallet): PaymentProvider {
     authorize: (ref, key) => ask(wallet.authorize(ref, key)),
     capture: async (ref, amount, key) => {
       const now = await wallet.find(ref)
-      if (!now.ok || now.value.authorization === null) return now.ok ? success(told(now.value)) : now
+      if (!now.ok) return now
+      // Denied: under its key the first answer would be given again.
+      if (now.value.authorization === null || now.value.state === 'declined') return success(told(now.value))
       const captured = await wallet.capture(now.value.authorization, amount, key)
       return captured.ok ? success({ ...told(now.value), state: 'captured', amount: captured.value.amount }) : captured
     },

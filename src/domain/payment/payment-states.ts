@@ -7,7 +7,8 @@ export type PaymentState = 'STARTED' | 'AUTHORIZED' | 'PAYMENT_CAPTURED' | 'SETT
 export const paymentTransitions: Transitions<PaymentState> = {
   STARTED: ['AUTHORIZED', 'PAYMENT_REJECT', 'ABANDONED'],
   AUTHORIZED: ['PAYMENT_CAPTURED', 'PAYMENT_REJECT'],
-  PAYMENT_CAPTURED: ['SETTLED'],
+  // Taken under review, and denied after all: nothing was taken.
+  PAYMENT_CAPTURED: ['SETTLED', 'AUTHORIZED'],
   SETTLED: [],
   PAYMENT_REJECT: [],
   ABANDONED: [],

@@ -154,8 +154,10 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   const payment = await findPayment(database.db, id)
   if (!payment?.ref) return false
   const told = await providers.get(payment.provider)?.find(payment.ref)
-  if (told?.ok && told.value.state === 'cancelled')
+  if (told?.ok && told.value.state === 'cancelled') {
     log.error({ payment: id, order: payment.order }, 'an order has left, and what was captured for it was denied')
+    await database.transaction((tx) => keepDenied(tx, id))
+  }
   if (!told?.ok || told.value.state !== 'captured') return false
   const { amount } = told.value
   if (told.value.payment !== id || amount.currency !== payment.amount.currency || amount.amount < payment.amount.amount) {
@@ -164,6 +166,13 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   }
   await database.transaction((tx) => keepTaken(tx, id, amount, ['SETTLED', 'its provider confirms it']))
   return true
+}
+
+/** Nothing was taken for an order that has left: it is told to the house as any other that could not be captured. */
+async function keepDenied(tx: Transaction, id: string): Promise<void> {
+  const payment = await lockWithOrder(tx, id)
+  if (payment?.order && payment.state === 'PAYMENT_CAPTURED')
+    await step(tx, paymentSubject, id, 'AUTHORIZED', 'what was captured was denied')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { buyCertificate, layOn } from '../../../tests/worlds/certificates.ts'
@@ -11,7 +12,9 @@ import { step } from '../../db/step.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import type { PaymentProvider, PaymentProviders, Told } from '../../domain/payment/payment-provider.ts'
 import { refundSubject } from '../../domain/payment/payment-states.ts'
+import { settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
 import { money } from '../../kernel/money.ts'
 
 const { database } = testDatabase()
@@ -278,6 +281,33 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect((await page()).html).toContain('À rendre de la main à la main')
     expect(await settle('given-by-hand', refund.id)).toBe(settled)
     expect((await page()).html).not.toContain('À rendre de la main à la main')
+  })
+
+  test('captured under review, and denied after all: nothing was taken, and it is paid by other means', async () => {
+    const { order, payment } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    const provider = pays.shop().providers.get('stripe')!
+    const as = (state: Told['state']): PaymentProviders => {
+      const find: PaymentProvider['find'] = async (ref) => {
+        const told = await provider.find(ref)
+        return told.ok ? { ...told, value: { ...told.value, state } } : told
+      }
+      return new Map([['stripe', { ...provider, find, ...(state === 'cancelled' && { capture: (ref) => find(ref) }) }]])
+    }
+    const catchUp = (state: Told['state']) => settleBegunPayments(testJobs(database, { providers: as(state) }), 0)
+    const now = async () =>
+      (await query('select state, captured_at is not null as "isDated" from payment where id = $1', [payment]))[0]
+    await catchUp('authorized')
+    expect(await now()).toEqual({ state: 'PAYMENT_CAPTURED', isDated: true })
+    for (let twice = 0; twice < 2; twice += 1) await catchUp('cancelled')
+    expect(await now()).toEqual({ state: 'AUTHORIZED', isDated: false })
+    expect((await page()).html).toContain('Parti, non encaissé')
+    expect(await settle('paid-by-hand', payment)).toBe(settled)
+    expect(await findOrderContradictions(database.db)).toEqual([])
+    const steps = await query("select to_state from state_change where subject = 'payment' and subject_id = $1 order by id", [
+      payment,
+    ])
+    expect(steps.map(({ to_state }) => to_state).slice(-3)).toEqual(['PAYMENT_CAPTURED', 'AUTHORIZED', 'PAYMENT_REJECT'])
   })
 
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
