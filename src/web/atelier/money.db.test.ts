@@ -219,6 +219,8 @@ describe('what does not agree stands on top, with what settles it', () => {
       const [{ id }] = await refundsOf(payment)
       expect(await settle('given-by-hand', id)).toBe('/atelier/money?done=waits')
       await database.transaction((tx) => step(tx, refundSubject, id, 'REFUSED', 'the bank says no'))
+      const { html } = await page()
+      for (const kind of ['refund-refused', 'given-by-hand']) expect(html).toContain(`value="${kind}"`)
       await Promise.all(pressed.map((kind) => settle(kind, id)))
       await pays.settle()
       const [refused, given, ...more] = await refundsOf(payment)

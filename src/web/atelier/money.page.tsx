@@ -110,16 +110,21 @@ function About({ matter: { order, case: about } }: { readonly matter: Matter }):
   return member && may(member.role, 'cases') ? <a href={casePath(about)}>{about}</a> : about
 }
 
-function Settle({ matter: { kind, id, order, case: about } }: { readonly matter: Matter }): ReactNode {
+function Settle({ matter: { kind, id, order, case: about } }: { readonly matter: Matter }): ReactElement | null {
   const { t } = useAtelier()
-  return actsFor[kind].map((act) => {
-    const says = t(`atelier.settle_${act}`)
-    return (
-      <Form key={act} action={paths.moneySettle} row>
-        <input type="hidden" name="kind" value={act} />
-        <input type="hidden" name="id" value={id} />
-        <Press label={[says, order ?? about].filter(Boolean).join(' ')}>{says}</Press>
-      </Form>
-    )
-  })
+  const acts = actsFor[kind]
+  if (acts.length === 0) return null
+  return (
+    <Form action={paths.moneySettle} row>
+      <input type="hidden" name="id" value={id} />
+      {acts.map((act) => {
+        const says = t(`atelier.settle_${act}`)
+        return (
+          <Press key={act} name="kind" value={act} label={[says, order ?? about].filter(Boolean).join(' ')}>
+            {says}
+          </Press>
+        )
+      })}
+    </Form>
+  )
 }
