@@ -87,6 +87,7 @@ describe('pages', () => {
       variationStyles: '?pid=SEL085-ROU',
       productNotifyForm: '?pid=SEL085-ROU',
       productNotifyPopin: '?pid=SEL085-ROU',
+      notifyPopin: '?pid=SEL085-ROU',
       setLastPageVisited: '?lastPageVisited=x',
       stopNotices: `?token=${'a'.repeat(43)}`,
       lettersConfirm: '?key=00000000-0000-4000-8000-000000000000',

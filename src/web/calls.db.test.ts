@@ -230,6 +230,11 @@ const served: Readonly<Record<string, Call>> = {
   },
   productNotifyForm: { query: '?pid=SEL085-ROU&format=ajax', says: ['name="notify_send"', 'name="email"', 'Veau verni, Rouge'] },
   productNotifyPopin: { query: '?pid=SEL085-NOI&format=ajax', says: ['name="notify_send"', 'name="email"', 'Veau verni, Noir'] },
+  notifyPopin: {
+    query: '?format=ajax',
+    form: { pid: 'SEL085-ROU-W-40', email: 'ines@averne.fr', notify_send: 'action' },
+    says: ['data-notify-sent'],
+  },
   subscribePopin: { query: '?format=ajax', says: ['name="email"', 'name="subscribe_send"'] },
   liveShoppingAddToCart: {
     query: '?format=ajax',
@@ -268,7 +273,7 @@ const served: Readonly<Record<string, Call>> = {
 }
 
 /** Not served yet. Whoever serves one moves its key to the table above, with an example of it. */
-const notYet = ['notifyPopin', 'sizeWidgetPixel']
+const notYet = ['sizeWidgetPixel']
 
 const monikerOf = async (searchString: string): Promise<string> =>
   JSON.parse((await ask('qasSearch', { form: { country: 'US', searchString } })).text)[0].format

@@ -54,6 +54,7 @@ const named = {
   addProduct: 'addProduct',
   'Live-shopping add to cart': 'liveShoppingAddToCart',
   productNotifyPopin: 'productNotifyPopin',
+  notifyPopin: 'notifyPopin',
   subscribePopin: 'subscribePopin',
   getAvailability: 'getAvailability',
   productImagesPopin: 'productImagesPopin',

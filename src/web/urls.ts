@@ -72,6 +72,7 @@ export const calls = {
   variationStyles: '/variation-styles',
   productNotifyForm: '/notify-form',
   productNotifyPopin: '/notify-popin',
+  notifyPopin: '/notify-popin',
   stopNotices: mailLinks.stopNotices,
   productSizeGuidePopin: '/size-guide',
   productDetails: '/product-details',
