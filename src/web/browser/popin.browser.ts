@@ -110,7 +110,9 @@ function makeDialog(html: string, surface: string): HTMLDialogElement {
   // A second Escape closes it without asking.
   dialog.addEventListener('close', () => closePopin(dialog))
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog) closePopin(dialog)
+    const goesOn = plainlyClicked(event, 'a[data-close]')
+    if (goesOn) event.preventDefault()
+    if (goesOn || event.target === dialog) closePopin(dialog)
   })
   dialog.addEventListener('submit', (event) => sendWithin(event, dialog, body))
   return dialog

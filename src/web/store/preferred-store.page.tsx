@@ -89,7 +89,9 @@ export function SelectStore({ view: { piece }, pid, zip, stores, chosen }: Selec
           ))}
         </ul>
         <div className={styles.actions}>
-          <ButtonLink href={visit.base + piecePath(piece.colourway, piece.slug)}>{t('common.continue')}</ButtonLink>
+          <ButtonLink href={visit.base + piecePath(piece.colourway, piece.slug)} data-close="">
+            {t('common.continue')}
+          </ButtonLink>
           <Button type="submit" look="text" name="change" value="1" formAction={urlOf(visit, 'setZipCode')} formNoValidate>
             {t('stores.changeLocation')}
           </Button>

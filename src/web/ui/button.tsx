@@ -45,6 +45,8 @@ interface ButtonLinkProps {
   readonly popin?: 'dialog' | 'drawer'
   /** For a script that has something to do first. */
   readonly 'data-saves-quantities'?: ''
+  /** Leads to the page that a pop-in lies over: from there it is enough to close it. */
+  readonly 'data-close'?: ''
   readonly children: ReactNode
 }
 
