@@ -217,6 +217,11 @@ test.describe('the boutiques', () => {
     await expect(ginza.getByRole('link', { name: /See the boutique/ })).toBeHidden()
     await ginza.getByText('Address and hours').click()
     await expect(ginza.getByText(/Ginza/).last()).toBeVisible()
+    // By its name, too.
+    for (const isOpen of [false, true]) {
+      await ginza.getByRole('heading').first().click()
+      await expect(ginza.getByRole('link', { name: /See the boutique/ })).toBeVisible({ visible: isOpen })
+    }
     await isAxeClean(page, 'boutiques')
     await ginza.getByRole('link', { name: /See the boutique/ }).click()
     await expect(page).toHaveURL(/\/us\/en\/boutiques\/tokyo-ginza$/)

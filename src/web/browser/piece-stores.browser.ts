@@ -109,6 +109,12 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
     event.preventDefault()
     void showCountry()
   })
+  // A boutique is chosen wherever it is pressed.
+  on(root, 'click', ({ target }) => {
+    const pressed = target as Element
+    const details = pressed.closest('[data-gtm-store-id]')?.querySelector('details')
+    if (details && !pressed.closest('a, details')) details.open = !details.open
+  })
   on(find('[data-locate]'), 'click', locate)
   on(find('[data-toggle]'), 'click', toggle)
   find('[data-locate]').hidden = !('geolocation' in navigator)
