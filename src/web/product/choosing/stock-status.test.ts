@@ -57,5 +57,7 @@ test('what is missing of what was asked for cannot be had; what is still to be m
 })
 
 test('a sentence that the server left out is the general one', () => {
-  expect(stockLines({ levels: { IN_STOCK: 1, BACKORDER: 1 } }, words)).toEqual(['in stock', 'back-order'])
+  const levels = { IN_STOCK: 1, BACKORDER: 1 }
+  expect(stockLines({ levels }, words)).toEqual(['in stock', 'back-order'])
+  expect(stockLines({ levels, inStockMsg: '', backOrderMsg: '' }, words)).toEqual(['in stock', 'back-order'])
 })

@@ -29,7 +29,7 @@ export function stockLines(answer: AvailabilityAnswer | null, words: StockWords)
     BACKORDER: answer.backOrderMsg,
     NOT_AVAILABLE: words.remainNotAvailable,
   }
-  const lines = some.length === 1 ? [words[only]] : some.map((level) => told[level] ?? words[level])
+  const lines = some.length === 1 ? [words[only]] : some.map((level) => told[level] || words[level])
   return answer.inStockDate ? [...lines, words.inStockDate.replace('{date}', answer.inStockDate)] : lines
 }
 
