@@ -122,6 +122,12 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
             </button>
           </model-viewer>
         )}
+        {/* Only a model can be placed in a room, and only by a device that says it can. */}
+        {!isDrawn && (
+          <button type="button" data-ar="" hidden>
+            {labels.place}
+          </button>
+        )}
         {(state === 'opening' || state === 'loading') && (
           <progress className={styles.progress} value={share} max={1} aria-label={labels.loading} />
         )}

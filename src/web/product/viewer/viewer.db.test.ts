@@ -40,6 +40,12 @@ describe('the 3D viewer', () => {
     expect(html).toContain('href="/us/en/viewer/frame?pid=VERR000-ROU"')
   })
 
+  test('[PDP-25] carries the way to place it in a room, hidden until a device says that it can', async () => {
+    expect((await get('/us/en/viewer/frame?pid=VERR000-FOR')).html).toContain(
+      '<button type="button" data-ar="" hidden="">See it in your room</button>',
+    )
+  })
+
   test.each([
     ['shoe', 'SEL085-ROU', 'Seen from the toe', 'Seen from the front'],
     ['bag', 'VERR000-FOR', 'Seen from the front', 'Seen from the toe'],
