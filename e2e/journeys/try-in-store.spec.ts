@@ -49,6 +49,23 @@ test('[TRY-10] a boutique that is clicked with the mouse is seen at zoom 16', as
   expect((await axe(page).analyze()).violations).toEqual([])
 })
 
+test('[TRY-02,TRY-03] the map goes to the country that is chosen, before it is opened and after', async ({ page }) => {
+  await open(page)
+  const popin = page.getByRole('dialog')
+  const map = popin.locator('[data-map]')
+  const choose = async (label: string, id: string) => {
+    await popin.getByLabel('Pays').selectOption({ label })
+    await expect(popin.locator(`[data-gtm-store-id=${id}]`)).toHaveCount(1)
+  }
+  await choose('Japon', 'TYO01')
+  await popin.getByRole('button', { name: 'Afficher la carte' }).click()
+  await expect(map).toHaveAttribute('data-lat', /^3[45]\./)
+  await choose('États-Unis', 'NYC01')
+  await expect(map).toHaveAttribute('data-lng', /^-7\d\./)
+  await expect(map).toBeVisible()
+  await expect(popin.locator('[data-boutiques]')).toBeHidden()
+})
+
 test.describe('with a position', () => {
   test.use({ geolocation: { latitude: 45.76, longitude: 4.83 }, permissions: ['geolocation'] })
 

@@ -23,6 +23,11 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
   const find = <T extends HTMLElement>(selector: string) => root.querySelector<T>(selector)!
   const form = find<HTMLFormElement>('form')
   const country = () => String(new FormData(form).get('countryCode'))
+  /** The map begins where the first of the list is, and goes along with it. */
+  const centre = (): PieceStoresSettings['centre'] => {
+    const { lat, lng } = root.querySelector<HTMLElement>('[data-gtm-store-id]')?.dataset ?? {}
+    return lat && lng ? [Number(lat), Number(lng)] : settings.centre
+  }
   const stop = new AbortController()
   let map: StoreMap | undefined
 
@@ -37,9 +42,11 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
     const part = document.createElement('template')
     // Our own server rendered and escaped this.
     part.innerHTML = html ?? ''
-    const fresh = part.content.querySelector('[data-boutiques]')
+    const fresh = part.content.querySelector<HTMLElement>('[data-boutiques]')
     if (!fresh) return alertShopper(html === null ? words.offline : words.failed)
     find('[data-boutiques]').replaceWith(fresh)
+    fresh.hidden = root.dataset.view === 'map'
+    map?.centreOn(centre())
     announce(fresh.querySelector('[data-found], p')?.textContent ?? '')
   }
 
@@ -62,6 +69,7 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
       away.hidden = false
       list.append(item)
     }
+    map?.centreOn(centre())
     announce(list?.querySelector('h2')?.textContent ?? '')
   }
 
@@ -87,7 +95,7 @@ export function openPieceStores(root: HTMLElement, settings: PieceStoresSettings
       fetchJson<Located>(appendParam(urls.geo, 'idPropertyName', 'ID')),
     ])
     if (map || stop.signal.aborted) return
-    map = new Opened(find('[data-map]'), settings.map, settings.centre, { selected: choose, hovered: (id) => map?.hover(id) })
+    map = new Opened(find('[data-map]'), settings.map, centre(), { selected: choose, hovered: (id) => map?.hover(id) })
     if (all && all !== 'bad') map.show(all.features)
     else alertShopper(words.offline)
   }
