@@ -525,6 +525,27 @@ test.describe('adding', () => {
     expect(await add('NOPE')).toBe('refused')
     await expect(page.getByRole('alertdialog')).toContainText('We do not have this piece.')
   })
+
+  test('[PDP-59,LIVE-01] what was shown in a pop-in that has closed since is shown again, over the page', async ({ page }) => {
+    await page.goto('/us/en/')
+    await page.evaluate(() => {
+      const { urls } = JSON.parse(document.getElementById('site-config')!.textContent!)
+      const link = document.createElement('a')
+      link.href = `${urls.getVariation}?pid=VERR000-COG&source=pdp-look`
+      link.dataset.popin = 'dialog'
+      document.querySelector('main')!.append(link)
+      link.click()
+    })
+    const toast = page.getByRole('region', { name: 'Your bag' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to bag' }).click()
+    await expect(toast).toContainText('Verrou')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.evaluate(() =>
+      document.dispatchEvent(new CustomEvent('live-shopping:add', { detail: { pid: 'COU000-NOI', Quantity: 1 } })),
+    )
+    await expect(toast).toContainText('Courrier')
+  })
 })
 
 /** Holds back a script until it is let go: what a slow line does, without a clock. */

@@ -13,7 +13,10 @@ export function showCartToast(html: string, from?: HTMLElement): void {
   toast ??= document.getElementById('cart-toast')
   if (!toast) return
   stay()
-  from?.closest('x-island')?.after(toast)
+  const island = from?.closest('x-island')
+  if (island) island.after(toast)
+  // It may have gone with a pop-in that it was shown in.
+  else if (!toast.isConnected) document.body.append(toast)
   // Our own server rendered and escaped this.
   toast.innerHTML = html
   delete toast.dataset.leaving
