@@ -112,6 +112,8 @@ test.describe('the size widget', () => {
     await frame.getByRole('button', { name: `Add to bag, size ${shown}, regular` }).click()
     await expect(toast(page)).toContainText(`Size ${shown}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    // What says so did not go with the pop-in.
+    await expect(page.locator('body > #announcer')).toHaveCount(1)
     await expect(size(page)).toHaveValue(wanted)
     await expect(page.getByRole('link', { name: 'Find my size' })).toBeFocused()
   })

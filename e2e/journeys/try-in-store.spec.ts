@@ -88,5 +88,8 @@ test.describe('without a position', () => {
     await page.getByRole('button', { name: 'Utiliser ma position' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Nous n’avons pas pu voir où vous êtes' })).toBeVisible()
     await expect(page.locator('[data-gtm-store-id]')).toHaveCount(5)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.locator('body > #alert')).toHaveCount(1)
   })
 })
