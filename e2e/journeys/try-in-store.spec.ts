@@ -92,4 +92,15 @@ test.describe('without a position', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page.locator('body > #alert')).toHaveCount(1)
   })
+
+  test('it is said over the pop-in, though the chat is open under it', async ({ page }) => {
+    await open(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.locator('#help button').click()
+    await expect(page.locator('dialog[data-chat]')).toBeVisible()
+    await page.getByRole('link', { name: 'Dans nos boutiques' }).click()
+    await page.getByRole('button', { name: 'Utiliser ma position' }).click()
+    await expect(page.locator('dialog:modal > #alert')).toContainText('Nous n’avons pas pu voir où vous êtes')
+  })
 })

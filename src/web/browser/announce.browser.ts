@@ -32,7 +32,7 @@ function put(id: string, text: string, ms: number): void {
   if (!region) return
   regions.set(id, region)
   // What lies over the page keeps the rest of it from being heard and seen: it speaks from there.
-  const over = [...document.querySelectorAll('dialog[open]:not([data-closing])')].at(-1) ?? document.body
+  const over = [...document.querySelectorAll('dialog:modal:not([data-closing])')].at(-1) ?? document.body
   if (region.parentElement !== over) over.append(region)
   clearTimeout(timers.get(id))
   region.textContent = text
