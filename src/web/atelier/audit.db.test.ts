@@ -179,7 +179,7 @@ const changes: readonly Change[] = [
       await database.transaction((tx) => giveBack(tx, part))
       return '/atelier/money'
     },
-    fields: () => ({}),
+    fields: () => ({ kind: 'given-by-hand' }),
     action: 'money.settle',
   },
   ...(['sent', 'receive', 'settle'] as const).map((step) => ({
