@@ -93,6 +93,21 @@ test.describe('without a position', () => {
     await expect(page.locator('body > #alert')).toHaveCount(1)
   })
 
+  test('what is said over a pop-in that closes is said over the one under it', async ({ page }) => {
+    await open(page)
+    await page.getByRole('link', { name: 'Essayer dans cette boutique : Paris, Saint-Honoré' }).click()
+    await expect(page.locator('dialog [data-booking][data-stores=awake]')).toHaveCount(1)
+    await page.route(/\/try-on\/ask/, (route) => route.fulfill({ json: {} }))
+    await page
+      .getByRole('dialog', { name: /Essayer chez Paris/ })
+      .getByLabel('Jour')
+      .selectOption({ index: 2 })
+    await expect(page.locator('dialog:has([data-booking]) > #alert')).not.toBeEmpty()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(page.locator('dialog:modal > #alert')).toHaveCount(1)
+  })
+
   test('it is said over the pop-in, though the chat is open under it', async ({ page }) => {
     await open(page)
     await page.keyboard.press('Escape')

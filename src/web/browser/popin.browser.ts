@@ -192,8 +192,8 @@ function hide(dialog: HTMLDialogElement): void {
   setTimeout(
     () => {
       dialog.close()
-      // What speaks over it goes on speaking over the page.
-      document.body.append(...dialog.querySelectorAll('#announcer, #toast, #alert'))
+      // What speaks over it goes on speaking over what is under it.
+      ;(shown.at(-1) ?? document.body).append(...dialog.querySelectorAll('#announcer, #toast, #alert'))
       delete dialog.dataset.closing
       if (dialog.dataset.status !== 'loaded') dialog.remove()
       openers.get(dialog)?.focus()
