@@ -41,6 +41,9 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   await popin.getByRole('button', { name: 'Prendre rendez-vous' }).click()
   await posted
   await expect(popin.getByRole('status')).toContainText('Nous vous gardons')
+  // Read out because it has the focus, and by nobody else.
+  await expect(popin.getByRole('status')).toBeFocused()
+  expect(await page.locator('#announcer').textContent()).toBe('')
   await expect.poll(() => urls.some((url) => url.startsWith('mailto:'))).toBe(true)
 })
 

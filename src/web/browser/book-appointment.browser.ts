@@ -1,4 +1,4 @@
-import { alertShopper, announce } from './announce.browser.ts'
+import { alertShopper } from './announce.browser.ts'
 import { isChanged } from './changed-form.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 
@@ -64,10 +64,9 @@ export function openBooking(root: HTMLElement, { failed }: BookSettings): () => 
     words.setAttribute('role', 'status')
     words.textContent = message
     form.replaceWith(words)
-    // The button that was pressed is gone.
+    // The button that was pressed is gone: what has the focus is read out.
     words.tabIndex = -1
     words.focus()
-    announce(message)
   }
 
   const listening = { signal: stop.signal }
