@@ -58,7 +58,7 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
     union all
     (select 'refund-refused', r.id, o.number, p.provider, r.amount, p.currency, r.created_at, p.estimate, p."return"
       from refund r join payment p on p.id = r.payment left join placed_order o on o.id = p."order"
-      where r.state = 'REFUSED' and p.refunded < p.amount and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
+      where r.state = 'REFUSED' and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
     union all
     (select 'unequal', o.id, o.number, '', o.total - m.paid, o.currency, o.placed_at, null, null from placed_order o, lateral (
         select coalesce(sum(p.amount), 0)::bigint as paid, coalesce(sum(p.refunded), 0)::bigint as given_back from payment p

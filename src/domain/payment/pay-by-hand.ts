@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../db/database.ts'
 import { step } from '../../db/step.ts'
 import { insertPayment, lockWithOrder, selectPaymentByKey } from './payment.repository.ts'
-import { paymentSubject } from './payment-states.ts'
+import { deniedCause, paymentSubject } from './payment-states.ts'
+import { moveOwed } from './refund.repository.ts'
 
 /**
  * What was authorized for an order that has left, and its bank does not give any more, was paid by other means: whoever has the money says so. What may
@@ -16,5 +17,6 @@ export async function payByHand(tx: Transaction, id: string, cause: string): Pro
   const { order, cart, method, amount } = held
   const paid = { id: randomUUID(), order, cart, method, provider: 'hand', amount, idempotencyKey, cause } as const
   await insertPayment(tx, { ...paid, state: 'PAYMENT_CAPTURED' })
+  await moveOwed(tx, id, paid.id, deniedCause)
   return (await step(tx, paymentSubject, id, 'PAYMENT_REJECT', cause)).ok
 }

@@ -14,6 +14,9 @@ export const paymentTransitions: Transitions<PaymentState> = {
   ABANDONED: [],
 }
 
+/** Why what was captured under review is authorized again, and why nothing is given back of it. */
+export const deniedCause = 'what was captured was denied'
+
 export type RefundState = 'ASKED' | 'DONE' | 'REFUSED'
 
 export const refundTransitions: Transitions<RefundState> = {

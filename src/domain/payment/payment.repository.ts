@@ -238,6 +238,13 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
+/** It is due, once its order has left; false where its order is cancelled, and nobody pays for it. */
+export async function updateDue(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`update payment p set due_at = coalesce(p.due_at, now()) from placed_order o
+    where p.id = ${id} and o.id = p."order" and o.state <> 'CANCELLED' returning p.id`)
+  return rows.length > 0
+}
+
 /** What was taken for nothing is with its shopper again, as its provider says now. */
 export async function updateGivenBack(db: Db | Transaction, id: string): Promise<void> {
   await db.execute(sql`update payment set given_back_at = now() where id = ${id}`)

@@ -130,6 +130,26 @@ export async function lockCashRefund(tx: Transaction, id: string): Promise<boole
   return rows.length > 0
 }
 
+/** What is to be given back of a payment. */
+export async function selectAskedOf(tx: Transaction, payment: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from refund where payment = ${payment} and state = 'ASKED' order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What was to be given back of a payment until it was refused for this cause is owed of another, which took its place. */
+export async function moveOwed(tx: Transaction, from: string, to: string, cause: string): Promise<void> {
+  await tx.execute(sql`
+    with owed as (
+      insert into refund (payment, amount, reason, idempotency_key)
+      select ${to}::uuid, r.amount, r.reason, 'by-hand:' || r.id from refund r where r.payment = ${from} and r.state = 'REFUSED'
+        and exists (select from state_change c where c.subject = 'refund' and c.subject_id = r.id and c.to_state = 'REFUSED' and c.cause = ${cause})
+      returning id, state
+    )
+    insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, 'owed of what was paid instead' from owed`)
+}
+
 /** A refund like one that was refused, of what was not owed otherwise since: to be sent, or given by hand. The first under its key stands. */
 export async function insertAgain(
   tx: Transaction,
@@ -138,7 +158,8 @@ export async function insertAgain(
   reason: string,
 ): Promise<{ readonly id: string; readonly state: RefundState } | null> {
   await tx.execute(sql`
-    with paid as (select id, amount - refunded as "left" from payment where id = (select payment from refund where id = ${refused}) for update),
+    with paid as (select id, amount - refunded as "left" from payment where id = (select payment from refund where id = ${refused})
+      and state in ('PAYMENT_CAPTURED', 'SETTLED') for update),
     owed as (
       insert into refund (payment, amount, state, reason, idempotency_key)
       select r.payment, least(r.amount, p."left"), ${state}, r.reason, 'again:' || r.id from refund r join paid p on p.id = r.payment

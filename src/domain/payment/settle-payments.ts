@@ -16,14 +16,15 @@ import {
   selectUnsettled,
   selectUnsettledCaptures,
   updateAmount,
+  updateDue,
   updateGiveBackRefused,
   updateGivenBack,
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
 import type { PaymentProvider, Settling, Told } from './payment-provider.ts'
-import { paymentSubject } from './payment-states.ts'
-import { insertRefund, selectAskedRefunds, selectGivenRefunds, selectToldRefunds } from './refund.repository.ts'
+import { deniedCause, paymentSubject, refundSubject } from './payment-states.ts'
+import { insertRefund, selectAskedOf, selectAskedRefunds, selectGivenRefunds, selectToldRefunds } from './refund.repository.ts'
 import { sendRefund } from './refund-payments.ts'
 
 /** It has become this order, in the transaction that writes it. */
@@ -168,11 +169,16 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   return true
 }
 
-/** Nothing was taken for an order that has left: it is told to the house as any other that could not be captured. */
+/**
+ * Nothing was taken, and nothing can be given back of it. Where the order has left it is told to the house as any other that could not be captured; where
+ * it is cancelled, nobody pays for it any more.
+ */
 async function keepDenied(tx: Transaction, id: string): Promise<void> {
   const payment = await lockWithOrder(tx, id)
-  if (payment?.order && payment.state === 'PAYMENT_CAPTURED')
-    await step(tx, paymentSubject, id, 'AUTHORIZED', 'what was captured was denied')
+  if (!payment?.order || payment.state !== 'PAYMENT_CAPTURED') return
+  for (const refund of await selectAskedOf(tx, id)) await step(tx, refundSubject, refund, 'REFUSED', deniedCause)
+  await step(tx, paymentSubject, id, 'AUTHORIZED', deniedCause)
+  if (!(await updateDue(tx, id))) await step(tx, paymentSubject, id, 'PAYMENT_REJECT', 'its order is cancelled')
 }
 
 /**

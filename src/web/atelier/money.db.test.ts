@@ -14,8 +14,10 @@ import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import type { PaymentProvider, PaymentProviders, Told } from '../../domain/payment/payment-provider.ts'
 import { refundSubject } from '../../domain/payment/payment-states.ts'
+import { captureAuthorized } from '../../domain/payment/settle-payments.ts'
 import { settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
 import { money } from '../../kernel/money.ts'
+import { failure } from '../../kernel/result.ts'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -285,24 +287,27 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect((await page()).html).not.toContain('À rendre de la main à la main')
   })
 
+  /** Every payment at its provider stands so; of what it does not hold, it takes and gives nothing. */
+  const saying = (state: Told['state']): PaymentProviders => {
+    const provider = pays.shop().providers.get('stripe')!
+    const find: PaymentProvider['find'] = async (ref) => {
+      const told = await provider.find(ref)
+      return told.ok ? { ...told, value: { ...told.value, state } } : told
+    }
+    const refund: PaymentProvider['refund'] = async () => failure({ code: 'SERVICE_REFUSED', status: 400 })
+    return new Map([['stripe', { ...provider, find, ...(state === 'cancelled' && { capture: (ref) => find(ref), refund }) }]])
+  }
+  const catchUp = (providers: PaymentProviders) => settleBegunPayments(testJobs(database, { providers }), 0)
+  const captured = async (payment: string) =>
+    (await query('select state, captured_at is not null as "isDated" from payment where id = $1', [payment]))[0]
+
   test('captured under review, and denied after all: nothing was taken, and it is paid by other means', async () => {
     const { order, payment } = await paid()
     await move(database, order, 'prepare', 'ship')
-    const provider = pays.shop().providers.get('stripe')!
-    const as = (state: Told['state']): PaymentProviders => {
-      const find: PaymentProvider['find'] = async (ref) => {
-        const told = await provider.find(ref)
-        return told.ok ? { ...told, value: { ...told.value, state } } : told
-      }
-      return new Map([['stripe', { ...provider, find, ...(state === 'cancelled' && { capture: (ref) => find(ref) }) }]])
-    }
-    const catchUp = (state: Told['state']) => settleBegunPayments(testJobs(database, { providers: as(state) }), 0)
-    const now = async () =>
-      (await query('select state, captured_at is not null as "isDated" from payment where id = $1', [payment]))[0]
-    await catchUp('authorized')
-    expect(await now()).toEqual({ state: 'PAYMENT_CAPTURED', isDated: true })
-    for (let twice = 0; twice < 2; twice += 1) await catchUp('cancelled')
-    expect(await now()).toEqual({ state: 'AUTHORIZED', isDated: false })
+    await catchUp(saying('authorized'))
+    expect(await captured(payment)).toEqual({ state: 'PAYMENT_CAPTURED', isDated: true })
+    for (let twice = 0; twice < 2; twice += 1) await catchUp(saying('cancelled'))
+    expect(await captured(payment)).toEqual({ state: 'AUTHORIZED', isDated: false })
     expect((await page()).html).toContain('Parti, non encaissé')
     expect(await settle('paid-by-hand', payment)).toBe(settled)
     expect(await findOrderContradictions(database.db)).toEqual([])
@@ -310,6 +315,50 @@ describe('what does not agree stands on top, with what settles it', () => {
       payment,
     ])
     expect(steps.map(({ to_state }) => to_state).slice(-3)).toEqual(['PAYMENT_CAPTURED', 'AUTHORIZED', 'PAYMENT_REJECT'])
+  })
+
+  test('captured before it left, and denied since: it is told as well', async () => {
+    const { order, payment } = await paid()
+    const settling = { database, providers: saying('authorized'), log: pays.shop().log }
+    expect(await captureAuthorized(settling, payment)).toBe('captured')
+    await move(database, order, 'prepare', 'ship', 'deliver')
+    await catchUp(saying('cancelled'))
+    expect(await captured(payment)).toEqual({ state: 'AUTHORIZED', isDated: false })
+    expect((await page()).html).toContain('Parti, non encaissé')
+    expect(await settle('paid-by-hand', payment)).toBe(settled)
+  })
+
+  test('captured under review, come home and cancelled, and denied: nobody is owed anything', async () => {
+    const { order, payment } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await catchUp(saying('authorized'))
+    await move(database, order, 'trouble', 'cancel')
+    const [{ id }] = await refundsOf(payment)
+    for (let twice = 0; twice < 2; twice += 1) await catchUp(saying('cancelled'))
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'REFUSED' }])
+    expect(await stateOf(payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
+    expect((await page()).html).not.toContain('Le remboursement a été refusé')
+    for (const kind of ['refund-refused', 'given-by-hand']) expect(await settle(kind, id)).toBe('/atelier/money?done=waits')
+    expect(await refundsOf(payment)).toHaveLength(1)
+  })
+
+  test('captured under review, a part of it owed, and denied: paid by other means, the part is owed of that', async () => {
+    const { order, payment, id } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await catchUp(saying('authorized'))
+    const part = { order: id, amount: money(9_000, 'EUR'), key: 'a part', cause: 'a scratch' }
+    await database.transaction((tx) => giveBack(tx, part))
+    await catchUp(saying('cancelled'))
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'REFUSED', amount: 9_000 }])
+    expect(await settle('paid-by-hand', payment)).toBe(settled)
+    expect(await settle('paid-by-hand', payment)).toBe(settled)
+    const [{ id: byHand }] = await query(`select id from payment where "order" = $1 and provider = 'hand'`, [id])
+    expect(await refundsOf(byHand)).toMatchObject([{ state: 'ASKED', amount: 9_000 }])
+    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect(await settle('given-by-hand', (await refundsOf(byHand))[0].id)).toBe(settled)
+    expect(await findOrderContradictions(database.db)).toEqual([])
+    const { html } = await page()
+    for (const matter of ['À rendre de la main à la main', 'Le remboursement a été refusé']) expect(html).not.toContain(matter)
   })
 
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
