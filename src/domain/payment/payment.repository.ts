@@ -250,10 +250,10 @@ export async function updateGivenBack(db: Db | Transaction, id: string): Promise
   await db.execute(sql`update payment set given_back_at = now() where id = ${id}`)
 }
 
-/** Its bank refused to give back what was taken for nothing, or sent it back: it is not asked again. */
-export async function updateGiveBackRefused(db: Db, id: string): Promise<void> {
+/** Its bank refused to give back what was taken for nothing, or sent back what it had given: it is not asked again. */
+export async function updateGiveBackRefused(db: Db, id: string, wasGiven: boolean): Promise<void> {
   await db.execute(sql`update payment set give_back_refused_at = now(), given_back_at = null, released_at = null
-    where id = ${id} and give_back_refused_at is null`)
+    where id = ${id} and give_back_refused_at is null and (given_back_at is not null) = ${wasGiven}`)
 }
 
 /** For so long a bank may send back what was given, by the words of providers. */

@@ -14,6 +14,7 @@ import {
   insertRefunds,
   lockCashRefund,
   lockTaken,
+  lockUntold,
   selectRefund,
   selectRefundsUnder,
   updateTold,
@@ -107,8 +108,12 @@ export async function sendRefund({ database, providers, log }: Settling, id: str
     log.warn({ refund: id, code: told.failure.code }, 'a refund is not given yet')
     return false
   }
-  if (isRefused) log.error({ refund: id, payment: payment.id }, 'a refund was refused: the shopper is owed it')
-  await database.transaction((tx) => step(tx, refundSubject, id, isRefused ? 'REFUSED' : 'DONE', 'its provider says so'))
+  await database.transaction(async (tx) => {
+    // Somebody who asked meanwhile may have been told that it is given.
+    if (!told.ok && !(await lockUntold(tx, id))) return
+    if (isRefused) log.error({ refund: id, payment: payment.id }, 'a refund was refused: the shopper is owed it')
+    await step(tx, refundSubject, id, isRefused ? 'REFUSED' : 'DONE', 'its provider says so')
+  })
   return !isRefused
 }
 

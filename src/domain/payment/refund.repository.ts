@@ -130,6 +130,14 @@ export async function lockCashRefund(tx: Transaction, id: string): Promise<boole
   return rows.length > 0
 }
 
+/** Whether its provider has told nothing of it yet, to anybody. Held until the transaction ends. */
+export async function lockUntold(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select 1 from refund where id = ${id} and state = 'ASKED' and provider_ref is null for update`,
+  )
+  return rows.length > 0
+}
+
 /** What is to be given back of a payment. */
 export async function selectAskedOf(tx: Transaction, payment: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(

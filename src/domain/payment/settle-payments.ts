@@ -60,7 +60,7 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   const gone = isTaken ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
   if (!gone.ok && isTaken && (gone.failure.code === 'REFUND_REFUSED' || (isLast && isNotTakenOn(gone.failure)))) {
     log.error({ payment: id }, 'what was taken for nothing cannot be given back: the shopper is owed it')
-    await updateGiveBackRefused(database.db, id)
+    await updateGiveBackRefused(database.db, id, false)
     return false
   }
   if (!gone.ok) {
@@ -86,7 +86,7 @@ async function lookAtGivenBack({ database, providers, log }: Settling, id: strin
   if (given.ok) await updateGivenBack(database.db, id)
   else if (given.failure.code === 'REFUND_REFUSED') {
     log.error({ payment: id }, 'what was taken for nothing was sent back by its bank: the shopper is owed it')
-    await updateGiveBackRefused(database.db, id)
+    await updateGiveBackRefused(database.db, id, true)
   }
   return given.ok
 }

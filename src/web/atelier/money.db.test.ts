@@ -9,12 +9,16 @@ import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { step } from '../../db/step.ts'
+import { commandLine } from '../../domain/audit/audit.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
+import { settleMatter } from '../../domain/checkout/settle-matter.ts'
+import type { Settling } from '../../domain/checkout/settle-payment.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import type { PaymentProvider, PaymentProviders, Told } from '../../domain/payment/payment-provider.ts'
 import { refundSubject } from '../../domain/payment/payment-states.ts'
 import { captureAuthorized } from '../../domain/payment/settle-payments.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
 import { money } from '../../kernel/money.ts'
 import { failure } from '../../kernel/result.ts'
@@ -359,6 +363,34 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await findOrderContradictions(database.db)).toEqual([])
     const { html } = await page()
     for (const matter of ['À rendre de la main à la main', 'Le remboursement a été refusé']) expect(html).not.toContain(matter)
+  })
+
+  /** Whoever asks it to give something back is refused; the job, which asked meanwhile, was not. */
+  const refusedMeanwhile = (): Settling => {
+    const provider = pays.shop().providers.get('stripe')!
+    const refund: PaymentProvider['refund'] = async () => {
+      await pays.settle()
+      return failure({ code: 'SERVICE_REFUSED', status: 400 })
+    }
+    const providers = new Map([['stripe', { ...provider, refund }]])
+    return { database, providers, log: pays.shop().log, clocks: clocksAt(new Date()) }
+  }
+
+  test('given while the house asks once more, and is refused: it stays given', async () => {
+    const { order, payment } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    await move(database, order, 'trouble', 'cancel')
+    const [{ id }] = await refundsOf(payment)
+    await settleMatter(refusedMeanwhile(), { kind: 'refund-asked', id }, commandLine)
+    expect(await refundsOf(payment)).toMatchObject([{ state: 'DONE' }])
+
+    const other = await paid()
+    const [{ ref }] = await query('select provider_ref as ref from payment where id = $1', [other.payment])
+    await pays.shop().providers.get('stripe')!.capture(ref, money(79_000, 'EUR'), crypto.randomUUID())
+    await move(database, other.order, 'cancel')
+    await settleMatter(refusedMeanwhile(), { kind: 'unreleased', id: other.payment }, commandLine)
+    expect(await stateOf(other.payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
   })
 
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
