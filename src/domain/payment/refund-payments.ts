@@ -101,7 +101,7 @@ export async function sendRefund({ database, providers, log }: Settling, id: str
   // Given by hand, or refused: nobody gives it a second time.
   if (state === 'REFUSED' || (state === 'DONE' && ref === null)) return state === 'DONE'
   const told = await askFor(provider, payment.ref, refund)
-  if (told.ok) await updateTold(database.db, id, told.value.ref)
+  await updateTold(database.db, id, told.ok ? told.value.ref : null)
   if (told.ok && told.value.state === 'asked') return false
   const isRefused = told.ok ? told.value.state === 'refused' : isLast && isNotTakenOn(told.failure)
   if (!told.ok && !isRefused) {

@@ -118,9 +118,9 @@ export async function selectRefund(db: Db, id: string): Promise<Refund | null> {
   return { id, payment, amount: money(amount, currency), state, ref, key }
 }
 
-/** Its provider has told of it, by this name. */
-export async function updateTold(db: Db, id: string, ref: string): Promise<void> {
-  await db.execute(sql`update refund set provider_ref = coalesce(provider_ref, ${ref}), told_at = now() where id = ${id}`)
+/** Its provider was asked, and has told of it by this name, or not answered: asked for once a day, it keeps nobody waiting. */
+export async function updateTold(db: Db, id: string, ref: string | null): Promise<void> {
+  await db.execute(sql`update refund set provider_ref = coalesce(provider_ref, ${ref}::text), told_at = now() where id = ${id}`)
 }
 
 /** Whether it is of money that no provider took and that lies on no certificate. Held until the transaction ends. */

@@ -231,11 +231,9 @@ export async function settlePayments(
     }
     return done
   }
-  await count(await selectGivenRefunds(db), (id) => sendRefund(settling, id))
-  await count(await selectGivenBack(db), (id) => lookAtGivenBack(settling, id))
   const begun = await selectUnsettled(db, olderThanSeconds)
   const settled = await count(begun, async (id) => (await settle(id)).is !== 'open')
-  return {
+  const pass = {
     settled,
     waiting: begun.length - settled,
     released: await count(await selectUnreleased(db), (id) => releasePayment(settling, id)),
@@ -243,4 +241,8 @@ export async function settlePayments(
     confirmed: await count(await selectUnsettledCaptures(db), (id) => confirmCapture(settling, id)),
     refunded: await count(await selectAskedRefunds(db), (id) => sendRefund(settling, id)),
   }
+  // What was given keeps nobody waiting who is still to pay or to be paid.
+  await count(await selectGivenRefunds(db), (id) => sendRefund(settling, id))
+  await count(await selectGivenBack(db), (id) => lookAtGivenBack(settling, id))
+  return pass
 }

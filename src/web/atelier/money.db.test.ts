@@ -393,6 +393,31 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await stateOf(other.payment)).toEqual({ state: 'PAYMENT_REJECT', released: true })
   })
 
+  test('what was given is looked at last, and once a day though its provider does not answer', async () => {
+    await pays.trouble({ webhooks: 'never' })
+    const { order, payment } = await paid()
+    await move(database, order, 'prepare', 'ship')
+    await pays.settle()
+    await move(database, order, 'trouble', 'cancel')
+    await pays.settle()
+    await query("update refund set told_at = now() - interval '2 days' where payment = $1", [payment])
+    const next = await paid()
+    await move(database, next.order, 'prepare', 'ship')
+    const provider = pays.shop().providers.get('stripe')!
+    const asked: string[] = []
+    const capture: PaymentProvider['capture'] = (...of) => {
+      asked.push('capture')
+      return provider.capture(...of)
+    }
+    const findRefund: PaymentProvider['findRefund'] = async () => {
+      asked.push('given')
+      return failure({ code: 'SERVICE_AWAY' })
+    }
+    const providers = new Map([['stripe', { ...provider, capture, findRefund }]])
+    for (let twice = 0; twice < 2; twice += 1) await catchUp(providers)
+    expect(asked).toEqual(['capture', 'given'])
+  })
+
   test('refused, and all of it owed since: never more is given than was taken, and nothing waits that cannot be given any more', async () => {
     const { order, payment, id } = await paid()
     await move(database, order, 'prepare', 'ship')
