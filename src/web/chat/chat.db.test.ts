@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { type AddressInfo, connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
@@ -9,6 +10,7 @@ import { signInAs } from '../../../tests/worlds/staff.ts'
 import { listenTo } from '../../db/listen.ts'
 import { chatChannel } from '../../domain/chat/chat-news.ts'
 import { endEventStreams } from '../http/event-stream.ts'
+import { listen as serve } from '../server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -28,6 +30,17 @@ beforeAll(async () => {
 
 const say = (me: Shopper, text: string, more: Record<string, string> = {}) =>
   me.post(`${base}/chat/say`, { clientId: randomUUID(), text, context: 'product', ...more }, { accept: 'application/json' })
+
+/** Asks, and is gone before anything can be answered. */
+const leaveAtOnce = (port: number, path: string, cookie: string) =>
+  new Promise<void>((left) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`, () => {
+        socket.resetAndDestroy()
+        left()
+      })
+    })
+  })
 
 interface Heard {
   readonly event: string
@@ -287,6 +300,29 @@ describe('a chat', () => {
     endEventStreams()
     await vi.waitFor(() => expect(windows.every(({ isOver }) => isOver())).toBe(true), 30_000)
     expect((await listen(`${base}/chat/events`, me)).response.status).toBe(200)
+  })
+
+  test('a window that asks for its headers alone, or is gone before it opens, keeps no place', async () => {
+    const web = await serve(shop, app, 0, '127.0.0.1')
+    onTestFinished(() => web.stop(100))
+    const { port } = web.server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const me = Shopper.in(app)
+    await say(me, 'Bonjour')
+    const cookie = [...me.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const heads = []
+    for (let count = 0; count < 8; count += 1)
+      heads.push((await fetch(`${origin}${base}/chat/events`, { method: 'HEAD', headers: { cookie } })).status)
+    expect(heads).toEqual(Array(8).fill(200))
+    for (let count = 0; count < 8; count += 1) await leaveAtOnce(port, `${base}/chat/events`, cookie)
+    const opened = async () => {
+      const leaving = new AbortController()
+      const { status } = await fetch(`${origin}${base}/chat/events`, { headers: { cookie }, signal: leaving.signal })
+      leaving.abort()
+      return status
+    }
+    await expect.poll(opened, { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => desk.wire.followed(), { timeout: 10_000 }).toEqual([])
   })
 
   test('a piece is shown in the shopper’s language with the price of their site', async () => {

@@ -7,9 +7,10 @@ import { answerCached } from '../cache/cached-page.ts'
 import type { Shop } from '../shop.ts'
 import { seeOther } from './answer.ts'
 import { limitBody } from './body-limit.ts'
+import { clientIp, networkOf } from './client-ip.ts'
 import { eventStream, type Watch } from './event-stream.ts'
 import { byAddress, refuseFlood } from './flood.ts'
-import { limits } from './limits.ts'
+import { inProportion, limits, mostStreamsOfNetwork } from './limits.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
 import { readForm, readFormWithFile } from './read-form.ts'
@@ -49,7 +50,9 @@ const handlers: { readonly [Kind in RouteKind]: Handle<Kind> } = {
   stream: async (c, route, shop) => {
     const request = await privateRequest(c, shop, siteOfPath(c), { method: 'GET', token: 'optional' })
     const left = await route.admit(request)
-    return answerEvents(c, shop, (signal) => route.events(request, signal), { left })
+    const network = networkOf(clientIp(c, shop.config.trustedProxies))
+    const most = inProportion(mostStreamsOfNetwork, shop.config)
+    return answerEvents(c, shop, (signal) => route.events(request, signal), { left, network: { name: network, most } })
   },
   staffStream: (c, { permission, events }, shop) =>
     letStaffIn(
@@ -140,7 +143,16 @@ const streamed = {
 
 function answerEvents(c: AppContext, shop: Shop, events: Parameters<typeof eventStream>[0], watch: Watch): Response {
   const failed = (error: unknown) => shop.log.error({ err: error, path: c.req.path }, 'stream failed')
-  return c.body(eventStream(events, failed, watch), 200, streamed)
+  return c.body(eventStream(events, failed, { ...watch, gone: endOf(c) }), 200, streamed)
+}
+
+/** The server cancels no stream that it never sent: of who asked for the headers alone, or had gone before there was anything to send. */
+function endOf({ env }: AppContext): AbortSignal {
+  const ended = new AbortController()
+  const outgoing = env?.outgoing
+  if (outgoing?.destroyed) ended.abort()
+  else outgoing?.once('close', () => ended.abort())
+  return ended.signal
 }
 
 /** A stream outlives the moment in which it was asked for: who has left, lost the session or the role since hears no more. */

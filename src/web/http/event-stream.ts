@@ -9,6 +9,8 @@ const beatsPerLook = 2
 export const mostStreams = 2000
 const encoder = new TextEncoder()
 const open = new Set<AbortController>()
+/** How many each network has, where they are counted. */
+const ofNetworks = new Map<string, number>()
 
 /** Ends every stream of this process: it would keep a server from closing. Browsers come back by themselves. */
 export function endEventStreams(): void {
@@ -21,6 +23,10 @@ export interface Watch {
   readonly mayStay?: () => Promise<boolean>
   /** Once, when it is over. */
   readonly left?: () => void
+  /** Who listens has gone, and may have before it began. */
+  readonly gone?: AbortSignal
+  /** Where it goes, and how many may go there: one network is not to take every place. */
+  readonly network?: { readonly name: string; readonly most: number }
 }
 
 /**
@@ -30,12 +36,14 @@ export interface Watch {
 export function eventStream(
   events: (signal: AbortSignal) => AsyncIterable<ServerEvent>,
   onError: (error: unknown) => void,
-  { mayStay, left = () => {} }: Watch = {},
+  { mayStay, left = () => {}, gone, network }: Watch = {},
 ): ReadableStream<Uint8Array> {
-  if (open.size >= mostStreams) {
+  const ofNetwork = network ? (ofNetworks.get(network.name) ?? 0) : 0
+  if (open.size >= mostStreams || (network && ofNetwork >= network.most)) {
     left()
-    throw new Problem('TOO_MANY_REQUESTS', 'streams of a process', 30)
+    throw new Problem('TOO_MANY_REQUESTS', open.size >= mostStreams ? 'streams of a process' : 'streams of a network', 30)
   }
+  if (network) ofNetworks.set(network.name, ofNetwork + 1)
   const ending = new AbortController()
   open.add(ending)
   return new ReadableStream({
@@ -59,6 +67,7 @@ export function eventStream(
       void Promise.race([work().catch(onError), ended]).then(() => {
         clearInterval(heartbeat)
         open.delete(ending)
+        if (network) leaveNetwork(network.name)
         ending.abort()
         left()
         // Who has gone has closed it already.
@@ -66,9 +75,17 @@ export function eventStream(
           controller.close()
         } catch {}
       })
+      if (gone?.aborted) ending.abort()
+      else gone?.addEventListener('abort', () => ending.abort(), { once: true })
     },
     cancel: () => ending.abort(),
   })
+}
+
+function leaveNetwork(name: string): void {
+  const others = ofNetworks.get(name)! - 1
+  if (others > 0) ofNetworks.set(name, others)
+  else ofNetworks.delete(name)
 }
 
 function written({ event, id, data }: ServerEvent): string {

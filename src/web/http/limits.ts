@@ -83,6 +83,9 @@ const plainLimitPerIp = 600
 export const inProportion = (most: number, { rateLimitPerIp }: Pick<Config, 'rateLimitPerIp'>): number =>
   Math.ceil((most * rateLimitPerIp) / plainLimitPerIp)
 
+/** Streams that are open at once. A browser has one: what is hidden does not listen. */
+export const mostStreamsOfNetwork = 200
+
 /**
  * Wrong passwords; who signs in is not counted. For an account from one browser, from one address and from everywhere. A browser in
  * which its owner has signed in before is counted by itself alone: nobody locks them out of it.
