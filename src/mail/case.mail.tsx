@@ -5,6 +5,7 @@ import type { Case } from '../domain/case/case.ts'
 import type { MailMessage } from '../domain/notify/mail.port.ts'
 import { headingLine } from '../i18n/format.ts'
 import { messagesIn } from '../i18n/messages.ts'
+import { firstSigns } from '../kernel/cut.ts'
 import { ink, Lines, MailFrame, MailHeading, textStyle } from './mail-frame.mail.tsx'
 import { mailLinks } from './mail-links.ts'
 
@@ -56,7 +57,7 @@ interface PaperProps {
 function Paper({ language, subject, text, link }: PaperProps): ReactElement {
   const t = messagesIn(language)
   return (
-    <MailFrame language={language} preview={text.slice(0, 120)} foot={t('service.mailFoot')}>
+    <MailFrame language={language} preview={firstSigns(text, 120)} foot={t('service.mailFoot')}>
       <MailHeading>{subject}</MailHeading>
       <Text style={textStyle}>
         <Lines text={text} />

@@ -91,6 +91,11 @@ describe('search terms', () => {
       await expectSane(`/fr/fr${path}q=${q}`, [200])
   })
 
+  test('of what is too long no sign is cut in two', async () => {
+    const q = encodeURIComponent(`${'a'.repeat(59)}👠`)
+    for (const path of ['/boutiques?', '/stores/places?']) await expectSane(`/fr/fr${path}q=${q}`, [200])
+  })
+
   test('a word between quotes or operators is found as it is without them', async () => {
     const count = async (term: string) =>
       (await get(`/fr/fr/search?q=${encodeURIComponent(term)}`)).html.match(/<article/g)?.length

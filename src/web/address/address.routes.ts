@@ -9,6 +9,7 @@ import {
 } from '../../domain/address/find-suggestions.ts'
 import { formatPhone, isEmailGood, type VerifyAction, verifyAddress } from '../../domain/address/verify-contact.ts'
 import { checkEmail } from '../../forms/email.ts'
+import { firstSigns } from '../../kernel/cut.ts'
 import type { Result } from '../../kernel/result.ts'
 import { siteOf } from '../../markets/sites.ts'
 import { answerJson } from '../http/answer.ts'
@@ -35,7 +36,7 @@ function questionIn(request: PrivateRequest) {
   return {
     country: countryIn(request),
     language: siteOf(visit).preferences.addressLanguage,
-    searchString: (form.get('searchString') ?? '').slice(0, longest),
+    searchString: firstSigns(form.get('searchString') ?? '', longest),
   }
 }
 
@@ -70,13 +71,13 @@ export const qasSearch: PrivateHandler = async (request) => {
 
 export const qasGet: PrivateHandler = async (request) => {
   await guard(request)
-  const moniker = (request.form.get('moniker') ?? '').slice(0, 2_000)
+  const moniker = firstSigns(request.form.get('moniker') ?? '', 2_000)
   return answerFound(request, await getAddress(request.shop.addressServices, countryIn(request), moniker))
 }
 
 /** The place in any of the specification's forms: each has its own names. */
 function placeIn(request: PrivateRequest): PostalAddress {
-  const value = (name: string) => (request.form.get(name) ?? '').trim().slice(0, longest)
+  const value = (name: string) => firstSigns((request.form.get(name) ?? '').trim(), longest)
   return {
     country: countryIn(request),
     address1: value('address1'),

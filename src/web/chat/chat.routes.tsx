@@ -9,6 +9,7 @@ import { canonicalEmail, checkEmail, emailMaxLength } from '../../forms/email.ts
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { explain } from '../../i18n/explain.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { firstSigns } from '../../kernel/cut.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { fresh, refused } from '../form/form-state.ts'
 import { idIn, typedIn } from '../form/params.ts'
@@ -46,7 +47,7 @@ export const chatLeft: CachedPage = async ({ visit }) => ({
 const sizeOf = ({ chat }: PrivateRequest['shop']) => ({ takesMessages: chat?.takesMessages ?? false })
 
 /** Names are as long as the house's letters have room for. */
-const nameOf = (typed: string) => typed.trim().slice(0, 17)
+const nameOf = (typed: string) => firstSigns(typed.trim(), 17)
 
 /** A message for when nobody is there becomes a case. */
 export const leaveByForm: PrivateHandler = async (request) => {

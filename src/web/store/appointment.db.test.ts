@@ -91,6 +91,10 @@ describe('booking', () => {
     expect(JSON.parse(plain.html)).toMatchObject({ success: true, mailto: expect.stringMatching(/^mailto:/) })
     const gone = await stranger().post(path, { ...fields, ...somebody(), time: other! }, { 'sec-fetch-mode': 'navigate' })
     expect([gone.status, gone.location]).toEqual([303, `${path}?storeID=PAR01&done=held`])
+    // As long as it may be, to its last sign.
+    const note = `${'a'.repeat(499)}👠👠`
+    const noted = await send({ storeID: 'PAR01', day: '2026-11-24', time: (await times('PAR01', '2026-11-24')).at(-1)!, note })
+    expect(JSON.parse(noted.html).mailto).toContain(encodeURIComponent('a👠\n\nInès'))
     const bad = await send({ storeID: 'PAR01', day: '2026-11-19', time: time!, email: 'nobody' })
     expect([bad.status, bad.type]).toEqual([422, expect.stringContaining('text/html')])
     expect(bad.html).toMatch(/id="book-email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-email"/)

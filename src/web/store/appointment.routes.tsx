@@ -30,7 +30,7 @@ import { urlOf } from '../urls.ts'
 import { BookAppointment, BookedByMail, HeldForYou, YourAppointment } from './appointment.page.tsx'
 import { type BookingView, bookingView } from './appointment.view.ts'
 import { chosenOf } from './offered-pieces.view.ts'
-import { personFields, wrongPerson } from './person-fields.tsx'
+import { noteOf, personFields, wrongPerson } from './person-fields.tsx'
 
 export const showBooking: PrivateHandler = async (request) => {
   const { c, shop, visit } = request
@@ -77,7 +77,7 @@ export const book: PrivateHandler = async (request) => {
       firstname: typed('firstname').trim(),
       lastname: typed('lastname').trim(),
       email,
-      note: typed('note').slice(0, 500),
+      note: noteOf(typed('note')),
       skus: chosenOf(view.offered),
       country: visit.country,
       language: visit.language,
@@ -123,7 +123,7 @@ function mailtoOf(request: PrivateRequest, { store, service, offered }: BookingV
   const body = [
     words,
     ...offered.filter(({ isChosen }) => isChosen).map((piece) => piece.words),
-    typed('note').slice(0, 500),
+    noteOf(typed('note')),
     `${typed('firstname')} ${typed('lastname')}`,
   ]
     .filter(Boolean)

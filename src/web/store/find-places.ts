@@ -1,5 +1,6 @@
 import type { FoundPlace } from '../../domain/store/geocoder.port.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
+import { firstSigns } from '../../kernel/cut.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import type { Shop } from '../shop.ts'
 
@@ -10,7 +11,7 @@ const isPostal = (text: string) => /\d/.test(text) && /^[a-z\d][a-z\d -]{1,9}$/i
 
 /** Where a search may begin: boutiques that are called so, then places. A postcode is the shopper's own country's, where it is one there. */
 export async function findPlaces(shop: Shop, visit: SiteVisit, text: string, country: string | null): Promise<FoundPlace[]> {
-  const term = text.trim().slice(0, 60)
+  const term = firstSigns(text.trim(), 60)
   if (term.length < 2) return []
   const wanted = term.toLocaleLowerCase(visit.locale)
   const stores = await listStores(shop.database.db, visit.language)

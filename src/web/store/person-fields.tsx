@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { namesIn } from '../../forms/address-rules.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { checkIn } from '../../forms/rule-book.ts'
+import { firstSigns } from '../../kernel/cut.ts'
 import { checksOf } from '../form/field-checks.ts'
 import type { FormState } from '../form/form-state.ts'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -9,6 +10,11 @@ import { Field, TextArea } from '../ui/field.tsx'
 
 /** What is asked of whoever comes. */
 export const personFields = ['firstname', 'lastname', 'email'] as const
+
+const mostOfNote = 500
+
+/** What they add, as long as it may be. */
+export const noteOf = (typed: string) => firstSigns(typed, mostOfNote)
 
 /** Who comes to a boutique, and where letters reach them. */
 export function PersonFields({ state }: { readonly state: FormState }): ReactElement {
@@ -38,7 +44,13 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
         error={state.errors.get('email')}
         checks={checksOf('email', visit.country, t)}
       />
-      <TextArea id="book-note" name="note" label={t('appointment.note')} maxLength={500} defaultValue={state.value('note')} />
+      <TextArea
+        id="book-note"
+        name="note"
+        label={t('appointment.note')}
+        maxLength={mostOfNote}
+        defaultValue={state.value('note')}
+      />
     </>
   )
 }

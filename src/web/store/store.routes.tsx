@@ -4,6 +4,7 @@ import { findStoreSlugs } from '../../domain/store/find-store-slugs.ts'
 import { listStores } from '../../domain/store/list-stores.ts'
 import { storeTags } from '../../domain/store/store.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { firstSigns } from '../../kernel/cut.ts'
 import { inEveryLanguage } from '../../kernel/visit.ts'
 import { codeParam, countryParam, degreesParam, listParam } from '../form/params.ts'
 import { seeOther } from '../http/answer.ts'
@@ -44,7 +45,7 @@ export const storeList: CachedPage = async ({ visit, params, shop }) => {
 
 /** What the locator's form asks for. */
 export const locatorParams: ReadParams = {
-  q: (text) => text.trim().slice(0, 60),
+  q: (text) => firstSigns(text.trim(), 60),
   filter_country: countryParam,
   lat: degreesParam,
   lng: degreesParam,

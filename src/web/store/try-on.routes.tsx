@@ -19,7 +19,7 @@ import type { PrivateHandler, PrivateRequest } from '../http/route.ts'
 import { title } from '../layout/title.ts'
 import { urlOf } from '../urls.ts'
 import { chosenOf } from './offered-pieces.view.ts'
-import { personFields, wrongPerson } from './person-fields.tsx'
+import { noteOf, personFields, wrongPerson } from './person-fields.tsx'
 import { AskTryOn, YourTryOn } from './try-on.page.tsx'
 import { type AskView, askView, tryOnView } from './try-on.view.ts'
 
@@ -62,7 +62,7 @@ export const ask: PrivateHandler = async (request) => {
       firstname: typed('firstname').trim(),
       lastname: typed('lastname').trim(),
       email: canonicalEmail(typed('email')),
-      note: typed('note').slice(0, 500),
+      note: noteOf(typed('note')),
       country: visit.country,
       language: visit.language,
       customer: visit.customer?.id ?? null,
