@@ -8,6 +8,13 @@ const mostDays = 93
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
+const momentShape = /^(.{10})[ T](?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::?\d\d)?)$/
+
+/** A moment as the database or a program of ours writes it into a link or a form; null for what is none. */
+export function writtenMoment(text: string): string | null {
+  return isDay(momentShape.exec(text)?.[1]) ? text : null
+}
+
 /** The days that were asked for, at most a quarter; without a word the last few. */
 export function daysIn({ c, shop }: StaffRequest, usualDays: number): DaySpan {
   const [asked, until] = [c.req.query('from'), c.req.query('to')]

@@ -14,6 +14,7 @@ import { Problem } from '../http/problem.ts'
 import type { StaffRequest } from '../http/route.ts'
 import { answerAtelier } from './answer-atelier.tsx'
 import { localeOf } from './context.tsx'
+import { writtenMoment } from './days.ts'
 import { GoodPage } from './good.page.tsx'
 import { GoodsPage } from './goods.page.tsx'
 import { keptQuery } from './kept-query.ts'
@@ -126,9 +127,9 @@ export async function submitPrices(request: StaffRequest): Promise<Response> {
 export async function submitPriceDrop(request: StaffRequest): Promise<Response> {
   const { c, form, shop, member } = request
   const { product } = await goodOf(request)
-  const startsAt = new Date(form.get('starts') ?? '')
-  if (Number.isNaN(startsAt.getTime())) throw new Problem('MALFORMED_REQUEST', 'starts')
-  const dropped = { product, currency: form.get('currency') ?? '', startsAt }
+  const starts = writtenMoment(form.get('starts') ?? '')
+  if (starts === null) throw new Problem('MALFORMED_REQUEST', 'starts')
+  const dropped = { product, currency: form.get('currency') ?? '', startsAt: new Date(starts) }
   const isDone = await dropComingPrice(shop.database, dropped, actorOf(member))
   if (isDone) return seeOther(c, `${goodPath(product)}?done=dropped`)
   return answerGood(request, await goodOf(request), { failed: wordsOf(request)('atelier.PRICE_BEGUN') }, 409)

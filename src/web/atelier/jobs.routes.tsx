@@ -9,6 +9,7 @@ import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { StaffRequest } from '../http/route.ts'
 import { answerAtelier } from './answer-atelier.tsx'
+import { writtenMoment } from './days.ts'
 import { JobsPage, MailPage } from './jobs.page.tsx'
 import { keptQuery } from './kept-query.ts'
 import { paths } from './paths.ts'
@@ -43,8 +44,7 @@ export async function showMail(request: StaffRequest): Promise<Response> {
     q: canonicalEmail(c.req.query('q') ?? '').slice(0, 60) || null,
     failed: c.req.query('failed') === '1' ? '1' : null,
   }
-  const after = c.req.query('after') ?? ''
-  const before = Number.isNaN(Date.parse(after)) ? null : after
+  const before = writtenMoment(c.req.query('after') ?? '')
   const mails = await listMail(db, { recipient: asked.q, failedOnly: asked.failed !== null, before }, mostMail + 1)
   const shown = mails.slice(0, mostMail)
   const body = (

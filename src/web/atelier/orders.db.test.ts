@@ -47,6 +47,13 @@ describe('the list', () => {
     expect(await list('state=SHIPPED')).not.toContain(number)
     expect(await list('country=JP')).not.toContain(number)
     expect(await list('state=NONSENSE&country=XX&after=rubbish')).toContain(number)
+    // What a program calls a moment, the database may not.
+    for (const moment of ['0', '1 (x)', '2026-02-31T00:00:00Z', '0000-01-01T00:00:00Z', '2026-01-01']) {
+      expect(await list(`after=${encodeURIComponent(`${moment}_00000000-0000-0000-0000-000000000000`)}`), moment).toContain(
+        number,
+      )
+      expect((await service.get(`/atelier/mail?after=${encodeURIComponent(moment)}`)).status, moment).toBe(200)
+    }
   })
 
   test('goes on from where a page ended, each order once, also while others come', async () => {

@@ -19,6 +19,7 @@ import { seeOther } from '../http/answer.ts'
 import { Problem } from '../http/problem.ts'
 import type { StaffRequest } from '../http/route.ts'
 import { answerAtelier } from './answer-atelier.tsx'
+import { writtenMoment } from './days.ts'
 import { giftReceipt } from './gift-receipt.paper.tsx'
 import { keptQuery } from './kept-query.ts'
 import { label } from './label.paper.tsx'
@@ -36,7 +37,7 @@ const isState = (word: string | undefined): word is OrderState => (orderStates a
 /** Where the page before ended, as its link says it; nothing for what nobody's link says. */
 function cursorOf(given: string | undefined): OrderCursor | null {
   const [at = '', id = ''] = (given ?? '').split('_')
-  return uuidPattern.test(id) && !Number.isNaN(Date.parse(at)) ? { at, id } : null
+  return uuidPattern.test(id) && writtenMoment(at) !== null ? { at, id } : null
 }
 
 export async function showOrders(request: StaffRequest): Promise<Response> {
