@@ -24,8 +24,14 @@ function folded(text: string): string {
     .replace(/[\s'’.,-]+/g, '')
 }
 
+interface World {
+  readonly towns: readonly Town[]
+  /** Countries by each of their names, folded: two thousand, and a search is made with every letter that is typed. */
+  readonly called: ReadonlyMap<string, readonly string[]>
+}
+
 /** Read with the first search, not with the shop. */
-async function readTowns(): Promise<readonly Town[]> {
+async function readWorld(): Promise<World> {
   const [{ default: towns }, { default: names }] = await Promise.all([import('./towns.tsv?raw'), import('./city-names.tsv?raw')])
   const lines = (text: string) =>
     text
@@ -41,7 +47,7 @@ async function readTowns(): Promise<readonly Town[]> {
       ),
     ]),
   )
-  return lines(towns).map(([name = '', country = '', latitude, longitude]) => {
+  const all = lines(towns).map(([name = '', country = '', latitude, longitude]) => {
     const own = others.get(`${name} ${country}`) ?? {}
     return {
       name,
@@ -52,11 +58,18 @@ async function readTowns(): Promise<readonly Town[]> {
       keys: [...new Set([name, ...Object.values(own)].map((each) => folded(each!)))],
     }
   })
+  return { towns: all, called: countriesByName(all) }
 }
 
-let reading: Promise<readonly Town[]> | undefined
+function countriesByName(towns: readonly Town[]): World['called'] {
+  const called = new Map<string, string[]>()
+  for (const code of new Set(towns.map(({ country }) => country)))
+    for (const name of new Set(languages.map((each) => folded(countryName(code, each)))))
+      called.set(name, [...(called.get(name) ?? []), code])
+  return called
+}
 
-const knownCountries = (towns: readonly Town[]) => [...new Set(towns.map(({ country }) => country))]
+let reading: Promise<World> | undefined
 
 /** The middle of where its people live. */
 function middleOf(towns: readonly Town[], country: string): { latitude: number; longitude: number } {
@@ -70,10 +83,9 @@ export const embeddedGeocoder: Geocoder = {
   async find({ text, country, language }) {
     const wanted = folded(text.slice(0, 60))
     if (wanted === '') return []
-    reading ??= readTowns()
-    const towns = await reading
-    const called = knownCountries(towns).filter((code) => languages.some((each) => folded(countryName(code, each)) === wanted))
-    const found: FoundPlace[] = called.map((code) => ({
+    reading ??= readWorld()
+    const { towns, called } = await reading
+    const found: FoundPlace[] = (called.get(wanted) ?? []).map((code) => ({
       label: countryName(code, language),
       country: code,
       ...middleOf(towns, code),
