@@ -519,6 +519,20 @@ describe('a day', () => {
     expect(line!.slice(7)).toEqual(['EUR', '790', '790', '90'])
   })
 
+  test('counts what was paid by hand as authorised once', async () => {
+    const day = '2031-05-08'
+    const { order, payment, id } = await paid(testCards.captureDeclined)
+    await move(database, order, 'prepare', 'ship')
+    expect(await settle('paid-by-hand', payment)).toBe(settled)
+    await query('update placed_order set placed_at = $2 where id = $1', [id, `${day}T10:00:00Z`])
+    await query(
+      `update payment set authorized_at = $2, created_at = $2, captured_at = case when captured_at is null then null else $2::timestamptz end where "order" = $1`,
+      [id, `${day}T10:00:00Z`],
+    )
+    const { html } = await finance.get(`/atelier/money/export?of=days&from=${day}&to=${day}`)
+    expect(html.trim().split('\r\n').at(-1)).toBe(`${day},EUR,790,790,790,0`)
+  })
+
   test('counts a certificate when it is bought and not when it pays, and an exchange not at all', async () => {
     const far = '2031-05-07T10:00:00Z'
     const code = await buyCertificate(pays, database, { giftCertificateAmount: '100' })
