@@ -9,7 +9,7 @@ import { type Settling, settlePayment } from './settle-payment.ts'
 
 /** What may be done about a matter. */
 export type SettledKind =
-  | Exclude<MatterKind, 'give-back-refused' | 'refund-by-hand' | 'unequal'>
+  | Exclude<MatterKind, 'give-back-refused' | 'denied' | 'refund-by-hand' | 'unequal'>
   | 'given-by-hand'
   | 'paid-by-hand'
 
@@ -19,9 +19,9 @@ type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
 const acts: Readonly<Record<SettledKind, Act>> = {
   begun: async (settling, id) => (await settlePayment(settling, id)).is !== 'open',
   unreleased: (settling, id) => releasePayment(settling, id, true),
-  uncaptured: async (settling, id) => (await hasLeft(settling, id)) && (await captureAuthorized(settling, id)) === 'captured',
+  uncaptured: async (settling, id) => (await isDue(settling, id)) && (await captureAuthorized(settling, id)) === 'captured',
   'paid-by-hand': async (settling, id, by) =>
-    (await hasLeft(settling, id)) && settling.database.transaction((tx) => payByHand(tx, id, sayWho('paid', by))),
+    (await isDue(settling, id)) && settling.database.transaction((tx) => payByHand(tx, id, sayWho('paid', by))),
   unconfirmed: confirmCapture,
   'refund-asked': (settling, id) => sendRefund(settling, id, true),
   'refund-refused': async (settling, id) => {
@@ -42,6 +42,7 @@ export const actsFor: Readonly<Record<MatterKind, readonly SettledKind[]>> = {
   unreleased: ['unreleased'],
   'give-back-refused': ['given-by-hand'],
   uncaptured: ['uncaptured', 'paid-by-hand'],
+  denied: ['paid-by-hand'],
   unconfirmed: ['unconfirmed'],
   'refund-asked': ['refund-asked'],
   'refund-by-hand': ['given-by-hand'],
@@ -59,9 +60,9 @@ export async function settleMatter(
   return acts[kind](settling, id, by)
 }
 
-/** Nothing is taken for what is still in the house. */
-async function hasLeft({ database }: Settling, payment: string): Promise<boolean> {
+/** Nothing is taken for what is still in the house, unless it was taken before and then denied. */
+async function isDue({ database }: Settling, payment: string): Promise<boolean> {
   const { rows } = await database.db.execute(sql`select 1 from payment p join placed_order o on o.id = p."order"
-    where p.id = ${payment} and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')`)
+    where p.id = ${payment} and (p.denied_at is not null or o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED'))`)
   return rows.length > 0
 }

@@ -144,6 +144,10 @@ test('no parcel leaves that the bank no longer holds the money for', async () =>
   expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
   await database.pool.query(`update payment set holder = 'cus' where "order" = $1`, [id])
   expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_STALE' } })
-  await database.pool.query('update payment set authorized_at = now() where "order" = $1', [id])
+  // A wallet holds it for 29 days.
+  const ofWallet = `update payment set holder = null, method = 'WALLET', authorized_at = now() - make_interval(days => $2) where "order" = $1`
+  await database.pool.query(ofWallet, [id, 29])
+  expect(await ship(number, { [bag]: 1 })).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+  await database.pool.query(ofWallet, [id, 27])
   expect((await ship(number, { [bag]: 1 })).ok).toBe(true)
 })

@@ -18,7 +18,7 @@ import {
   selectStale,
   updateHolder,
 } from './payment.repository.ts'
-import { authorizationDays, type Payment } from './payment.ts'
+import type { Payment } from './payment.ts'
 import type { Settling } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
 import { authorizePayment, releasePayment } from './settle-payments.ts'
@@ -35,7 +35,7 @@ export interface StaleFailure {
 
 /** Why an order may not leave yet, where its bank no longer holds a payment of it. */
 export async function findStale(db: Db, order: string): Promise<StaleFailure | null> {
-  const stale = await selectStale(db, order, authorizationDays)
+  const stale = await selectStale(db, order)
   if (stale.length === 0) return null
   return { code: stale.every(({ isKept }) => isKept) ? 'PAYMENT_STALE' : 'PAYMENT_GONE' }
 }
@@ -54,8 +54,7 @@ interface Asking extends Settling {
  * answered. A card that is declined now is told to the house: the order does not leave.
  */
 export async function authorizeAgain(asking: Asking, order: string): Promise<boolean> {
-  for (const { id } of await selectStale(asking.database.db, order, authorizationDays))
-    if (!(await again(asking, id))) return false
+  for (const { id } of await selectStale(asking.database.db, order)) if (!(await again(asking, id))) return false
   return true
 }
 

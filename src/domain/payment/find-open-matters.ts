@@ -10,6 +10,7 @@ export type MatterKind =
   | 'unreleased'
   | 'give-back-refused'
   | 'uncaptured'
+  | 'denied'
   | 'unconfirmed'
   | 'refund-asked'
   | 'refund-by-hand'
@@ -32,7 +33,7 @@ const most = 50
 
 /**
  * What jobs have not settled by themselves, the oldest of each kind first: begun and not ended, ended and still held, left and not captured,
- * captured and not confirmed, owed and not given. Of the last three days that are looked at also orders whose payments are not their total.
+ * captured and denied before they left, captured and not confirmed, owed and not given. Of the last three days that are looked at also orders whose payments are not their total.
  */
 export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Promise<Matter[]> {
   const latest = { from: addDays(to, -2), to }
@@ -48,6 +49,10 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
       where p.state = 'AUTHORIZED' and p.provider_ref is not null and p.due_at is not null
         and o.state in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
       order by p.due_at limit ${most}::int)
+    union all
+    (select 'denied', p.id, o.number, p.provider, p.amount, p.currency, p.denied_at, p.estimate, p."return" from payment p join placed_order o on o.id = p."order"
+      where p.state = 'AUTHORIZED' and p.denied_at is not null and o.state not in ('SHIPPED', 'READY_TO_COLLECT', 'COLLECTED', 'DELIVERED')
+      order by p.denied_at limit ${most}::int)
     union all
     (select 'unconfirmed', p.id, o.number, p.provider, p.amount, p.currency, p.captured_at, p.estimate, p."return" from payment p left join placed_order o on o.id = p."order"
       where p.state = 'PAYMENT_CAPTURED' and p.provider_ref is not null and p.captured_at < now() - interval '1 day' order by p.created_at limit ${most}::int)

@@ -3,7 +3,7 @@ import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import type { NewPayment, PaidByLink, Payment, PaymentPurpose } from './payment.ts'
+import { authorizationDays, type NewPayment, type PaidByLink, type Payment, type PaymentPurpose, walletDays } from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
@@ -183,15 +183,12 @@ export async function updateHolder(db: Db, id: string, holder: string): Promise<
   await runNamed(db, 'payment-holder', sql`update payment set holder = ${holder} where id = ${id}`)
 }
 
-/** An order's payments that were authorized too long ago to be captured, and whether a card is kept for them. */
-export async function selectStale(
-  db: Db,
-  order: string,
-  days: number,
-): Promise<{ readonly id: string; readonly isKept: boolean }[]> {
+/** An order's payments that were authorized too long ago to be captured, or were denied since, and whether a card is kept for them. */
+export async function selectStale(db: Db, order: string): Promise<{ readonly id: string; readonly isKept: boolean }[]> {
   const { rows } = await db.execute<{ id: string; isKept: boolean }>(
     sql`select id, holder is not null as "isKept" from payment where "order" = ${order} and state = 'AUTHORIZED' and provider_ref is not null
-      and authorized_at < now() - make_interval(days => ${days}) order by id`,
+      and (denied_at is not null
+        or authorized_at < now() - make_interval(days => case when method = 'WALLET' then ${walletDays}::int else ${authorizationDays}::int end)) order by id`,
   )
   return rows
 }
@@ -238,9 +235,10 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
-/** It is due, once its order has left; false where its order is cancelled, and nobody pays for it. */
-export async function updateDue(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`update payment p set due_at = coalesce(p.due_at, now()) from placed_order o
+/** Nothing of it was taken: it is due, once its order has left; false where its order is cancelled, and nobody pays for it. */
+export async function updateDenied(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } =
+    await tx.execute(sql`update payment p set denied_at = now(), due_at = coalesce(p.due_at, now()) from placed_order o
     where p.id = ${id} and o.id = p."order" and o.state <> 'CANCELLED' returning p.id`)
   return rows.length > 0
 }

@@ -35,6 +35,9 @@ export interface NewPayment {
 /** For how long a bank holds what was authorized, with a day to spare. */
 export const authorizationDays = 6
 
+/** The same of a wallet. It is sure to give it for three days; later it may refuse to, which is told to the house. */
+export const walletDays = 28
+
 /** A payment as it stands. */
 export interface Payment {
   readonly id: string

@@ -16,7 +16,7 @@ import {
   selectUnsettled,
   selectUnsettledCaptures,
   updateAmount,
-  updateDue,
+  updateDenied,
   updateGiveBackRefused,
   updateGivenBack,
   updateOrder,
@@ -156,7 +156,7 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   if (!payment?.ref) return false
   const told = await providers.get(payment.provider)?.find(payment.ref)
   if (told?.ok && told.value.state === 'cancelled') {
-    log.error({ payment: id, order: payment.order }, 'an order has left, and what was captured for it was denied')
+    log.error({ payment: id, order: payment.order }, 'what was captured for an order was denied')
     await database.transaction((tx) => keepDenied(tx, id))
   }
   if (!told?.ok || told.value.state !== 'captured') return false
@@ -170,15 +170,15 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
 }
 
 /**
- * Nothing was taken, and nothing can be given back of it. Where the order has left it is told to the house as any other that could not be captured; where
- * it is cancelled, nobody pays for it any more.
+ * Nothing was taken, and nothing can be given back of it. Where the order has left it is told to the house as any other that could not be captured; one that is
+ * still here does not leave. Where it is cancelled, nobody pays for it any more.
  */
 async function keepDenied(tx: Transaction, id: string): Promise<void> {
   const payment = await lockWithOrder(tx, id)
   if (!payment?.order || payment.state !== 'PAYMENT_CAPTURED') return
   for (const refund of await selectAskedOf(tx, id)) await step(tx, refundSubject, refund, 'REFUSED', deniedCause)
   await step(tx, paymentSubject, id, 'AUTHORIZED', deniedCause)
-  if (!(await updateDue(tx, id))) await step(tx, paymentSubject, id, 'PAYMENT_REJECT', 'its order is cancelled')
+  if (!(await updateDenied(tx, id))) await step(tx, paymentSubject, id, 'PAYMENT_REJECT', 'its order is cancelled')
 }
 
 /**

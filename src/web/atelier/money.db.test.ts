@@ -13,6 +13,7 @@ import { commandLine } from '../../domain/audit/audit.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
 import { settleMatter } from '../../domain/checkout/settle-matter.ts'
 import type { Settling } from '../../domain/checkout/settle-payment.ts'
+import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import type { PaymentProvider, PaymentProviders, Told } from '../../domain/payment/payment-provider.ts'
@@ -330,6 +331,23 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await captured(payment)).toEqual({ state: 'AUTHORIZED', isDated: false })
     expect((await page()).html).toContain('Parti, non encaissé')
     expect(await settle('paid-by-hand', payment)).toBe(settled)
+  })
+
+  test('captured before it left, and denied while it is still here: told at once, it stays until it is paid by other means', async () => {
+    const { order, payment } = await paid()
+    const settling = { database, providers: saying('authorized'), log: pays.shop().log }
+    expect(await captureAuthorized(settling, payment)).toBe('captured')
+    await move(database, order, 'prepare')
+    expect(await settle('paid-by-hand', payment)).toBe('/atelier/money?done=waits')
+    for (let twice = 0; twice < 2; twice += 1) await catchUp(saying('cancelled'))
+    const { html } = await page()
+    expect(html.split('Encaissement annulé par la banque, encore chez nous')).toHaveLength(2)
+    expect(html).not.toContain('Parti, non encaissé')
+    expect(await moveOrder(database, order, 'ship', 'x')).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+    expect(await Promise.all([settle('paid-by-hand', payment), settle('paid-by-hand', payment)])).toEqual([settled, settled])
+    expect((await page()).html).not.toContain('encore chez nous')
+    await move(database, order, 'ship')
+    expect(await findOrderContradictions(database.db)).toEqual([])
   })
 
   test('captured under review, come home and cancelled, and denied: nobody is owed anything', async () => {
