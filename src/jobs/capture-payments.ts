@@ -3,7 +3,7 @@ import { findOrderForHouse } from '../domain/order/find-order.ts'
 import { type Order, type OrderLine, orderNumberPattern } from '../domain/order/order.ts'
 import { type Capturable, type Capture, capturePayment, findCapturable } from '../domain/payment/capture-payment.ts'
 import type { Settling } from '../domain/payment/payment-provider.ts'
-import { money, partOf } from '../kernel/money.ts'
+import { type Money, money, partOf } from '../kernel/money.ts'
 import { failure } from '../kernel/result.ts'
 import type { FileJob } from './file-job.ts'
 
@@ -17,25 +17,30 @@ export function captureJob(settling: Settling, capture: AskForCapture = captureP
     name: 'capture-payments',
     head: 'order,product,quantity',
     doLine: async (cells, key, dryRun) => {
-      const found = await readLine(database, cells)
+      const found = await readLine(database, cells, key)
       if (typeof found === 'string' || dryRun) return typeof found === 'string' ? found : 'OK'
-      const done = await capture(settling, { ...found, key }).catch(() => failure({ code: 'CAPTURE_ERROR' }))
-      return done.ok ? 'OK' : done.failure.code
+      for (const share of found) {
+        const done = await capture(settling, share).catch(() => failure({ code: 'CAPTURE_ERROR' }))
+        if (!done.ok) return done.failure.code
+      }
+      return 'OK'
     },
   }
 }
 
-/** What is to be captured for a line, or the code of what is wrong with it. */
-async function readLine(database: Database, cells: readonly string[]): Promise<Omit<Capture, 'key'> | string> {
+/** What is to be captured for a line of the file, one for each line of the order, or the code of what is wrong with it. */
+async function readLine(database: Database, cells: readonly string[], key: string): Promise<Capture[] | string> {
   const [number = '', product = '', typed = ''] = cells
   if (cells.length !== 3 || !/^[1-9]\d{0,2}$/.test(typed)) return 'WARN'
   const order = orderNumberPattern.test(number) ? await findOrderForHouse(database.db, number) : null
   if (!order) return 'ORDER_NOT_FOUND'
   if (!order.lines.some((line) => isOf(line, product))) return 'PRODUCT_NOT_FOUND'
-  const open = await findCapturable(database, order.id)
+  const open = await findCapturable(database, order.id, key)
   if (!open) return 'CAPTURE_DECLINE'
-  const line = findLine(order, open, product, Number(typed))
-  return line ? { payment: open.payment, amount: amountOf(order, open, line), line } : 'QUANTITY_NOT_AVAILABLE'
+  const shares = shareOut(order, open, product, Number(typed))
+  if (!shares) return 'QUANTITY_NOT_AVAILABLE'
+  const amounts = amountsOf(order, open, shares)
+  return shares.map((line, at) => ({ payment: open.payment, amount: amounts[at]!, line, key: at === 0 ? key : `${key}:${at}` }))
 }
 
 interface Taken {
@@ -46,17 +51,34 @@ interface Taken {
 /** A piece is named with its size, or without where any size of it is meant. */
 const isOf = ({ sku, colourway }: OrderLine, product: string) => product === sku || product === colourway
 
-/** The line of that piece of which so many are not captured yet. */
-function findLine({ lines }: Order, { lines: captured }: Capturable, product: string, quantity: number): Taken | null {
-  const line = lines.find((each) => isOf(each, product) && each.quantity - (captured.get(each.id) ?? 0) >= quantity)
-  return line ? { id: line.id, quantity } : null
+/** The lines of that piece of which so many are not captured yet: one that has them all, or several in their order. */
+function shareOut({ lines }: Order, { lines: captured }: Capturable, product: string, quantity: number): Taken[] | null {
+  const open = lines
+    .filter((each) => isOf(each, product))
+    .map((line) => ({ id: line.id, left: line.quantity - (captured.get(line.id) ?? 0) }))
+    .filter(({ left }) => left > 0)
+  const whole = open.find(({ left }) => left >= quantity)
+  if (whole) return [{ id: whole.id, quantity }]
+  let missing = quantity
+  const shares = open.map(({ id, left }) => {
+    const share = Math.min(left, missing)
+    missing -= share
+    return { id, quantity: share }
+  })
+  return missing > 0 ? null : shares.filter((share) => share.quantity > 0)
 }
 
-/** What these pieces cost; the last of an order bring all that is left of it: delivery and tax. */
-function amountOf({ lines, currency }: Order, open: Capturable, taken: Taken) {
-  const left = open.amount.amount - open.captured
-  const isOpen = lines.some(({ id, quantity }) => quantity > (open.lines.get(id) ?? 0) + (id === taken.id ? taken.quantity : 0))
-  const line = lines.find(({ id }) => id === taken.id)!
-  const price = line.price.amount * taken.quantity + partOf(line.discount.amount, taken.quantity, line.quantity)
-  return money(isOpen ? Math.min(price, left) : left, currency)
+/** What the pieces of each share cost; the last of an order bring all that is left of it: delivery and tax. */
+function amountsOf({ lines, currency }: Order, open: Capturable, shares: readonly Taken[]): Money[] {
+  let left = open.amount.amount - open.captured
+  const isOpen = lines.some(
+    ({ id, quantity }) => quantity > (open.lines.get(id) ?? 0) + (shares.find((share) => share.id === id)?.quantity ?? 0),
+  )
+  return shares.map(({ id, quantity }, at) => {
+    const line = lines.find((each) => each.id === id)!
+    const price = line.price.amount * quantity + partOf(line.discount.amount, quantity, line.quantity)
+    const amount = isOpen || at < shares.length - 1 ? Math.min(price, left) : left
+    left -= amount
+    return money(amount, currency)
+  })
 }

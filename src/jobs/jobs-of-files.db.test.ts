@@ -83,6 +83,32 @@ describe('payments are captured from a file', () => {
     expect((await capture(`${await placed()},${bag},1\n`.repeat(3), { mostLines: 2 })).result).toBe('TOO_MANY_LINES')
   })
 
+  test('[JOB-01] of a piece without its size that lies on two lines, each line gives its share', async () => {
+    const other = 'SEL085-ROU-R-37'
+    await setStock(database, other, 9, { expected: null })
+    for (const quantities of [[3], [1, 2], [2, 1], [1, 1, 1]]) {
+      const me = Shopper.in(app)
+      await fillCart(me, other)
+      const number = await placed(me)
+      const text = quantities.map((quantity) => `${number},SEL085-ROU,${quantity}\n`).join('')
+      expect(codes(await capture(`${head}\n${number},SEL085-ROU,4\n`))).toEqual(['QUANTITY_NOT_AVAILABLE'])
+      expect(await capture(`${head}\n${number},${bag},1\n${text}`)).toMatchObject({ result: 'OK' })
+      const { state, amount, captured } = await paymentOf(number)
+      expect([state, captured]).toEqual(['PAYMENT_CAPTURED', amount])
+    }
+  })
+
+  test('a line whose server died after it was captured is done once, and is told as done', async () => {
+    const number = await placed()
+    const text = `${head}\n${number},${shoe},2\n`
+    const dying: AskForCapture = async (...given) => {
+      await capturePayment(...given)
+      throw new Error('the server died')
+    }
+    expect(codes(await capture(text, { capture: dying }))).toEqual(['CAPTURE_ERROR'])
+    expect((await capture(text)).result).toBe('OK')
+  })
+
   test.each([
     ['nothing in it', ''],
     ['a first line alone', `${head}\r\n`],

@@ -75,8 +75,8 @@ export interface Capturable {
   readonly lines: ReadonlyMap<string, number>
 }
 
-/** The payment of an order that can be captured, and what was already; null where there is none. */
-export async function findCapturable({ db }: Database, order: string): Promise<Capturable | null> {
+/** The payment of an order that can be captured, and what was already under other keys than this one and its shares'; null where there is none. */
+export async function findCapturable({ db }: Database, order: string, key: string): Promise<Capturable | null> {
   const { rows } = await db.execute<{
     id: string
     amount: number
@@ -87,7 +87,7 @@ export async function findCapturable({ db }: Database, order: string): Promise<C
   const [payment] = rows
   if (!payment) return null
   const captures = await db.execute<{ line: string | null; quantity: number | null; amount: number }>(
-    sql`select line, quantity, amount from payment_capture where payment = ${payment.id}`,
+    sql`select line, quantity, amount from payment_capture where payment = ${payment.id} and key <> ${key} and not starts_with(key, ${`${key}:`})`,
   )
   const lines = new Map<string, number>()
   for (const { line, quantity } of captures.rows) if (line) lines.set(line, (lines.get(line) ?? 0) + (quantity ?? 0))
