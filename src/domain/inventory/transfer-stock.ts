@@ -16,6 +16,8 @@ const transferSubject: Subject<TransferState> = {
 }
 
 export interface NewTransfer {
+  /** The form's own: sent again with it, nothing more leaves. */
+  readonly id: string
   readonly sku: string
   readonly from: Place
   readonly to: Place
@@ -25,23 +27,23 @@ export interface NewTransfer {
 export type TransferFailure = { readonly code: 'SAME_PLACE' | 'NO_SUCH_PLACE' | 'WRONG_QUANTITY' | 'NOT_ENOUGH_THERE' }
 
 /** Pieces leave a place for another. Until they arrive they can be sold in neither. */
-export function sendTransfer(
-  database: Database,
-  transfer: NewTransfer,
-  by: Actor,
-): Promise<Result<{ readonly id: string }, TransferFailure>> {
-  const { sku, from, to, quantity } = transfer
+export function sendTransfer(database: Database, transfer: NewTransfer, by: Actor): Promise<Result<null, TransferFailure>> {
+  const { id, ...facts } = transfer
+  const { sku, from, to, quantity } = facts
   return database.transaction(async (tx) => {
     if (from === to) return failure({ code: 'SAME_PLACE' })
     if (!Number.isInteger(quantity) || quantity < 1) return failure({ code: 'WRONG_QUANTITY' })
     if (!(await isPlace(tx, to))) return failure({ code: 'NO_SUCH_PLACE' })
-    const { rows } = await tx.execute<{ id: string }>(sql`
+    await tx.execute(sql`select 1 from stock where sku = ${sku} and place = ${from} for update`)
+    if (await isSent(tx, id)) return success(null)
+    const { rows } = await tx.execute(sql`
       with gone as (
         update stock set quantity = quantity - ${quantity}::int
         where sku = ${sku} and place = ${from} and quantity >= ${quantity}::int returning sku, place
       ),
       sent as (
-        insert into stock_transfer (sku, from_place, to_place, quantity) select sku, place, ${to}::text, ${quantity}::int from gone returning *
+        insert into stock_transfer (id, sku, from_place, to_place, quantity)
+        select ${id}::uuid, sku, place, ${to}::text, ${quantity}::int from gone returning *
       ),
       moved as (
         insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
@@ -51,11 +53,15 @@ export function sendTransfer(
         insert into state_change (subject, subject_id, to_state, cause) select 'stock_transfer', id, state, ${by.name}::text from sent
       )
       select id from sent`)
-    const [sent] = rows
-    if (!sent) return failure({ code: 'NOT_ENOUGH_THERE' })
-    await audit(tx, { by, action: 'stock.send', subject: sku, after: { ...transfer, transfer: sent.id } })
-    return success(sent)
+    if (rows.length === 0) return failure({ code: 'NOT_ENOUGH_THERE' })
+    await audit(tx, { by, action: 'stock.send', subject: sku, after: { ...facts, transfer: id } })
+    return success(null)
   })
+}
+
+async function isSent(tx: Transaction, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select 1 from stock_transfer where id = ${id}`)
+  return rows.length > 0
 }
 
 async function isPlace(tx: Transaction, id: Place): Promise<boolean> {
@@ -73,7 +79,7 @@ export function endTransfer(
   database: Database,
   { id, as, store }: { readonly id: string; readonly as: 'ARRIVED' | 'RETURNED'; readonly store: Place | null },
   by: Actor,
-): Promise<Result<NewTransfer, EndFailure>> {
+): Promise<Result<null, EndFailure>> {
   return database.transaction(async (tx) => {
     const { rows } = await tx.execute<{ sku: string; from_place: Place; to_place: Place; quantity: number }>(
       sql`select sku, from_place, to_place, quantity from stock_transfer where id = ${id} for update`,
@@ -88,6 +94,6 @@ export function endTransfer(
     await countIn(tx, [{ sku, quantity }], place, { kind: 'transfer', id })
     const action = as === 'ARRIVED' ? 'stock.arrive' : 'stock.return'
     await audit(tx, { by, action, subject: sku, after: { transfer: id, place, quantity } })
-    return success({ sku, from: found.from_place, to: found.to_place, quantity })
+    return success(null)
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ReactElement } from 'react'
 import type { Movement, StockFile, StockLevel } from '../../domain/inventory/find-stock-file.ts'
 import { may } from '../../domain/staff/permissions.ts'
@@ -134,6 +135,7 @@ function Changes({ file, places, place }: Pick<PieceProps, 'file' | 'places' | '
           <h2>{t('atelier.transferFrom', { place: named })}</h2>
           <Form action={`${piecePath(file.sku)}/transfer`} label={t('atelier.transferFrom', { place: named })}>
             <input type="hidden" name="from" value={place} />
+            <input type="hidden" name="transfer" value={randomUUID()} />
             <PlaceSelect name="to" label={t('atelier.transferTo')} places={others} />
             <label className={styles.small}>
               <span>{t('shop.quantity')}</span>

@@ -106,6 +106,17 @@ describe('a transfer', () => {
     await agrees()
   })
 
+  test('whose button is pressed twice leaves once', async () => {
+    const before = await levelAt('PAR01')
+    const shown = await keeper.get(`${page}?place=PAR01`)
+    const press = () => keeper.submit(`${page}/transfer`, shown, { to: 'LON01', quantity: '1' })
+    const pressed = [...(await Promise.all([press(), press()])), await press()]
+    expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
+    expect(await levelAt('PAR01')).toBe(before - 1)
+    await end(keeper, await lastId(), 'RETURNED')
+    await agrees()
+  })
+
   test('that comes back can be sold again where it left', async () => {
     const before = await levelAt('PAR01')
     await send({ to: 'LON01', quantity: '1' })

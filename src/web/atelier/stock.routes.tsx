@@ -128,7 +128,9 @@ export async function submitTransfer(request: StaffRequest): Promise<Response> {
   const { c, form, shop, member } = request
   const sku = await skuOf(request)
   const [from = '', to = ''] = ['from', 'to'].map((field) => form.get(field) ?? '')
-  const transfer = { sku, from, to, quantity: figureIn(request, 'quantity') }
+  const id = idIn(form.get('transfer'))
+  if (!id) throw new Problem('MALFORMED_REQUEST', 'transfer')
+  const transfer = { id, sku, from, to, quantity: figureIn(request, 'quantity') }
   const done = await sendTransfer(shop.database, transfer, actorOf(member))
   return done.ok ? seeOther(c, `${piecePath(sku)}?place=${from}&done=sent`) : refuse(request, done.failure)
 }
