@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
@@ -91,6 +91,15 @@ test('refined to nothing, other pieces of the house are shown; a listing ends in
   expect((await get('/gb/en/c/women-shoes?colour=unknown')).html).toContain('data-carousel="other"')
   expect((await get('/gb/en/c/women-shoes')).html).toContain('data-carousel="look"')
   expect((await get('/gb/en/c/women-shoes?sort=priceUp')).html).not.toContain('data-carousel')
+})
+
+test('a page far beyond the end reads no piece', async () => {
+  const read = vi.spyOn(memory.parts, 'makeMany')
+  for (const refined of ['', '&colour=noir', '&sort=priceUp']) {
+    expect((await get(`/gb/en/c/women-shoes?page=9999${refined}`)).status).toBe(404)
+    expect(read).not.toHaveBeenCalled()
+  }
+  read.mockRestore()
 })
 
 test('a size that has sold out leaves what is refined by it as soon as the house is told', async () => {

@@ -36,8 +36,11 @@ export const listing: CachedPage = async ({ visit, params, shop }) => {
   if (isPlain && before > 0 && before >= category.tiles) return null
   const [shown, chips] = isPlain
     ? [await plainTiles(shop, category, visit, { before, count }), []]
-    : await Promise.all([refinedTiles(shop, category.id, visit, refinement, count), chipsFor(shop, visit, refinement)])
-  if (!shown || (!isPlain && before > 0 && before >= shown.total)) return null
+    : await Promise.all([
+        refinedTiles(shop, category.id, visit, refinement, { before, count }),
+        chipsFor(shop, visit, refinement),
+      ])
+  if (!shown) return null
   const extras = await extrasOf(shop, category, visit, isPlain, shown)
   const everyTile = [...shown.tiles, ...extras.others]
   const t = messagesIn(visit.language)

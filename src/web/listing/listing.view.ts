@@ -70,13 +70,15 @@ export function pathsOf(shop: Shop, { id, slug }: Category): Promise<Record<Lang
   })
 }
 
+/** The first `count` of a category that meet all choices; null where there are no more than the `before` that the page before has. */
 export async function refinedTiles(
   shop: Shop,
   category: string,
   visit: SiteVisit,
   refinement: Refinement,
-  count: number,
-): Promise<Shown> {
+  { before, count }: { readonly before: number; readonly count: number },
+): Promise<Shown | null> {
   const { total, colourways } = await refinedOf(shop, visit, { category }, refinement, count)
+  if (before > 0 && before >= total) return null
   return { total, tiles: await pricedTilesOf(shop, colourways, visit) }
 }
