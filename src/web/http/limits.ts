@@ -51,6 +51,8 @@ export const limits = {
   caseKey: { address: per(minutes(10), 120) },
   caseAnswer: { address: per(minutes(10), 120), subject: per(minutes(10), 20) },
   appointment: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
+  /** Hours that wait for their letter to be answered, each for an hour: whoever names many e-mails is not to fill a boutique's days. */
+  heldAppointment: { address: per(hours(1), 20) },
   tryOn: { address: per(minutes(10), 120), subject: per(minutes(10), 10) },
   /** The second is of one appointment that is moved: each time there is a letter. */
   appointmentLink: { address: per(minutes(10), 600), subject: per(hours(24), 10) },

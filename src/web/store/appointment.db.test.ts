@@ -100,6 +100,26 @@ describe('booking', () => {
     expect(bad.html).toMatch(/id="book-email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-email"/)
   })
 
+  test('from one address only so many hours wait for their letter; whose e-mail is known books on', async () => {
+    const plain = createApp({ ...testShop(database, { RATE_LIMIT_PER_IP: '600' }), clock: () => now }, null)
+    const days = ['2026-12-01', '2026-12-02']
+    const free = (await Promise.all(days.map((day) => times('LON01', day)))).flat()
+    const ask = (me: Shopper, time: string, email: string) => send({ storeID: 'LON01', day: time.slice(0, 10), time, email }, me)
+    const statuses: number[] = []
+    for (let at = 0; at < 21; at += 1)
+      statuses.push((await ask(Shopper.in(plain, '10.200.0.1'), free[at % free.length]!, `held${at}@averne.fr`)).status)
+    expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
+    expect([statuses.slice(0, 20).includes(429), statuses[20]]).toEqual([false, 429])
+    const me = Shopper.in(plain, '10.200.0.1')
+    const email = await customer(me)
+    const [left] = await times('LON01', '2026-12-03')
+    expect((await ask(me, left!, email)).status).toBe(200)
+    expect(
+      (await ask(Shopper.in(plain, '10.200.0.2'), (await times('LON01', '2026-12-03')).at(-1)!, 'other@averne.fr')).status,
+    ).toBe(200)
+    await query("delete from appointment where store = 'LON01' and starts_at >= '2026-12-01'")
+  })
+
   test.each([
     ['in the past', '2026-11-13T10:00:00.000Z'],
     ['an hour from now', '2026-11-16T11:00:00.000Z'],

@@ -67,6 +67,7 @@ export const book: PrivateHandler = async (request) => {
     return answerIn(request, <BookedByMail store={view.store} mailto={mailto} />)
   }
   const customer = await customerOf(request, email)
+  if (customer === null) await refuseFlood(request, 'heldAppointment')
   const booked = await bookAppointment(
     shop.database,
     {
