@@ -27,6 +27,11 @@ const pages = [
 const places = ['fr/fr', 'ae/ar']
 const everyLanguage = ['us/en', 'fr/fr', 'de/de', 'it/it', 'es/es', 'nl/nl', 'jp/ja', 'kr/ko', 'cn/zh', 'ae/ar']
 
+test('an address that cannot be decoded is refused, also by the shop as it is built', async ({ baseURL }) => {
+  for (const path of ['/%', '/fr/fr/c/%', '/fr/fr/p/SEL085-ROU%zz', '/fr/fr/boutiques/%ff'])
+    expect((await fetch(baseURL + path)).status, path).toBe(400)
+})
+
 // The 404 page is one, and the browser says so.
 test.use({ expectedErrors: [/status of 404/] })
 
