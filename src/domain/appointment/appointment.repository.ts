@@ -85,6 +85,19 @@ export async function countOpen(
   return rows[0]!.count
 }
 
+/** The very same, asked for a moment ago: a button that was pressed twice. */
+export async function selectTwin(
+  tx: Transaction,
+  a: Omit<NewAppointment, 'advisor' | 'endsAt' | 'token' | 'heldUntil'>,
+  now: Date,
+): Promise<Appointment | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from appointment
+    where email = ${a.email} and customer is not distinct from ${a.customer}::uuid and state = ${a.state} and store = ${a.store}
+      and service = ${a.service} and starts_at = ${a.startsAt} and by_video = ${a.byVideo} and firstname = ${a.firstname}
+      and lastname = ${a.lastname} and note = ${a.note} and skus = ${[...a.skus]}::text[] and (held_until is null or held_until > ${now}) limit 1`)
+  return rows[0] && selectAppointment(tx, rows[0].id)
+}
+
 /** Null when somebody was quicker: the advisor's hour is taken. */
 export async function insertAppointment(tx: Transaction, a: NewAppointment): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -23,6 +23,7 @@ import {
   selectByToken,
   selectTaken,
   selectToRemind,
+  selectTwin,
   selectUnconfirmed,
   takeToRemind,
   updateTime,
@@ -97,33 +98,39 @@ const asideUntil = (endsAt: Date) => new Date(endsAt.getTime() + laterMs)
 /**
  * Books an hour with whoever is free. However many ask for the last one at the same moment, the database gives it to one; the others are
  * told. The pieces they want to see are laid aside in that store, where it has them, once the hour is booked: what is only held takes
- * nothing off the shelf.
+ * nothing off the shelf. Sent twice, it is booked once.
  */
 export async function bookAppointment(
   database: Database,
   booking: Booking,
   now: Date,
 ): Promise<Result<Appointment, BookingFailure>> {
-  const { store, zone, service, startsAt, language, email, customer } = booking
+  const { store, email, customer } = booking
   return database.transaction(async (tx) => {
     await lockBooker(tx, email)
-    if ((await countOpen(tx, { email, customer }, now)) >= mostOpen) return failure({ code: 'TOO_MANY_APPOINTMENTS' })
-    const calendar = await findCalendar(tx, store, zone, now)
-    const slot = slotAt(startsAt, service, now, calendar)
-    if (!slot) return failure({ code: 'SLOT_TAKEN' })
-    const begun = customer
-      ? ({ state: 'booked', heldUntil: null } as const)
-      : ({ state: 'held', heldUntil: new Date(now.getTime() + heldMs) } as const)
-    for (const advisor of inOrder(slot, calendar, language)) {
-      const made = { ...booking, ...begun, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() }
-      const id = await insertAppointment(tx, made)
-      if (id === null) continue
-      if (begun.state === 'booked') await layOut(tx, id)
-      await record<AppointmentChanged>(tx, { kind: `appointment.${begun.state}`, data: { appointment: id } })
-      return success((await selectAppointment(tx, id))!)
-    }
-    return failure({ code: 'SLOT_TAKEN' })
+    const twin = await selectTwin(tx, { ...booking, store: store.id, state: customer ? 'booked' : 'held' }, now)
+    return twin ? success(twin) : book(tx, booking, now)
   })
+}
+
+async function book(tx: Transaction, booking: Booking, now: Date): Promise<Result<Appointment, BookingFailure>> {
+  const { store, zone, service, startsAt, language, email, customer } = booking
+  if ((await countOpen(tx, { email, customer }, now)) >= mostOpen) return failure({ code: 'TOO_MANY_APPOINTMENTS' })
+  const calendar = await findCalendar(tx, store, zone, now)
+  const slot = slotAt(startsAt, service, now, calendar)
+  if (!slot) return failure({ code: 'SLOT_TAKEN' })
+  const begun = customer
+    ? ({ state: 'booked', heldUntil: null } as const)
+    : ({ state: 'held', heldUntil: new Date(now.getTime() + heldMs) } as const)
+  for (const advisor of inOrder(slot, calendar, language)) {
+    const made = { ...booking, ...begun, store: store.id, advisor, endsAt: slot.endsAt, token: makeToken() }
+    const id = await insertAppointment(tx, made)
+    if (id === null) continue
+    if (begun.state === 'booked') await layOut(tx, id)
+    await record<AppointmentChanged>(tx, { kind: `appointment.${begun.state}`, data: { appointment: id } })
+    return success((await selectAppointment(tx, id))!)
+  }
+  return failure({ code: 'SLOT_TAKEN' })
 }
 
 /** What somebody wants to see is laid aside, as far as the store has it; the hour is theirs without it too. */

@@ -100,6 +100,18 @@ describe('booking', () => {
     expect(bad.html).toMatch(/id="book-email"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="book-email"/)
   })
 
+  test.each(['a guest', 'a customer'])('pressed three times at once by %s it is booked once', async (who) => {
+    const me = stranger()
+    const email = who === 'a guest' ? somebody().email : await customer(me)
+    const day = '2026-12-04'
+    const [time] = await times('PAR01', day)
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => send({ storeID: 'PAR01', day, time: time!, firstname: 'Zoé', lastname: 'Roux', email }, me)),
+    )
+    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await query('select 1 from appointment where email = $1', [email])).toHaveLength(1)
+  })
+
   test('from one address only so many hours wait for their letter; whose e-mail is known books on', async () => {
     const plain = createApp({ ...testShop(database, { RATE_LIMIT_PER_IP: '600' }), clock: () => now }, null)
     const days = ['2026-12-01', '2026-12-02']
@@ -483,9 +495,9 @@ describe('how many', () => {
     const refused = answers.filter(({ status }) => status === 422)
     expect(refused.map(({ html }) => html.includes(tooMany))).toEqual([true, true, true])
     await Shopper.in(app).post('/fr/fr/appointment', { token: await tokenOf('trop@averne.fr'), act: 'cancel' })
-    const [time] = await times('MUC01', '2026-12-01')
+    const [time, later] = await apart('2026-12-01', 2)
     expect((await send({ storeID: 'MUC01', time: time!, email: 'trop@averne.fr' })).status).toBe(200)
-    expect((await send({ storeID: 'MUC01', time: time!, email: 'trop@averne.fr' })).html).toContain(tooMany)
+    expect((await send({ storeID: 'MUC01', time: later!, email: 'trop@averne.fr' })).html).toContain(tooMany)
   })
 
   test('nobody is kept out by what strangers hold under their e-mail; of their own a customer has three', async () => {
