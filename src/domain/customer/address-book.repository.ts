@@ -17,13 +17,6 @@ export async function selectAddresses(db: Db, customer: string): Promise<SavedAd
   }))
 }
 
-export async function countAddresses(tx: Transaction, customer: string): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from customer_address where customer = ${customer}`,
-  )
-  return rows[0]!.count
-}
-
 export async function insertAddress(tx: Transaction, customer: string, { name, address, postBox }: BookAddress): Promise<string> {
   const { rows } = await tx.execute<{ id: string }>(sql`insert into customer_address (customer, name, country, address, post_box)
     values (${customer}, ${name}, ${address.country}, ${JSON.stringify(address)}::jsonb, ${postBox}) returning id`)

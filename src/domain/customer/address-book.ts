@@ -1,12 +1,11 @@
 import type { Database, Db } from '../../db/database.ts'
 import type { Address } from '../../forms/address.ts'
 import { addressFields } from '../../forms/address-rules.ts'
-import { type BookAddressFailure, checkBookAddress } from '../../forms/book-address.ts'
+import { type BookAddress, type BookAddressFailure, checkBookAddress } from '../../forms/book-address.ts'
 import { otherFields } from '../../forms/other-fields.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import {
-  countAddresses,
   deleteAddress,
   fillDefaults,
   insertAddress,
@@ -41,7 +40,7 @@ export interface AddressEntry {
 
 export type BookFailure = BookAddressFailure | { readonly code: 'TOO_MANY_ADDRESSES' } | { readonly code: 'NO_SUCH_ADDRESS' }
 
-/** Writes an address into the book, or over one of its own. The first of a country is its default. */
+/** Writes an address into the book, or over one of its own. The first of a country is its default. Sent twice, it is there once. */
 export async function saveAddress(
   { transaction }: Database,
   customer: string,
@@ -52,8 +51,10 @@ export async function saveAddress(
   return transaction(async (tx): Promise<Result<{ readonly id: string }, BookFailure>> => {
     // Erased in the meantime.
     if (!(await lockCustomer(tx, customer))) return failure({ code: 'NO_SUCH_ADDRESS' })
-    if (entry.id === null && (await countAddresses(tx, customer)) >= most) return failure({ code: 'TOO_MANY_ADDRESSES' })
-    const id = entry.id ?? (await insertAddress(tx, customer, checked.value))
+    const book = entry.id === null ? await selectAddresses(tx, customer) : []
+    const known = book.find((each) => isSameEntry(each, checked.value))
+    if (!known && book.length >= most) return failure({ code: 'TOO_MANY_ADDRESSES' })
+    const id = entry.id ?? known?.id ?? (await insertAddress(tx, customer, checked.value))
     if (entry.id && !(await updateAddress(tx, customer, id, checked.value))) return failure({ code: 'NO_SUCH_ADDRESS' })
     if (entry.makeDefault) await setDefault(tx, customer, id)
     await fillDefaults(tx, customer)
@@ -75,6 +76,9 @@ export function keepAddress({ transaction }: Database, customer: string, address
 
 const isSameAddress = (one: Address, other: Address) =>
   one.country === other.country && addressFields.every((field) => (one[field] ?? '') === other[field])
+
+const isSameEntry = (one: BookAddress, other: BookAddress) =>
+  one.name === other.name && one.postBox === other.postBox && isSameAddress(one.address, other.address)
 
 /** Taking away what is not there is harmless. */
 export function removeAddress({ transaction }: Database, customer: string, id: string): Promise<void> {

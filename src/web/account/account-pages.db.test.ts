@@ -151,6 +151,20 @@ describe('the address book', () => {
     expect(JSON.parse(refused.html)).toMatchObject({ success: false, errors: { postal: expect.any(String) } })
   })
 
+  test('pressed three times at once, an address is there once', async () => {
+    const me = shopper()
+    const email = await register(me)
+    const page = await me.get(form)
+    const all = await Promise.all([1, 2, 3].map(() => me.submit(form, page, { ...home, addressid: 'Maison' })))
+    expect(all.map(({ status }) => status)).toEqual([303, 303, 303])
+    await me.submit(form, page, { ...home, addressid: 'Atelier' })
+    const { rows } = await database.pool.query(
+      'select a.name from customer_address a join customer c on c.id = a.customer where c.email = $1 order by a.created_at',
+      [email],
+    )
+    expect(rows).toEqual([{ name: 'Maison' }, { name: 'Atelier' }])
+  })
+
   test('is full at twenty', async () => {
     const me = shopper()
     await register(me)
