@@ -346,6 +346,7 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await moveOrder(database, order, 'ship', 'x')).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
     expect(await Promise.all([settle('paid-by-hand', payment), settle('paid-by-hand', payment)])).toEqual([settled, settled])
     expect((await page()).html).not.toContain('encore chez nous')
+    expect((await finance.get(`/atelier/orders/${order}`)).html).toContain('>par un autre moyen<')
     await move(database, order, 'ship')
     expect(await findOrderContradictions(database.db)).toEqual([])
   })

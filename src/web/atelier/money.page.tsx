@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react'
+import { Fragment, type ReactElement, type ReactNode } from 'react'
 import { actsFor } from '../../domain/checkout/settle-matter.ts'
 import type { Matter } from '../../domain/payment/find-open-matters.ts'
 import type { DaySpan, MoneyDay } from '../../domain/payment/money-by-day.ts'
@@ -7,7 +7,7 @@ import { formatDay, formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Table, Told } from './parts.tsx'
+import { Form, Press, providerName, Table, Told } from './parts.tsx'
 import { casePath, orderPath, paths } from './paths.ts'
 
 interface MoneyProps {
@@ -81,7 +81,7 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
       heads={[
         t('atelier.matter'),
         t('atelier.order'),
-        t('atelier.amount'),
+        `-${t('atelier.amount')}`,
         `-${t('atelier.since')}`,
         ...(maySettle ? [t('atelier.settle')] : []),
       ]}
@@ -90,9 +90,12 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
         cells: [
           <span key="matter">
             {t(`atelier.matter_${matter.kind}`)}
-            {matter.provider && <span className="t-ash">{` ${matter.provider}`}</span>}
+            {matter.provider && <span className="t-ash">{` ${providerName(matter.provider, t)}`}</span>}
           </span>,
-          <About key="about" matter={matter} />,
+          <Fragment key="about">
+            <About matter={matter} />
+            <span data-narrow="">{formatPrice(matter.amount, locale)}</span>
+          </Fragment>,
           formatPrice(matter.amount, locale),
           at(matter.since),
           ...(maySettle ? [<Settle key="settle" matter={matter} />] : []),

@@ -11,7 +11,7 @@ import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { MailTable } from './jobs.page.tsx'
-import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { Facts, Form, Press, providerName, Table, Told } from './parts.tsx'
 import { orderPath } from './paths.ts'
 
 interface OrderProps {
@@ -59,7 +59,7 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
             rows={file.payments.map((payment) => ({
               key: payment.id,
               cells: [
-                [payment.provider, payment.reference].filter(Boolean).join(' '),
+                [providerName(payment.provider, t), payment.reference].filter(Boolean).join(' '),
                 t(`atelier.payment_${payment.state}`),
                 price(payment.amount),
                 price(payment.refunded),

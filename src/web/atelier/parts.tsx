@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
+import type { AtelierTranslate } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { paths } from './paths.ts'
@@ -104,6 +105,14 @@ export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
       </table>
     </section>
   )
+}
+
+const ownProviders = ['cash', 'certificate', 'exchange', 'hand'] as const
+
+/** Who took a payment: a provider by its name, and what the house took itself in words. */
+export function providerName(provider: string, t: AtelierTranslate): string {
+  const own = ownProviders.find((each) => each === provider)
+  return own ? t(`atelier.provider_${own}`) : provider
 }
 
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): ReactElement {
