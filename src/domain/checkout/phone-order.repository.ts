@@ -49,6 +49,15 @@ export async function updateNumber(tx: Transaction, id: string, number: string):
   await tx.execute(sql`update phone_order set number = ${number} where id = ${id}`)
 }
 
+/** Until when its link leads to it, if one was sent. Held until the transaction ends. */
+export async function lockLink(tx: Transaction, id: string): Promise<Date | null> {
+  const { rows } = await tx.execute<{ lapses_at: string | null }>(
+    sql`select lapses_at from phone_order where id = ${id} for update`,
+  )
+  const until = rows[0]?.lapses_at
+  return until ? new Date(until) : null
+}
+
 /** False where the client has it, or it is ordered: then there is nothing for a link to lead to. */
 export async function updateLink(tx: Transaction, id: string, token: string, lapsesAt: Date): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`update phone_order set token = ${token}, lapses_at = ${lapsesAt.toISOString()}

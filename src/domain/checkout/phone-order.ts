@@ -19,6 +19,7 @@ import type { PhoneOrderLinked } from './phone-order.events.ts'
 import {
   deleteOldPhoneOrders,
   insertPhoneOrder,
+  lockLink,
   type PhoneOrderRow,
   selectLastAddress,
   selectPhoneOrder,
@@ -134,19 +135,27 @@ export function paymentsOfPhone(
 /** Whether there is something to pay by on the page that a link leads to. */
 export const isLinkable = (payments: readonly PaymentCode[]) => payments.some((code) => code !== 'CASH_ON_DELIVERY')
 
-/** Writes to the client with a link to the payment page. Another link ends the first. */
+interface Linking {
+  readonly by: Actor
+  /** Until when the link led that whoever presses has seen, empty where there was none; null where nothing is said of it. */
+  readonly seen: string | null
+}
+
+/** Writes to the client with a link to the payment page. Another link ends the first; pressed twice, one is sent. */
 export async function linkPhoneOrder(
   database: Database,
   phone: PhoneOrder,
   taken: ReadonlySet<PaymentCode>,
   clocks: Clocks,
   now: Date,
-  by: Actor,
+  { by, seen }: Linking,
 ): Promise<Result<null, { readonly code: 'CHECKOUT_INCOMPLETE' | 'CHOOSE_PAYMENT_METHOD' }>> {
   const payments = paymentsOfPhone(await checkoutOfPhone(database.db, phone, clocks), phone, taken)
   if (!payments) return failure({ code: 'CHECKOUT_INCOMPLETE' })
   if (!isLinkable(payments)) return failure({ code: 'CHOOSE_PAYMENT_METHOD' })
   return database.transaction(async (tx) => {
+    const linked = await lockLink(tx, phone.id)
+    if (seen !== null && seen !== (linked?.toISOString() ?? '')) return success(null)
     const lapsesAt = new Date(now.getTime() + linkDays * 86_400_000)
     // The client pressed the one before at this moment.
     if (!(await updateLink(tx, phone.id, randomUUID(), lapsesAt))) return failure({ code: 'CHECKOUT_INCOMPLETE' })

@@ -133,6 +133,7 @@ export function PhonePay({
       {payments.length === 0 && <p role="alert">{t('checkout.cardOnly')}</p>}
       {isLinkable(payments) && (
         <Form action={phonePath(phone.id)}>
+          <input type="hidden" name="linked" value={phone.lapsesAt?.toISOString() ?? ''} />
           <p className="t-soft">{t('atelier.phoneLinkText', { email: phone.email })}</p>
           <Press look="main" name="act" value="link">
             {t('atelier.phoneLink')}

@@ -368,12 +368,31 @@ test('an address from a page of before is not kept for what is collected', async
   expect(await kept()).toEqual([{ after: { option: 'home' } }])
 })
 
+test('a link whose button is pressed twice is sent once, and once more when that was seen', async () => {
+  const path = await begin('sent@averne.fr')
+  await act(path, toParis)
+  const sent = async () => (await query("select 1 from event where kind = 'phone-order.linked'")).length
+  const before = await sent()
+  const press = async (times: number) => {
+    const linked = /name="linked" value="([^"]*)"/.exec((await writer.get(path)).html)![1]!
+    for (const { location } of await Promise.all(Array.from({ length: times }, () => act(path, { act: 'link', linked }))))
+      expect(location).toBe(`${path}?done=link`)
+  }
+  await press(3)
+  expect(await sent()).toBe(before + 1)
+  await press(1)
+  expect(await sent()).toBe(before + 2)
+})
+
 test('a link that is pressed again leads to what was taken, says where else it lies, or that it has ended', async () => {
   const path = await begin('twice@averne.fr')
   await act(path, toParis)
   const link = await linkOf(path, 'twice@averne.fr')
   const client = house.shopper()
-  for (const _ of [1, 2]) expect((await client.post(link, {})).location).toBe('/fr/fr/onepage/payment')
+  // By somebody who was never here, twice at the same instant.
+  const shown = await client.get(link)
+  for (const pressed of await Promise.all([1, 2].map(() => client.submit(link, shown))))
+    expect(pressed.location).toBe('/fr/fr/onepage/payment')
   const other = house.shopper()
   await fillCart(other, 'VERR000-COG')
   const elsewhere = await other.post(link, {})

@@ -304,16 +304,12 @@ const place: Act = async (request, phone) => {
 }
 
 const link: Act = async (request, phone) => {
-  const { c, shop, member } = request
+  const { c, form, shop, member } = request
   const now = shop.clock()
-  const sent = await linkPhoneOrder(
-    shop.database,
-    phone,
-    takenPayments(shop, phone.visit.currency),
-    clocksAt(now),
-    now,
-    actorOf(member),
-  )
+  const sent = await linkPhoneOrder(shop.database, phone, takenPayments(shop, phone.visit.currency), clocksAt(now), now, {
+    by: actorOf(member),
+    seen: form.get('linked') ?? null,
+  })
   return sent.ok ? seeOther(c, `${phonePath(phone.id)}?done=link`) : refuse(request, phone, sent.failure)
 }
 

@@ -13,10 +13,13 @@ import { useVisit } from '../layout/visit-context.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { urlOf } from '../urls.ts'
 
-/** What the house prepared for a client, by the link of their mail. The link only asks: mail programs follow links before anybody has read them. */
+/**
+ * What the house prepared for a client, by the link of their mail. The link only asks: mail programs follow links before anybody has read them.
+ * Who looks at it is somebody from then on: a button that is pressed twice is pressed by one.
+ */
 export const showPrepared: PrivateHandler = (request) => {
   const action = appendParam(urlOf(request.visit, 'phoneOrder'), 'key', keyIn(request))
-  return answer(request, <Prepared action={action} />)
+  return answer(request, <Prepared action={action} token={request.csrfToken()} />)
 }
 
 export const takePrepared: PrivateHandler = async (request) => {
@@ -44,11 +47,12 @@ function answer(request: PrivateRequest, body: ReactElement, status: 200 | 410 =
   )
 }
 
-function Prepared({ action }: { readonly action: string }): ReactElement {
+function Prepared({ action, token }: { readonly action: string; readonly token: string }): ReactElement {
   const { t } = useVisit()
   return (
     <Message heading={t('order.phoneTitle')} text={t('order.phoneText')}>
       <form method="post" action={action}>
+        <input type="hidden" name="csrf_token" value={token} />
         <Button type="submit">{t('order.phonePay')}</Button>
       </form>
     </Message>
