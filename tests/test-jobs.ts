@@ -25,3 +25,8 @@ export function testJobs(database: Database, others: Partial<JobTools> = {}): Jo
     ...others,
   }
 }
+
+/** A job that failed waits some seconds for its next turn, longer each time: nobody waits for that here. */
+export async function bringRetriesForward(database: Database): Promise<void> {
+  await database.pool.query("update jobs.job set start_after = now() where state = 'retry' and start_after > now()")
+}

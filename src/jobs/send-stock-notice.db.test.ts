@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../tests/test-database.ts'
-import { testJobs } from '../../tests/test-jobs.ts'
+import { bringRetriesForward, testJobs } from '../../tests/test-jobs.ts'
 import { testShop } from '../../tests/test-shop.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { receiveStock } from '../domain/inventory/receive-stock.ts'
@@ -95,9 +95,11 @@ describe('the letter when a piece returns', () => {
     }
     await start({ ...tools, mail: { ...mailbox, deliver } })
     await bring(sku, 1)
-    await vi.waitFor(async () => expect(await query('select 1 from stock_request where sent_at is not null')).toHaveLength(1), {
-      timeout: 40_000,
-    })
+    const isSent = async () => {
+      await bringRetriesForward(database)
+      expect(await query('select 1 from stock_request where sent_at is not null')).toHaveLength(1)
+    }
+    await vi.waitFor(isSent, { timeout: 40_000 })
     expect(attempts).toBe(3)
     expect(await letters()).toHaveLength(1)
   }, 60_000)
