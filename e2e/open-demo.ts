@@ -1,11 +1,11 @@
 import { commandLine } from '../src/domain/audit/audit.ts'
 import { changeOffer } from '../src/domain/catalog/change-offer.ts'
 import { withDatabase } from './database.ts'
-import { openShop, type Shop } from './worlds.ts'
+import { openDemoAnew, type Shop } from './worlds.ts'
 
 /** The shop that all tests share, unless they say otherwise. */
 export default async function openDemo(): Promise<() => Promise<void>> {
-  const shop = await openShop('demo')
+  const shop = await openDemoAnew()
   await putEndsOff(shop)
   process.env.E2E_URL = shop.url
   return async () => {
