@@ -1,11 +1,14 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
+import { commandLine } from '../src/domain/audit/audit.ts'
+import { type Move, moveOrder as takeOn } from '../src/domain/fulfilment/move-order.ts'
+import { withDatabase } from './database.ts'
 import { dataDirOf } from './worlds.ts'
 
-const run = promisify(execFile)
-
-/** The demo house takes an order on, as its people do: `npx vitrine order <number> <move>`. */
-export async function moveOrder(number: string, ...moves: string[]): Promise<void> {
-  const env = { ...process.env, DATA_DIR: dataDirOf('demo') }
-  for (const move of moves) await run(process.execPath, ['scripts/vitrine.mjs', 'order', number, move], { env })
+/** The demo house takes an order on, as `npx vitrine order <number> <move>` does. */
+export function moveOrder(number: string, ...moves: Move[]): Promise<void> {
+  return withDatabase({ dataDir: dataDirOf('demo') }, async (database) => {
+    for (const move of moves) {
+      const done = await takeOn(database, number, move, `the house: ${move}`, { by: commandLine })
+      if (!done.ok) throw new Error(`${number} is not moved: ${move} meets ${done.failure.code}`)
+    }
+  })
 }

@@ -9,7 +9,7 @@ import { signInAs } from '../sign-in-staff.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeAll(async () => {
-  for (const sku of ['VERR000-COG', 'VERR000-FOR']) await deliver(sku, 9)
+  await deliver(9, 'VERR000-COG', 'VERR000-FOR')
 })
 
 /** Two pieces, paid by card in the shopper's own browser; gives the order's number. */

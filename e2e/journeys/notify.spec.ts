@@ -74,7 +74,7 @@ const formIn = (scope: Page | Locator) => scope.locator('form[action$="/notify-p
 
 /** A delivery comes; the letter arrives, leads to the piece, and its last line ends the waiting. */
 async function readLetter(page: Page, { place, subject, stopped }: Place, sku: string, email: string): Promise<void> {
-  expect(await deliver(sku, 1)).toContain('1 pieces received')
+  expect(await deliver(1, sku)).toContain('1 pieces received')
   await expect(async () => {
     await page.goto(`/${place}/mailbox`)
     await expect(page.locator('main li', { hasText: email })).toHaveCount(1, { timeout: 500 })

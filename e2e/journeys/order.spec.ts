@@ -9,7 +9,7 @@ import { prepare } from '../prepare.ts'
 import { expect, test } from '../test.ts'
 
 test.beforeAll(async () => {
-  for (const sku of ['VERR000-COG', 'VERR000-FOR']) await deliver(sku, 9)
+  await deliver(9, 'VERR000-COG', 'VERR000-FOR')
 })
 
 /** Two bags, bought by somebody with an account. */
