@@ -37,9 +37,9 @@ async function run(name, [program, args], output = 'inherit') {
 
 /** Those that keep one core busy each: as many at once as there are cores, each heard when it is through. */
 async function runSideBySide(parts) {
-  const waiting = Object.entries(parts)
+  const waiting = [...parts]
   const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await run(...next, 'pipe')
+    for (let next = waiting.shift(); next; next = waiting.shift()) await next()
   }
   await Promise.all(Array.from({ length: availableParallelism() }, lane))
 }
@@ -77,23 +77,26 @@ async function vitest(project, ...flags) {
 }
 
 const isBuilding = (wants('checks') || wants('browser')) && !isBuildCurrent(root)
-await runSideBySide({
-  ...(wants('checks') && {
-    types: bin('tsc', '--noEmit'),
-    arrows: bin('depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
-    'lint and format': bin('biome', 'check', '--error-on-warnings', '.'),
-    'source rules': node('scripts/check-source.mjs'),
-    titles: node('scripts/check-titles.mjs'),
-    messages: node('scripts/check-messages.mjs'),
-    'dead code': bin('knip'),
-  }),
-  ...(isBuilding && { build: node('scripts/build.mjs') }),
-})
+const checks = {
+  types: bin('tsc', '--noEmit'),
+  arrows: bin('depcruise', 'src', '--config', '.dependency-cruiser.cjs'),
+  'lint and format': bin('biome', 'check', '--error-on-warnings', '.'),
+  'source rules': node('scripts/check-source.mjs'),
+  titles: node('scripts/check-titles.mjs'),
+  messages: node('scripts/check-messages.mjs'),
+  'dead code': bin('knip'),
+}
+// The longest first: no core is left alone with it at the end.
+await runSideBySide([
+  async () => {
+    const isBuilt = !isBuilding || (await run('build', node('scripts/build.mjs'), 'pipe'))
+    if (isBuilt && wants('checks')) await run('budgets', node('bench/budgets.mjs'), 'pipe')
+  },
+  ...(wants('checks') ? Object.entries(checks) : []).map((check) => () => run(...check, 'pipe')),
+])
 if (wants('units')) await vitest('unit', '--no-isolate')
 if (wants('integration')) await vitest('integration', '--no-isolate')
-const isBuilt = !failed.includes('build')
-if (isBuilt && wants('checks')) await run('budgets', node('bench/budgets.mjs'))
-if (isBuilt && wants('browser')) {
+if (wants('browser') && !failed.includes('build')) {
   await run('browser tests', node('node_modules/@playwright/test/cli.js', 'test'))
   if (existsSync('test-results/e2e.json')) {
     const { stats, suites } = JSON.parse(readFileSync('test-results/e2e.json', 'utf8'))
