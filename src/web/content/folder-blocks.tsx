@@ -113,7 +113,9 @@ export function PagesBelow({ block, pages }: BlockProps<'pages'> & { readonly pa
               data-popin={page.country === null ? undefined : 'dialog'}
             >
               <span className="t-head">{page.title}</span>
-              <span className="t-soft">{page.description}</span>
+              <span className="t-soft">
+                <Ordinals text={page.description} />
+              </span>
             </a>
           </li>
         ))}
