@@ -24,10 +24,50 @@ for (const size of [desk, phone]) {
       await page.evaluate(() => document.fonts.ready)
       const { y, height } = await boxOf(page.locator('h1'))
       expect(y + height, place).toBeLessThanOrEqual(size.height)
-      expect((await boxOf(page.locator('main picture').first())).height, place).toBeGreaterThan(size.height / 3)
+      const least = size === desk ? size.height / 2 : size.height / 3
+      expect((await boxOf(page.locator('main picture').first())).height, place).toBeGreaterThan(least)
     }
   })
 }
+
+test('a sentence of the home page’s headline is a line of a wide screen, in every language', async ({ page }) => {
+  await page.setViewportSize(desk)
+  for (const place of everyLanguage) {
+    await page.goto(`/${place}/`)
+    await page.evaluate(() => document.fonts.ready)
+    const lines = await page
+      .locator('h1 > span')
+      .evaluateAll((sentences) =>
+        sentences.map((each) => each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight)),
+      )
+    for (const high of lines) expect(high, place).toBeLessThan(1.5)
+    expect(lines.length, place).toBe(2)
+  }
+})
+
+test('a phone’s first screen of a piece names it and its price, above the button', async ({ page }) => {
+  await page.setViewportSize(phone)
+  for (const place of ['fr/fr', 'ae/ar', 'jp/ja', 'de/de']) {
+    await page.goto(`/${place}/p/SEL085-NOI`)
+    await page.evaluate(() => document.fonts.ready)
+    const price = await boxOf(page.locator('[data-variant-part=price]'))
+    const button = await boxOf(page.locator('main [data-sticky] button[type=submit]').first())
+    expect(price.y + price.height, place).toBeLessThanOrEqual(button.y)
+    expect(end(button), place).toBeLessThanOrEqual(phone.width)
+    expect(button.y + button.height, place).toBeLessThanOrEqual(phone.height)
+  }
+})
+
+test('the sign that closes search stands on the line of its label', async ({ page }) => {
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size)
+    await page.goto('/fr/fr/')
+    await page.locator('header a[data-popin=search]:visible').click()
+    const search = page.locator('dialog[open]')
+    const label = await middleOf(search.locator('label').first())
+    expect(Math.abs((await middleOf(search.locator('.surface-close'))) - label)).toBeLessThanOrEqual(2)
+  }
+})
 
 test.describe('on a first visit', () => {
   test.use({ consent: null })
