@@ -23,13 +23,13 @@ test('[VAL-10,VAL-11,A11Y-03] a form that is not right is not sent: its first er
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.locator('main [name=shippingAddress_save]').click()
   await expect(page.locator('#firstname')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.locator('#firstname')).toHaveAccessibleDescription('Renseignez ce champ.')
+  await expect(page.locator('#firstname')).toHaveAccessibleDescription('Indiquez le prénom.')
   await expect(page.locator('#city')).not.toHaveAttribute('aria-invalid')
   await expect(page.locator('main [role=alert] li')).toHaveText([
-    'Prénom : Renseignez ce champ.',
-    'Nom : Renseignez ce champ.',
-    'Adresse : Renseignez ce champ.',
-    'Code postal : Renseignez ce champ.',
+    'Prénom : Indiquez le prénom.',
+    'Nom : Indiquez le nom.',
+    'Adresse : Indiquez l’adresse.',
+    'Code postal : Indiquez le code postal.',
   ])
   await page.clock.runFor(499)
   await expect(page.locator('#firstname')).not.toBeFocused()

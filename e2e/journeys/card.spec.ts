@@ -78,8 +78,12 @@ test.describe('the provider’s fields', () => {
     await atPayment(page, 'SEL055-NST-R-375')
     await page.getByRole('button', button).click()
     const box = page.locator('[data-error-box]:visible')
-    for (const label of ['Nom sur la carte', 'Numéro de carte', 'Date d’expiration', 'Cryptogramme'])
-      await expect(box).toContainText(`${label} : Renseignez ce champ.`)
+    await expect(box.locator('li')).toHaveText([
+      'Nom sur la carte : Indiquez le nom sur la carte.',
+      'Numéro de carte : Saisissez le numéro de carte.',
+      'Date d’expiration : Saisissez la date d’expiration.',
+      'Cryptogramme : Saisissez le cryptogramme.',
+    ])
     await expect(page.locator('[name=cardOwner]')).toBeFocused()
     await typeCard(page, '4242424242424241', { expiry: '1120', cvn: '12' })
     await page.getByRole('button', button).click()

@@ -7,7 +7,7 @@ import { errorCatalogue } from './error-catalogue.ts'
 import { explain } from './explain.ts'
 import { type MessageKey, messagesIn } from './messages.ts'
 
-const values = { min: 5, max: 50, example: '75008', state: 'Alaska' }
+const values = { min: 5, max: 50, example: '75008', state: 'Alaska', field: 'other' }
 const everywhere = (code: string) => languages.map((language) => messagesIn(language)(`error.${code}` as MessageKey, values))
 const isSentence = /\p{L}{2}.*[.。]/su
 

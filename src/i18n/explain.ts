@@ -7,5 +7,5 @@ import type { MessageKey, Translate, Values } from './messages.ts'
  */
 export function explain(t: Translate, code: string, values: Values = {}): string {
   const known = [`${code}_${values.country}`, code].find((each) => Object.hasOwn(codes, each))
-  return t(known ? (`error.${known}` as MessageKey) : 'error.CHECKOUT_TECHNICAL_ERROR', values)
+  return t(known ? (`error.${known}` as MessageKey) : 'error.CHECKOUT_TECHNICAL_ERROR', { field: 'other', ...values })
 }

@@ -101,7 +101,7 @@ function refusalOf(request: AccountRequest, country: string, failed: BookFailure
   if (failed.code !== 'INVALID_FORM') return { state: fresh(typed), failed: t('account.tooManyAddresses') }
   const { fields } = failed
   const wrong = ['addressid', ...addressOrder(country), 'postBox'].filter((field) => Object.hasOwn(fields, field))
-  const errors = new Map(wrong.map((field) => [field, sentenceOf(fields[field]!, country, t)]))
+  const errors = new Map(wrong.map((field) => [field, sentenceOf(fields[field]!, country, t, field)]))
   return { state: { value: typed, errors, first: wrong[0] } }
 }
 

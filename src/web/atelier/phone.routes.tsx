@@ -118,7 +118,7 @@ async function answerPhone(
   const t = messagesIn(member.language)
   const failedFields = said.address ? messagesOf(said.address, shown, t) : []
   const failedCollector = Object.entries(said.collector ?? {}).map(
-    ([field, failed]) => [field, sentenceOf(failed, shown.country, t)] as const,
+    ([field, failed]) => [field, sentenceOf(failed, shown.country, t, field)] as const,
   )
   const body = (
     <PhoneOrderPage

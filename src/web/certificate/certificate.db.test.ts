@@ -9,6 +9,7 @@ import { suggestedAmounts, writeCode } from '../../domain/certificate/certificat
 import { findCertificateContradictions } from '../../domain/certificate/check-certificates.ts'
 import { dispatchCertificates, forgetCertificateWords } from '../../domain/certificate/send-certificates.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { explain } from '../../i18n/explain.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { sendCertificate, sendCertificateReceipt } from '../../jobs/send-certificate.ts'
@@ -189,7 +190,7 @@ describe('what may be typed', () => {
     for (const sendOn of [addDays(today(), -2), addDays(today(), 400), '2026-02-30', 'demain'])
       expect(wrongIn(await previewOf(me, { sendOn }), 'sendOn')).toBe(t('error.CERTIFICATE_DAY'))
     for (const field of ['recipient', 'recipientEmail', 'sender', 'email'] as const)
-      expect(wrongIn(await previewOf(me, { [field]: ' ' }), field)).toBe(t('error.VALIDATE_REQUIRED'))
+      expect(wrongIn(await previewOf(me, { [field]: ' ' }), field)).toBe(explain(t, 'VALIDATE_REQUIRED'))
   })
 })
 

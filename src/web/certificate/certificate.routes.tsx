@@ -67,7 +67,7 @@ function answerForm(request: PrivateRequest, failed?: CertificateFailure): Promi
   const { form, shop, visit, isStale } = request
   const t = messagesIn(visit.language)
   const errors = Object.entries(failed?.fields ?? {}).map(
-    ([field, wrong]) => [field as CertificateField, sentenceOf(wrong, visit.country, t)] as const,
+    ([field, wrong]) => [field as CertificateField, sentenceOf(wrong, visit.country, t, field)] as const,
   )
   const body = (
     <CertificateForm today={todayAt(request)} isOpen={shop.cards !== null} isStale={isStale} errors={new Map(errors)} />

@@ -51,7 +51,7 @@ export function messagesOf(
   return addressOrder(visit.country).flatMap((field) => {
     const wrong = failed.fields[field]
     if (!wrong) return []
-    return [{ field, label: labelOf(field, visit, t), message: sentenceOf(wrong, visit.country, t) }]
+    return [{ field, label: labelOf(field, visit, t), message: sentenceOf(wrong, visit.country, t, field) }]
   })
 }
 

@@ -10,7 +10,7 @@ const said = (field: FieldName, country: string, typed: string, language: 'en' |
   if (!checked || checked.ok) throw new Error('it is right')
   const t = messagesIn(language)
   // The browser's words are the server's.
-  const sentence = sentenceOf(checked.failure, country, t)
+  const sentence = sentenceOf(checked.failure, country, t, field)
   expect(checksOf(field, country, t)!.words[checked.failure.code]).toBe(sentence)
   return sentence
 }
@@ -20,6 +20,19 @@ test('[VAL-37] a name of one letter will do in Japan, and is said to', () => {
   expect(said('lastname', 'KR', '7')).toBe('Write the last name with letters, one at least.')
   expect(said('firstname', 'GB', 'X')).toBe('Write the first name with letters, two at least.')
   expect(said('lastname', 'CN', '7', 'fr')).toBe('Écrivez le nom avec des lettres, une au moins.')
+})
+
+test('what was left empty is named, in each language in its own words', () => {
+  expect([said('firstname', 'FR', '', 'fr'), said('address1', 'FR', '', 'fr')]).toEqual([
+    'Indiquez le prénom.',
+    'Indiquez l’adresse.',
+  ])
+  const empty = ['firstname', 'lastname', 'address1', 'building', 'suite', 'postal', 'city', 'shippingstate', 'phone', 'password']
+  for (const language of languages) {
+    const t = messagesIn(language)
+    const sentences = [...empty, 'other'].map((field) => sentenceOf({ code: 'VALIDATE_REQUIRED' }, 'FR', t, field))
+    expect(new Set(sentences).size, language).toBe(sentences.length)
+  }
 })
 
 test('a telephone in Luxembourg is refused by a sentence that it does not satisfy', () => {

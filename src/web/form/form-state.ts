@@ -24,10 +24,9 @@ export function refused(
   order: readonly string[],
 ): FormState {
   const wrong = order.filter((field) => Object.hasOwn(fields, field))
-  const sentence = (failed: FieldFailure) => explain(t, failed.code, { ...failed })
   return {
     value: (field) => (secret.has(field) ? '' : typed(field)),
-    errors: new Map(wrong.map((field) => [field, sentence(fields[field]!)])),
+    errors: new Map(wrong.map((field) => [field, explain(t, fields[field]!.code, { field, ...fields[field] })])),
     first: wrong[0],
   }
 }

@@ -128,7 +128,7 @@ function wrongPerson(request: PrivateRequest, fields: readonly (typeof personFie
   const t = messagesIn(language)
   const errors = inNameOrder(fields, country).flatMap((field) => {
     const checked = checkIn(field, { country, typed })
-    return !checked || checked.ok ? [] : [[field, sentenceOf(checked.failure, country, t)] as const]
+    return !checked || checked.ok ? [] : [[field, sentenceOf(checked.failure, country, t, field)] as const]
   })
   return { value: typed, errors: new Map(errors), first: errors[0]?.[0] }
 }

@@ -57,7 +57,7 @@ function wrong(request: PrivateRequest, { fields }: FormFailure): FormState {
   const t = messagesIn(request.visit.language)
   const country = sites.has(typed('orderCountry')) ? typed('orderCountry') : request.visit.country
   const named = forms.ordertracking.filter((field) => fields[field])
-  const errors = new Map(named.map((field) => [field as string, sentenceOf(fields[field]!, country, t)]))
+  const errors = new Map(named.map((field) => [field as string, sentenceOf(fields[field]!, country, t, field)]))
   return { value: typed, errors, first: named[0] }
 }
 

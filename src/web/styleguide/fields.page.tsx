@@ -49,7 +49,7 @@ export function Fields({ well, failed }: FieldsProps): ReactElement {
 
 function Kinds(): ReactElement {
   const { visit, t } = useVisit()
-  const error = t('error.VALIDATE_REQUIRED')
+  const error = explain(t, 'VALIDATE_REQUIRED')
   const option = <option value="">{t('address.choose')}</option>
   return (
     <form className={styles.kinds}>

@@ -8,6 +8,7 @@ import { register } from '../../../../tests/worlds/customers.ts'
 import { type Answer, hiddenFields, type Shopper } from '../../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../../tests/worlds/stock.ts'
 import { testCards } from '../../../domain/payment/card-provider.contract.ts'
+import { explain } from '../../../i18n/explain.ts'
 import { messagesIn } from '../../../i18n/messages.ts'
 import { keepCards } from '../../../jobs/keep-cards.ts'
 
@@ -88,7 +89,7 @@ describe('the card’s part of the last step', () => {
     const refused = await byCard(me, page, { paymentToken: 'tok_x', cardOwner: ' ', yearshort: '20', month: '01' })
     expect(refused.status).toBe(422)
     for (const words of [
-      `${t('payment.cardOwner')} : ${t('error.VALIDATE_REQUIRED')}`,
+      `${t('payment.cardOwner')} : ${explain(t, 'VALIDATE_REQUIRED', { field: 'cardowner' })}`,
       `${t('payment.cardNumber')} : ${t('error.VALIDATE_CREDITCARD')}`,
       `${t('payment.cardExpiry')} : ${t('error.VALIDATE_DATE')}`,
     ])

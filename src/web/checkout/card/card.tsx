@@ -52,7 +52,7 @@ export function Card({ shown, refused }: { readonly shown: CardForm; readonly re
             autoComplete="cc-name"
             defaultValue={typed('cardOwner')}
             maxLength={50}
-            error={refused?.cardOwner && explain(t, refused.cardOwner)}
+            error={refused?.cardOwner && explain(t, refused.cardOwner, { field: wordOf('cardOwner') })}
             checks={checksOf('cardowner', visit.country, t)}
           />
           <Elsewhere name="number" label={t('payment.cardNumber')} code="VALIDATE_CREDITCARD" refused={refused} />
@@ -91,9 +91,12 @@ export function cardErrors(refused: CardRefusal, t: Translate): { field: string;
   return cardFields.flatMap((field) => {
     const code = refused[field]
     const place = field === 'cardOwner' ? ownerId : `card-${field}`
-    return code ? [{ field: place, label: t(labels[field]), message: explain(t, code) }] : []
+    return code ? [{ field: place, label: t(labels[field]), message: explain(t, code, { field: wordOf(field) }) }] : []
   })
 }
+
+/** What its sentence is found by. */
+const wordOf = (name: CardField | 'cvn') => (name === 'cardOwner' ? 'cardowner' : `card${name}`)
 
 interface ElsewhereProps {
   readonly name: CardField | 'cvn'
@@ -106,14 +109,15 @@ interface ElsewhereProps {
 function Elsewhere({ name, label, code, hint, refused }: ElsewhereProps): ReactElement {
   const { t } = useVisit()
   const wrong = name === 'cvn' ? undefined : refused?.[name]
+  const field = wordOf(name)
   return (
     <FieldElsewhere
       id={`card-${name}`}
       className={styles.place}
       label={label}
       hint={hint}
-      error={wrong && explain(t, wrong)}
-      words={{ VALIDATE_REQUIRED: explain(t, 'VALIDATE_REQUIRED'), wrong: explain(t, code) }}
+      error={wrong && explain(t, wrong, { field })}
+      words={{ VALIDATE_REQUIRED: explain(t, 'VALIDATE_REQUIRED', { field }), wrong: explain(t, code) }}
     />
   )
 }

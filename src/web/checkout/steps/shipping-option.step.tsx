@@ -65,7 +65,7 @@ function ShippingOptionStep({
   const told = trouble && explain(t, trouble, { pieces: formatList(handover.lacking, visit.locale) })
   const wrong = collectorFields.flatMap((field) => {
     const failed = refused?.fields[field]
-    return failed ? [{ field, label: t(`address.${field}`), message: sentenceOf(failed, visit.country, t) }] : []
+    return failed ? [{ field, label: t(`address.${field}`), message: sentenceOf(failed, visit.country, t, field) }] : []
   })
   const known = (field: keyof Collector) => draft.collector?.[field] ?? draft.address?.[field] ?? person[field] ?? ''
   const value = refused?.typed ?? known
