@@ -33,7 +33,11 @@ export function PieceRow({ piece, details, price, language, publicUrl, style = {
   const src = piece.picture && publicUrl + printFor(piece.picture, width)
   return (
     <PictureRow src={src} name={piece.name} price={price} language={language} style={style}>
-      <Text style={lineStyle}>{details}</Text>
+      {details.split(' · ').map((detail) => (
+        <Text key={detail} style={lineStyle}>
+          {detail}
+        </Text>
+      ))}
     </PictureRow>
   )
 }
