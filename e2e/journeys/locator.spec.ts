@@ -322,3 +322,10 @@ test('on a telephone in China a boutique is searched for before anything is scro
   await expect(page.locator('[data-found]')).toContainText('5 家精品店')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
 })
+
+test('whoever arrives at a country of the list finds the map beside it', async ({ page }) => {
+  await page.goto('/fr/fr/boutiques#us')
+  await expect(page.locator('#us')).toBeInViewport()
+  await expect(map(page)).toHaveAttribute('data-zoom', /\d/)
+  await expect(map(page)).toBeInViewport()
+})
