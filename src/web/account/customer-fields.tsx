@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react'
 import { genders, titles, typeProfiles } from '../../forms/customer.ts'
-import { NameFields, RadioField, SelectField, TextField } from '../form/account-form.tsx'
+import { RadioField, SelectField, TextField } from '../form/account-form.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import styles from './account.module.css'
 
@@ -17,7 +18,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
         options={titles.map((code) => ({ value: code, label: t(`account.title_${code}`) }))}
       />
       <div className={styles.pair}>
-        <NameFields state={state} />
+        <NameFields {...state} />
       </div>
     </>
   )

@@ -1,5 +1,4 @@
 import type { ReactElement, ReactNode } from 'react'
-import { namesIn } from '../../forms/address-rules.ts'
 import type { FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
@@ -126,24 +125,6 @@ export function TextField({ field, state, rule, optional, ...input }: TextProps)
       optional={optional ? t('common.optional') : undefined}
       checks={rule && checksOf(rule, visit.country, t)}
     />
-  )
-}
-
-/** A person's two names, as the site's country writes them. */
-export function NameFields({ state }: { readonly state: FormState }): ReactElement {
-  const { visit } = useVisit()
-  return (
-    <>
-      {namesIn(visit.country).map((field) => (
-        <TextField
-          key={field}
-          field={field}
-          rule={field}
-          state={state}
-          autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-        />
-      ))}
-    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
 import type { Collector } from '../../domain/checkout/handover.ts'
-import { namesIn } from '../../forms/address-rules.ts'
 import { siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { checksOf } from './field-checks.ts'
+import { NameFields } from './name-fields.tsx'
 
 interface CollectorProps {
   readonly value: (field: keyof Collector) => string
@@ -16,18 +16,7 @@ export function CollectorFields({ value, errors }: CollectorProps): ReactElement
   const { visit, t } = useVisit()
   return (
     <>
-      {namesIn(visit.country).map((field) => (
-        <Field
-          key={field}
-          id={field}
-          name={field}
-          label={t(`address.${field}`)}
-          autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-          defaultValue={value(field)}
-          error={errors.get(field)}
-          checks={checksOf(field, visit.country, t)}
-        />
-      ))}
+      <NameFields value={value} errors={errors} />
       <Select
         id="dialcode"
         name="dialcodeshipping"

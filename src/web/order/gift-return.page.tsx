@@ -12,9 +12,10 @@ import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { dialCodeOf } from '../../markets/sites.ts'
 import { Composed } from '../composed/composed.tsx'
-import { AccountForm, NameFields, TextField } from '../form/account-form.tsx'
+import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm, labelOf } from '../form/address-form.tsx'
 import type { FormState } from '../form/form-state.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { useVisit, VisitProvider } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -102,7 +103,7 @@ function ChoosePieces({ token, state, failed, order, code, returnable }: FormPro
         <ReturnItem key={each.line.id} each={each} isGift value={state.value} />
       ))}
       <WayChoice value={state.value('way') || 'parcel'} />
-      <NameFields state={state} />
+      <NameFields {...state} />
       <TextField field="email" rule="email" state={state} type="email" autoComplete="email" maxLength={50} />
     </AccountForm>
   )

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react'
-import { namesIn } from '../../forms/address-rules.ts'
 import type { FieldFailure } from '../../forms/field-rule.ts'
 import { checkIn } from '../../forms/rule-book.ts'
 import { firstSigns } from '../../kernel/cut.ts'
 import { checksOf } from '../form/field-checks.ts'
 import type { FormState } from '../form/form-state.ts'
+import { NameFields } from '../form/name-fields.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 
@@ -21,18 +21,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
   const { visit, t } = useVisit()
   return (
     <>
-      {namesIn(visit.country).map((field) => (
-        <Field
-          key={field}
-          id={`book-${field}`}
-          name={field}
-          label={t(`address.${field}`)}
-          autoComplete={field === 'firstname' ? 'given-name' : 'family-name'}
-          defaultValue={state.value(field)}
-          error={state.errors.get(field)}
-          checks={checksOf(field, visit.country, t)}
-        />
-      ))}
+      <NameFields {...state} ids="book-" />
       <Field
         id="book-email"
         name="email"
