@@ -88,6 +88,12 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
     setChosen(id)
   }
 
+  /** Hidden until a model takes it, which shows it on a device that can place it in a room. */
+  const place = (
+    <button slot="ar-button" type="button" data-ar="" hidden={!isDrawn} className={styles.place}>
+      {labels.place}
+    </button>
+  )
   const name = colours.find((each) => each.id === chosen)?.name ?? ''
   return (
     <>
@@ -114,20 +120,13 @@ function ModelStageInner({ src, room, orbit, alt, poster, colour, colours, sides
             arScale="fixed"
           >
             <span slot="progress-bar" />
-            <button slot="ar-button" type="button" className={styles.place}>
-              {labels.place}
-            </button>
+            {place}
             <button slot="exit-webxr-ar-button" type="button" className={styles.place}>
               {labels.leave}
             </button>
           </model-viewer>
         )}
-        {/* Only a model can be placed in a room, and only by a device that says it can. */}
-        {!isDrawn && (
-          <button type="button" data-ar="" hidden>
-            {labels.place}
-          </button>
-        )}
+        {!isDrawn && place}
         {(state === 'opening' || state === 'loading') && (
           <progress className={styles.progress} value={share} max={1} aria-label={labels.loading} />
         )}

@@ -41,8 +41,8 @@ describe('the 3D viewer', () => {
   })
 
   test('[PDP-25] carries the way to place it in a room, hidden until a device says that it can', async () => {
-    expect((await get('/us/en/viewer/frame?pid=VERR000-FOR')).html).toContain(
-      '<button type="button" data-ar="" hidden="">See it in your room</button>',
+    expect((await get('/us/en/viewer/frame?pid=VERR000-FOR')).html).toMatch(
+      /<button slot="ar-button" type="button" data-ar="" hidden="" class="[^"]+">See it in your room<\/button>/,
     )
   })
 
