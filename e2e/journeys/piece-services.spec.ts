@@ -90,7 +90,7 @@ test.describe('the size widget', () => {
     expect((await current(page)).sku).toMatch(/^SEL085-NOI-R-385$/)
   })
 
-  test('[SIZE-09,SIZE-13,SIZE-17] asks, recommends, and puts what it recommends into the bag', async ({ page }) => {
+  test('[SIZE-09,SIZE-13,SIZE-17,PDP-62] asks, recommends, and puts what it recommends into the bag', async ({ page }) => {
     await page.goto('/us/en/p/SEL070-NOI')
     const wanted = (await sizesThere(page)).find((each) => Number(each) >= 37 && Number(each) <= 39.5)!
     await size(page).selectOption('40')
@@ -109,7 +109,15 @@ test.describe('the size widget', () => {
     const shown = wanted.replace('.5', '½')
     await expect(frame.getByRole('heading', { name: `Your size is ${shown}, regular` })).toBeVisible()
     await expectClean(page, 'html')
+    const posted = page.waitForRequest((request) => request.method() === 'POST')
     await frame.getByRole('button', { name: `Add to bag, size ${shown}, regular` }).click()
+    expect(Object.fromEntries(new URLSearchParams((await posted).postData() ?? ''))).toEqual({
+      pid: expect.stringMatching(/^SEL070-NOI-R-/),
+      Quantity: '1',
+      uuid: '',
+      productlistid: '',
+      cartAction: 'add',
+    })
     await expect(toast(page)).toContainText(`Size ${shown}`)
     await expect(page.getByRole('dialog')).toHaveCount(0)
     // What says so did not go with the pop-in.

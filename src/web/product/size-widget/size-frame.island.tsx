@@ -64,8 +64,8 @@ function SizeFrameInner({ src, origin, product, sizes, action, labels }: SizeFra
     isAdding.current = true
     await chooseInForm(variant)
     const fields = new FormData()
-    fields.set('pid', variant.sku)
-    fields.set('Quantity', '1')
+    const payload = { pid: variant.sku, Quantity: '1', uuid: '', productlistid: '', cartAction: 'add' }
+    for (const [name, value] of Object.entries(payload)) fields.set(name, value)
     const answer = await postForPart(action, fields)
     if (answer.kind !== 'part') {
       isAdding.current = false
