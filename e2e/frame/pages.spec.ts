@@ -10,6 +10,7 @@ const pages = [
   '/product-images?pid=SEL085-ROU',
   '/variation-styles?pid=SEL085-ROU',
   '/bag',
+  '/contact',
   '/letters',
   '/letters?sent=1',
   '/site',
