@@ -137,4 +137,7 @@ function wakeChosen(): void {
   if (form?.querySelector<HTMLSelectElement>('[name=size]')?.value) void form.wake()
 }
 wakeChosen()
-addEventListener('pageshow', wakeChosen)
+addEventListener('pageshow', ({ persisted }) => {
+  wakeChosen()
+  if (persisted) void import('./browser/come-back.browser.ts').then(({ comeBack }) => comeBack())
+})

@@ -1,4 +1,3 @@
-import { appendParam } from '../append-param.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
 import { variantChoice } from './variant-choice.browser.ts'
 
@@ -20,11 +19,19 @@ export function enableVariantLinks(variantUrl: string): void {
       // As if by Escape.
       link!.closest('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
       void import('./choose-in-form.browser.ts').then(({ chooseInForm }) => chooseInForm({ fit, size }))
-    } else if (link) {
-      const chosen = variantChoice.get()
-      for (const name of ['fit', 'size'] as const) if (chosen?.[name]) link.href = appendParam(link.href, name, chosen[name])
-    }
+    } else if (link && !size) comeAlong(link)
   })
+}
+
+/** The chosen size goes with the link, and that of an earlier press does not. */
+function comeAlong(link: HTMLAnchorElement): void {
+  const chosen = variantChoice.get()
+  const url = new URL(link.href)
+  for (const name of ['fit', 'size'] as const) {
+    url.searchParams.delete(name)
+    if (chosen?.[name]) url.searchParams.set(name, chosen[name])
+  }
+  link.href = url.href
 }
 
 /** What is about the piece is about its size, once one is chosen. */

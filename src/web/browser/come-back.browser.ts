@@ -1,0 +1,12 @@
+import { showCartCount } from './cart-count.browser.ts'
+import { showLogged } from './logged-hint.browser.ts'
+
+/** Come back to as it was left, a page says what is so by now, and nothing lies over it that is over. */
+export function comeBack(): void {
+  showCartCount()
+  showLogged()
+  for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) menu.open = false
+  document.querySelector<HTMLElement>('#cart-toast:popover-open')?.hidePopover()
+  // The bag may hold something else, and what was to be refined was.
+  if (document.querySelector('dialog[open] :is([data-lines], [data-facet])')) history.go(-Number(history.state?.popins ?? 0))
+}
