@@ -285,3 +285,14 @@ test('a field that is wrong is underlined in one colour while it holds the focus
   const { borderBottomColor, boxShadow } = await email.evaluate((field) => ({ ...getComputedStyle(field) }))
   expect(boxShadow).toContain(borderBottomColor)
 })
+
+test('where a reader’s own colours are forced upon the page, what is chosen is told all the same', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/fr/fr/size-guide?pid=SEL085-ROU&sizechart=1')
+  await expect(page.getByText('Centimètres', { exact: true })).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByText('Pouces', { exact: true })).toHaveCSS('outline-style', 'none')
+  for (const path of ['/fr/fr/account/register', '/fr/fr/c/women-shoes/refine']) {
+    await page.goto(path)
+    await expect(page.locator('main').getByRole('checkbox').first()).toHaveCSS('appearance', 'auto')
+  }
+})
