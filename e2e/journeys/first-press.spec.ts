@@ -187,3 +187,22 @@ test.describe('another language', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: /1$/ })).toBeVisible()
   })
 })
+
+test('[PDP-47] two sizes that are chosen while what tells of them is under way leave the page with the second', async ({
+  page,
+}) => {
+  const said = Promise.withResolvers<void>()
+  await page.route('**/reload-variant*.js', async (route) => {
+    await said.promise
+    await route.continue()
+  })
+  await page.goto('/us/en/p/SEL085-ROU')
+  const size = page.locator('main select[name=size]')
+  await size.selectOption('37')
+  await expect(page.locator('x-island[name=add-to-cart][awake]')).toHaveCount(1)
+  await size.selectOption('38')
+  said.resolve()
+  await expect(page).toHaveURL(/size=38$/)
+  await page.waitForLoadState('networkidle')
+  await expect(page).toHaveURL(/size=38$/)
+})

@@ -149,9 +149,10 @@ function AddToCartInner({
   function tell(query: string): void {
     if (told.current === query) return
     told.current = query
-    void import('../browser/reload-variant.browser.ts').then(
-      ({ reloadVariant }) => form.current && reloadVariant(form.current, urls.variant + query, urls.piece + query),
-    )
+    void import('../browser/reload-variant.browser.ts').then(({ reloadVariant }) => {
+      // The first one waits longer for what it asks by than those after it.
+      if (told.current === query && form.current) void reloadVariant(form.current, urls.variant + query, urls.piece + query)
+    })
   }
 
   function askForSize(): void {
