@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { cartAtPayment, fillCart, placeCashOrder } from '../../tests/worlds/carts.ts'
+import { cartAtPayment, fillCart, giveCart, placeCashOrder } from '../../tests/worlds/carts.ts'
 import { axe } from '../axe.ts'
 import { moveOrder } from '../move-order.ts'
 import { prepare } from '../prepare.ts'
@@ -237,6 +237,18 @@ test('the card shows what is typed, in its own script and direction', async ({ p
   await drawnBy('Shippori Mincho')
   await expect(card).toHaveText('お誕生日おめでとう\nCamille', { useInnerText: true })
   expect(await direction()).toBe('ltr')
+})
+
+test('on a narrow screen the card is as tall as its words', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await prepare(page, async (me) => {
+    await fillCart(me, 'VERR000-ROU', '/gb/en')
+    await giveCart(me, 'Congratulations '.repeat(12).trim(), '/gb/en')
+  })
+  await page.goto('/gb/en/bag')
+  const card = page.getByRole('figure').first()
+  await expect(card).toContainText('Congratulations')
+  expect(await card.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(0)
 })
 
 test('[GIFT-30,GIFT-31] over the last step it saves a message, the summary shows it, and that is what is ordered', async ({
