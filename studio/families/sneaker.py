@@ -12,16 +12,16 @@ from model.upper import Skin, panel, seam, upper
 
 def build(material, high=False, slip=False, man=False, accent='suede', tab=False, eyelets=6, **_):
     size = dict(foot=1.98, width=1.12) if man else dict(foot=1.83, width=1.06)
-    seat = 0.21
-    shaft = [(seat + 0.95, 0.06, 0.98, 0.33), (seat + 1.16, 0.05, 0.97, 0.335)] if high else None
-    last = Last(0.03, 'full', sole=0.18, shaft=shaft, instep=1.06, spring=0.05, **size)
+    seat = 0.19
+    shaft = [(seat + 1.05, 0.055, 1.0, 0.33), (seat + 1.25, 0.04, 0.95, 0.335), (seat + 1.5, 0.02, 0.91, 0.34)] if high else None
+    last = Last(0.05, 'sneaker', sole=0.14, shaft=shaft, instep=1.06, spring=0.05, **size)
     skin, lining = leather('upper', material), leather('lining', 'lining', '#d9cbb6')
     trim = leather('trim', accent, shade=0.95) if accent else skin
     thread = leather('thread', 'thread', shade=1.0)
     ball = last.ball
     z = lambda x, up: float(last.bottom(x)) + up
     if high:
-        line = [(0.05, seat + 1.09), (0.30, seat + 1.05), (0.65, seat + 1.08), (0.93, seat + 1.14), (0.968, seat + 1.155)]
+        line = [(0.05, seat + 1.00), (0.25, seat + 0.97), (0.55, seat + 1.00), (0.82, seat + 1.11), (0.975, seat + 1.17)]
     elif slip:
         throat = 0.74 * ball
         line = [
@@ -52,9 +52,8 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
     if slip:
         _gores(last, cut, thread)
     else:
-        front = Facing(cut, foot=0.66, edge=0.968, low=0.36 if high else 0.44)
-        # A high shaft is as long as its last: the tongue ends in its collar.
-        front.tongue(skin, beyond=-0.004 if high else 0.05, half=0.20, thick=0.016)
+        front = Facing(cut, foot=0.66, edge=0.968, low=0.34 if high else 0.40)
+        front.tongue(skin, beyond=0.024 if high else 0.05, half=0.24 if high else 0.22, thick=0.034, round=0.45)
         front.quarters(skin, thread, 0.012, sewn=0.9 * front.low)
         front.stays(trim, thread)
         front.laces(
@@ -62,7 +61,7 @@ def build(material, high=False, slip=False, man=False, accent='suede', tab=False
             metal('palladium'),
             leather('laces', 'lace', '#f0ece4'),
             lift=0.040,
-            top=0.80 if high else 0.94,
+            top=0.90 if high else 0.94,
             inset=0.036,
             eyelet=0.020,
         )

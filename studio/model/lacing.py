@@ -1,7 +1,7 @@
 """Quarters, tongue, eyelets and laces: what closes a derby, a boot or a sneaker. All of it lies on the last."""
 import numpy as np
 
-from model.curves import ease, rounded_box
+from model.curves import cap, ease, rounded_box
 from model.mesh import facing, ring, sweep
 from model.upper import panel, seam
 
@@ -51,12 +51,12 @@ class Facing:
             seam(self.last, *self.skin(side * (self.u(v) - width * 0.90 * (1 - 0.2 * a)), v), thread, lift=base + thick - 0.002)
             seam(self.last, *self.skin(side * (self.u(v) - width * 0.10), v), thread, lift=base + thick - 0.002)
 
-    def tongue(self, material, beyond=0.03, half=0.16, thick=0.012):
+    def tongue(self, material, beyond=0.03, half=0.16, thick=0.012, round=0.0):
         s0, _ = self.skin(1.0, self.low)
         s1, _ = self.skin(1.0, 1.0)
         panel(
             self.last,
-            lambda a, b: (s0 + (s1 + beyond - s0) * a, 1 + (b - 0.5) * 2 * half),
+            lambda a, b: (s0 + (s1 + beyond - s0) * a, 1 + (b - 0.5) * 2 * half * (1 - round * (1 - cap((1 - a) / 0.12)))),
             material,
             thick,
             na=40,

@@ -15,7 +15,7 @@ TOES = {
     'round': dict(fore=0.64, round=0.42, width=0.285, height=0.21, tip=0.075),
     'man': dict(fore=0.80, round=0.40, width=0.265, height=0.20, tip=0.085),
     'square': dict(fore=0.72, round=0.055, width=0.215, height=0.15, tip=0.05),
-    'full': dict(fore=0.78, round=0.52, width=0.345, height=0.30, tip=0.10),
+    'sneaker': dict(fore=0.79, round=0.47, width=0.30, height=0.205, tip=0.045),
 }
 _CORNER = 0.66
 #: How far above the bottom the upper meets the sole.
@@ -79,8 +79,10 @@ class Last:
             0.98,
             1.17,
         ]
-        if toe in ('full', 'round', 'man'):
+        if toe in ('round', 'man'):
             rise[2], rise[3] = max(rise[2], 0.285), 0.345
+        elif toe == 'sneaker':
+            rise[1:5] = 0.155, 0.27, 0.35, 0.44
         ridge = [float(self.bottom(x)) + h for x, h in zip(tx, rise)]
         if shaft:
             # Up the leg the ridge only rises: where it fell, sections crossed and the leather folded over itself.
@@ -93,12 +95,12 @@ class Last:
             )
             * width
         )
-        if toe in ('full', 'round', 'man'):
+        if toe in ('sneaker', 'round', 'man'):
             ww[2], ww[3] = 0.345 * width, 0.385 * width
         self._w = fair(tx_keys, [*ww, *[w for *_, w in leg]], 0.014)
         self._tip = t['round']
         self._centre = fair([0, 0.35 * length, 0.62 * length, length], [0, 0.02, 0.005, -0.055], 0.05)
-        box = 0.80 if toe in ('full', 'round', 'man') else 0.97
+        box = 0.80 if toe in ('sneaker', 'round', 'man') else 0.97
         self._rt = fair([0, 0.34, 0.54, 0.66, 0.84, 1.0], [box, box, 0.90, 0.80, 0.62, 0.52], 0.02)
         self._prepare()
 
@@ -158,32 +160,37 @@ class Last:
     def _prepare(self):
         self._s = np.linspace(0, 1, 2400)
         self._b, self._t = self._lines(self._s)
+        self._feather = self._level(FEATHER)
+
+    def _level(self, height):
+        """The line so far above the bottom, from the middle of the heel to the toe: (how far along, s, theta)."""
         s = np.r_[np.linspace(0, 0.1, 160) ** 2 / 0.1, np.linspace(0.1, 0.56, 160)[1:], np.linspace(0.56, 0.70, 400)[1:]]
         b, t = self._lines(s)
         along = t - b
         d = np.linalg.norm(along, axis=1)
         lo, hi = np.zeros(len(s)), d.copy()
-        height = lambda q: b[:, 1] + along[:, 1] * q / d - (self.bottom(b[:, 0] + along[:, 0] * q / d) + FEATHER)
-        keep = height(lo) <= 0
+        above = lambda q: b[:, 1] + along[:, 1] * q / d - (self.bottom(b[:, 0] + along[:, 0] * q / d) + height)
+        keep = above(lo) <= 0
         for _ in range(40):
             mid = (lo + hi) / 2
-            up = height(mid) > 0
+            up = above(mid) > 0
             hi, lo = np.where(up, mid, hi), np.where(up, lo, mid)
         q = (lo + hi) / 2
         s, tau = s[keep], np.arccos(np.clip(1 - 2 * q / d, -1, 1))[keep] / np.pi
         tau[-1] = 0.0
         p = self.at(s, tau)
         run = np.r_[0, np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))]
-        self._feather = (run[-1] - run)[::-1] / run[-1], s[::-1], tau[::-1]
+        return (run[-1] - run)[::-1] / run[-1], s[::-1], tau[::-1]
 
     def feather(self, t):
         """(s, theta) of the line where upper and sole meet, t from the middle of the heel (0) to the toe (1)."""
         run, s, tau = self._feather
         return np.interp(t, run, s), np.interp(t, run, tau)
 
-    def outline(self, n=220):
-        """The feather line as a closed loop of points, heel first, one side out and the other back."""
-        s, tau = self.feather(np.linspace(0, 1, n))
+    def outline(self, n=220, height=FEATHER):
+        """The line so far above the bottom (the feather line) as a closed loop of points, heel first, one side out and the other back."""
+        run, *line = self._feather if height == FEATHER else self._level(height)
+        s, tau = (np.interp(np.linspace(0, 1, n), run, each) for each in line)
         # A toe may be blunt: its tip has two corners.
         return resample(np.vstack([self.at(s, tau), self.at(s, 2 - tau)[::-1][:-1]]), 2 * n, True)
 

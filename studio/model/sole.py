@@ -110,16 +110,16 @@ def bands(last, layers, material_below=None):
     return loop, n
 
 
-#: How far a cup's rim reaches in from the feather line, and how deep its tread is cut.
+#: How far a cup's rim reaches in from its wall, and how deep its tread is cut.
 _RIM, _TREAD = 0.05, 0.016
 
 
-def _tread(last, floor_at, material, pitch=0.085, n=420):
+def _tread(loop, floor_at, material, pitch=0.085, n=420):
     """What a cup walks on, inside its rim: chevrons, a few millimetres each, cut to half their width."""
-    s, tau = last.feather(np.linspace(0.002, 0.998, n))
-    near, far = last.at(s, tau)[:, :2], last.at(s, 2 - tau)[:, :2]
+    sides = loop[: len(loop) // 2 + 1], np.vstack([loop[:1], loop[: len(loop) // 2 - 1 : -1]])
+    near, far = (resample(side, n)[1:-1, :2] for side in sides)
     middle, half = (near + far) / 2, np.linalg.norm(near - far, axis=1) / 2
-    k = np.linspace(-1, 1, 21)
+    k = np.linspace(-1, 1, 61)
     inside = np.maximum(half - _RIM, 0)[:, None] / np.maximum(half, 1e-6)[:, None] * k
     p = middle[:, None] + (far - near)[:, None] / 2 * inside[..., None]
     along = (p[..., 0] + 0.10 * np.abs(k)) / pitch % 1
@@ -135,6 +135,10 @@ def cup(last, material, line, wall=0.055, rise=0.05):
     loop, n = _loop(last)
     x, mid = loop[:, 0], last._centre(loop[:, 0])
     floor = 1.1 * last._spring(x)
+    # The upper grows wider above the feather line: the wall stands outside the widest that it holds.
+    held = [last.outline(len(loop) // 2, FEATHER + rise * part) for part in (0.5, 1.0)]
+    bulge = np.max([((at - loop)[:, :2] * n).sum(1) for at in held], axis=0)
+    loop[:, :2] += n * np.maximum(bulge, 0)[:, None]
 
     def row(grow, part, lift=0.0, k=1.0):
         p = loop.copy()
@@ -163,7 +167,7 @@ def cup(last, material, line, wall=0.055, rise=0.05):
     ]
     lower_part = [row(w, 0.30), row(w + 0.002, 0.28), row(w, 0.06), row(w * 0.8, 0.0), row(-_RIM + 0.006, 0.0), row(-_RIM, 0.0)]
     lower_part += [row(-_RIM - at, 0.0, lift, k) for at, lift, k in ((0, _TREAD, 1), (0.004, _TREAD + 0.001, 1), (0.006, _TREAD + 0.001, 0))]
-    _tread(last, floor_at=lambda x: 1.1 * last._spring(x), material=material)
+    _tread(loop, floor_at=lambda x: 1.1 * last._spring(x), material=material)
     for name, rows, m in (('cup', upper_part, material), ('cup edge', edge, line), ('cup foot', lower_part, material)):
         grid(name, np.array(rows), m, loop_v=True)
     seam_row = row(w * 0.93, 0.86)
