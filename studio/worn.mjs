@@ -120,6 +120,7 @@ function listPrints(plates, folder, pathOf) {
     path: pathOf(name, piece),
     widths: piece ? [300, 600, 1024, 2000] : [300, 600, 1024],
     heaviest: piece ? { 1024: 32_000, 2000: 120_000 } : { 1024: 38_000 },
+    plain: piece ? [300, 600] : [300, 600, 1024],
   }))
 }
 

@@ -8,9 +8,9 @@ import numpy as np
 from PIL import Image
 
 #: The heaviest AVIF by its width, in bytes: a coarse grain close to the lens weighs more than a page can carry, and is printed softer.
-_HEAVIEST = {300: 30_000, 600: 60_000, 1024: 110_000, 2000: 460_000}
-#: Browsers without AVIF are few: they get what a tile may show in all the widths of a tile, everything else in one.
-_TILE, _OTHERS = (300, 600, 1024), (600,)
+_HEAVIEST = {300: 30_000, 600: 60_000, 1024: 110_000, 2000: 300_000}
+#: Browsers without AVIF are few: of the first view of a tile (which who shares a page shows too), of the others, and of what no tile shows.
+_PLAIN = {'first': (300, 600, 1024), True: (300, 600), False: (600,)}
 
 
 def _avif(image, png, path, quality):
@@ -34,7 +34,8 @@ def _encode(image, width, path, webp):
     with tempfile.TemporaryDirectory() as folder:
         png = os.path.join(folder, 'print.png')
         scaled.save(png, compress_level=1)
-        quality = (15 if width < 1200 else 17) - (8 if _is_dark(image) else 0)
+        quality = (15, 7) if width < 1200 else (17, 14)
+        quality = quality[_is_dark(image)]
         _avif(scaled, png, path + '.avif', quality)
         while os.path.getsize(path + '.avif') > _HEAVIEST[width] and quality < 50:
             # The further off, the larger the step.
@@ -49,10 +50,10 @@ def _encode(image, width, path, webp):
 
 
 def print_all(image, path, widths, tile=False):
-    """What the manifest says of the prints. `tile`: a tile may show it."""
+    """What the manifest says of the prints. `tile`: a tile may show it, or shows it 'first'."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
     return {
-        'sizes': [_encode(image, width, f'{path}-{width}', _TILE if tile else _OTHERS) for width in widths],
+        'sizes': [_encode(image, width, f'{path}-{width}', _PLAIN[tile]) for width in widths],
         'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean),
     }
