@@ -143,8 +143,10 @@ test('of an order that leaves in parts each line says what is promised: of what 
   const order = (await findOrderForHouse(database.db, number))!
   expect(order.state).toBe('SHIPPED')
   const mail = orderStatusMail({ id: 'one', order, state: 'SHIPPED', invoice: null }, 'http://localhost:3000')
+  expect(mail.text).toContain(`1 × ${left}`)
+  // Beside its picture each has a line of its own.
+  for (const part of `1 × ${left}`.split(' · ')) expect(mail.html).toContain(`>${part}</p>`)
   for (const text of [mail.text, mail.html]) {
-    expect(text).toContain(`1 × ${left}`)
     expect(text.split(t('order.partLeft', { date: '' }).trim())).toHaveLength(4)
     expect(text).not.toContain(t('order.partHere'))
   }
