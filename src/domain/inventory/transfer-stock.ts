@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { Database, Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { type Subject, step } from '../../db/step.ts'
@@ -35,7 +37,10 @@ export function sendTransfer(database: Database, transfer: NewTransfer, by: Acto
     if (!Number.isInteger(quantity) || quantity < 1) return failure({ code: 'WRONG_QUANTITY' })
     if (!(await isPlace(tx, to))) return failure({ code: 'NO_SUCH_PLACE' })
     await tx.execute(sql`select 1 from stock where sku = ${sku} and place = ${from} for update`)
-    if (await isSent(tx, id)) return success(null)
+    const known = await selectTransfer(tx, id)
+    if (known && isDeepStrictEqual(known, facts)) return success(null)
+    // Back at a form that was sent, somebody sends something else.
+    const own = known ? randomUUID() : id
     const { rows } = await tx.execute(sql`
       with gone as (
         update stock set quantity = quantity - ${quantity}::int
@@ -43,7 +48,7 @@ export function sendTransfer(database: Database, transfer: NewTransfer, by: Acto
       ),
       sent as (
         insert into stock_transfer (id, sku, from_place, to_place, quantity)
-        select ${id}::uuid, sku, place, ${to}::text, ${quantity}::int from gone returning *
+        select ${own}::uuid, sku, place, ${to}::text, ${quantity}::int from gone returning *
       ),
       moved as (
         insert into stock_movement (sku, place, pool, kind, free, held, cause, cause_id)
@@ -54,14 +59,16 @@ export function sendTransfer(database: Database, transfer: NewTransfer, by: Acto
       )
       select id from sent`)
     if (rows.length === 0) return failure({ code: 'NOT_ENOUGH_THERE' })
-    await audit(tx, { by, action: 'stock.send', subject: sku, after: { ...facts, transfer: id } })
+    await audit(tx, { by, action: 'stock.send', subject: sku, after: { ...facts, transfer: own } })
     return success(null)
   })
 }
 
-async function isSent(tx: Transaction, id: string): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select 1 from stock_transfer where id = ${id}`)
-  return rows.length > 0
+async function selectTransfer(tx: Transaction, id: string): Promise<Omit<NewTransfer, 'id'> | undefined> {
+  const { rows } = await tx.execute<Omit<NewTransfer, 'id'>>(
+    sql`select sku, from_place as "from", to_place as "to", quantity from stock_transfer where id = ${id}`,
+  )
+  return rows[0]
 }
 
 async function isPlace(tx: Transaction, id: Place): Promise<boolean> {

@@ -114,6 +114,10 @@ describe('a transfer', () => {
     expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(await levelAt('PAR01')).toBe(before - 1)
     await end(keeper, await lastId(), 'RETURNED')
+    // Back at that form, something else is sent.
+    expect((await keeper.submit(`${page}/transfer`, shown, { to: 'LON01', quantity: '2' })).status).toBe(303)
+    expect(await levelAt('PAR01')).toBe(before - 2)
+    await end(keeper, await lastId(), 'RETURNED')
     await agrees()
   })
 
