@@ -56,6 +56,7 @@ test('the drawer with the bag is gone when the bag was changed since, and so is 
   await expect(count(page)).toHaveText('')
   // One step back is one page back.
   await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click()
+  await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
   await expect(page).toHaveURL(/VERR000-ROU/)
