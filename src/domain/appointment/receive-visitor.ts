@@ -3,7 +3,7 @@ import { step } from '../../db/step.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
-import { releaseStock, sellPieces } from '../inventory/end-holds.ts'
+import { releaseStock, sellSizes } from '../inventory/end-holds.ts'
 import { mayHaveCome } from '../store/visiting-times.ts'
 import { lockAppointment } from './appointment.repository.ts'
 import { appointmentSubject } from './appointment.ts'
@@ -38,7 +38,7 @@ export function sellAtAppointment(
 ): Promise<Result<void, ReceiveFailure>> {
   return database.transaction(async (tx) => {
     const holder = { kind: 'reservation', id } as const
-    const sold = await sellPieces(tx, holder, skus, by.name)
+    const sold = await sellSizes(tx, holder, skus, by.name)
     if (sold === 0 || sold < skus.length) return failure({ code: 'TRY_ON_PIECES' })
     await releaseStock(tx, holder, by.name)
     await audit(tx, { by, action: 'appointment.sold', subject: id, after: { skus } })

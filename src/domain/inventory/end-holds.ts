@@ -14,8 +14,8 @@ export function sellStock(tx: Transaction, holder: Holder, cause: string): Promi
   return endHolds(tx, sql`${heldBy(holder)} and pool = 'present'`, 'sold', cause)
 }
 
-/** Of what somebody held these have left the house, and the rest is still held: the answer is how many pieces went. */
-export function sellPieces(tx: Transaction, holder: Holder, skus: readonly string[], cause: string): Promise<number> {
+/** Of what somebody held these sizes have left the house, all there are of each, and the rest is still held: the answer is how many pieces went. */
+export function sellSizes(tx: Transaction, holder: Holder, skus: readonly string[], cause: string): Promise<number> {
   return endHolds(tx, sql`${heldBy(holder)} and sku = any(${[...skus]}::text[])`, 'sold', cause)
 }
 
@@ -44,14 +44,19 @@ export async function releaseLapsedHolds(database: Database): Promise<number> {
   return pieces
 }
 
-const heldBy = ({ kind, id }: Holder): Sql => sql`holder = ${kind} and holder_id = ${id}`
+export const heldBy = ({ kind, id }: Holder): Sql => sql`holder = ${kind} and holder_id = ${id}`
 
-/** Stock is locked first and in the order of names, as `reserveStock` does; whoever waited finds the hold ended, and does nothing. */
+/** The stock that these open holds are of, before the holds themselves and in the order of names, as `reserveStock` does. */
+export async function lockHeldStock(tx: Transaction, which: Sql): Promise<void> {
+  await tx.execute(sql`select 1 from stock s where (s.sku, s.place) in (
+      select sku, place from stock_hold where ${which} and state = 'open'
+    ) order by s.sku, s.place for update`)
+}
+
+/** Stock is locked first; whoever waited finds the hold ended, and does nothing. */
 async function endHolds(tx: Transaction, which: Sql, to: 'sold' | 'released', cause: string): Promise<number> {
   const before = statesBefore(holdTransitions, to)
-  await tx.execute(sql`select 1 from stock s where (s.sku, s.place) in (
-      select sku, place from stock_hold where ${which} and state = any(${before}::text[])
-    ) order by s.sku, s.place for update`)
+  await lockHeldStock(tx, which)
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     with ended as (
       update stock_hold set state = ${to} where ${which} and state = any(${before}::text[])

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
-import { releaseHold } from './end-holds.ts'
+import { heldBy, lockHeldStock, releaseHold } from './end-holds.ts'
 import type { Wanted } from './reserve-stock.ts'
 import type { Holder } from './stock-hold.ts'
 
@@ -10,19 +10,16 @@ import type { Holder } from './stock-hold.ts'
  */
 export async function releasePieces(
   tx: Transaction,
-  { kind, id }: Holder,
+  holder: Holder,
   wanted: readonly Wanted[],
   cause: string,
 ): Promise<string[]> {
   const skus = wanted.map(({ sku }) => sku)
-  // Stock first and in the order of names, as whoever reserves does.
-  await tx.execute(sql`select 1 from stock s where (s.sku, s.place) in (
-      select sku, place from stock_hold where holder = ${kind} and holder_id = ${id} and sku = any(${skus}::text[]) and state = 'open'
-    ) order by s.sku, s.place for update`)
+  await lockHeldStock(tx, sql`${heldBy(holder)} and sku = any(${skus}::text[])`)
   const missing: string[] = []
   for (const { sku, quantity } of wanted) {
     const { rows } = await tx.execute<{ id: string; quantity: number }>(sql`select id, quantity from stock_hold
-      where holder = ${kind} and holder_id = ${id} and sku = ${sku} and state = 'open' order by pool = 'present', created_at, id for update`)
+      where ${heldBy(holder)} and sku = ${sku} and state = 'open' order by pool = 'present', created_at, id for update`)
     let left = quantity
     for (const hold of rows) {
       const part = Math.min(left, hold.quantity)

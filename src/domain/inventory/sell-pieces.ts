@@ -1,32 +1,20 @@
 import type { Transaction } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
-import { sellHold } from './end-holds.ts'
+import { heldBy, lockHeldStock, sellHold } from './end-holds.ts'
+import type { Wanted } from './reserve-stock.ts'
 import type { Holder } from './stock-hold.ts'
-
-interface Wanted {
-  readonly sku: string
-  readonly quantity: number
-}
 
 /**
  * Some of what somebody held has left the house; the rest stays held. Answers the sizes of which there are not so many here: then the
  * transaction is to be undone.
  */
-export async function sellPieces(
-  tx: Transaction,
-  { kind, id }: Holder,
-  wanted: readonly Wanted[],
-  cause: string,
-): Promise<string[]> {
+export async function sellPieces(tx: Transaction, holder: Holder, wanted: readonly Wanted[], cause: string): Promise<string[]> {
   const skus = wanted.map(({ sku }) => sku)
-  // Stock first and in the order of names, as whoever reserves does.
-  await tx.execute(sql`select 1 from stock s where (s.sku, s.place) in (
-      select sku, place from stock_hold where holder = ${kind} and holder_id = ${id} and sku = any(${skus}::text[]) and state = 'open'
-    ) order by s.sku, s.place for update`)
+  await lockHeldStock(tx, sql`${heldBy(holder)} and sku = any(${skus}::text[])`)
   const missing: string[] = []
   for (const { sku, quantity } of wanted) {
     const { rows } = await tx.execute<{ id: string; quantity: number }>(sql`select id, quantity from stock_hold
-      where holder = ${kind} and holder_id = ${id} and sku = ${sku} and state = 'open' and pool = 'present'
+      where ${heldBy(holder)} and sku = ${sku} and state = 'open' and pool = 'present'
       order by quantity desc limit 1 for update`)
     const [hold] = rows
     if (!hold || hold.quantity < quantity) missing.push(sku)

@@ -5,7 +5,7 @@ import { eachInTurn } from '../../kernel/each-in-turn.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
-import { releaseStock, sellPieces } from '../inventory/end-holds.ts'
+import { releaseStock, sellSizes } from '../inventory/end-holds.ts'
 import { layAside } from '../inventory/lay-aside.ts'
 import { mayHaveCome, type StoreClock } from '../store/visiting-times.ts'
 import type { TryOnMoved } from './try-on.events.ts'
@@ -78,7 +78,7 @@ async function follow(
   }
   const holder = { kind: 'reservation', id } as const
   if (move.to === 'collected') {
-    const sold = await sellPieces(tx, holder, move.skus, cause)
+    const sold = await sellSizes(tx, holder, move.skus, cause)
     if (sold === 0 || sold < move.skus.length) return failure({ code: 'TRY_ON_PIECES' })
   }
   await releaseStock(tx, holder, cause)

@@ -11,7 +11,7 @@ import styles from './atelier.module.css'
 import { CarePane } from './care.page.tsx'
 import type { CareView } from './care.view.ts'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
 import { casePath, orderPath, paths } from './paths.ts'
 
 type Stores = readonly Pick<Store, 'id' | 'name'>[]
@@ -33,56 +33,44 @@ export function CasesPage({ cases, filter, stores }: CasesProps): ReactElement {
       <h1>{t('atelier.cases')}</h1>
       <search>
         <form action={paths.cases} className={styles.search}>
-          <Choice name="state" label={t('atelier.state')} value={filter.state}>
-            {shownStates.map((state) => [state, t(`atelier.caseState_${state}`)])}
-          </Choice>
-          <Choice
+          <Select
+            name="state"
+            label={t('atelier.state')}
+            chosen={filter.state}
+            none={t('atelier.all')}
+            options={shownStates.map((state) => [state, t(`atelier.caseState_${state}`)])}
+          />
+          <Select
             name="whose"
             label={t('atelier.caseWhose')}
-            value={filter.member === null ? null : filter.member === 'nobody' ? 'nobody' : 'mine'}
-          >
-            {[
+            chosen={filter.member === null ? null : filter.member === 'nobody' ? 'nobody' : 'mine'}
+            none={t('atelier.all')}
+            options={[
               ['mine', t('atelier.caseMine')],
               ['nobody', t('atelier.caseNobodys')],
             ]}
-          </Choice>
-          <Choice name="language" label={t('atelier.language')} value={filter.language}>
-            {languages.map((language) => [language, ownName(language)])}
-          </Choice>
+          />
+          <Select
+            name="language"
+            label={t('atelier.language')}
+            chosen={filter.language}
+            none={t('atelier.all')}
+            options={languages.map((language) => [language, ownName(language)])}
+          />
           {member?.store === null && (
-            <Choice name="store" label={t('atelier.store')} value={filter.store}>
-              {stores.map(({ id, name }) => [id, name])}
-            </Choice>
+            <Select
+              name="store"
+              label={t('atelier.store')}
+              chosen={filter.store}
+              none={t('atelier.all')}
+              options={stores.map(({ id, name }) => [id, name])}
+            />
           )}
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>
       <CaseTable cases={cases} label={t('atelier.cases')} />
     </>
-  )
-}
-
-interface ChoiceProps {
-  readonly name: string
-  readonly label: string
-  readonly value: string | null
-  readonly children: readonly (readonly string[])[]
-}
-
-function Choice({ name, label, value, children }: ChoiceProps): ReactElement {
-  const { t } = useAtelier()
-  return (
-    <label className={styles.small}>
-      <span>{label}</span>
-      <select name={name} defaultValue={value ?? ''}>
-        <option value="">{t('atelier.all')}</option>
-        {children.map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
 
@@ -302,17 +290,13 @@ function Moves({ view: { found, stores, others } }: { readonly view: CaseView })
         </Press>
         {member?.store === null && (
           <>
-            <label className={styles.small}>
-              <span>{t('atelier.store')}</span>
-              <select name="store" defaultValue={found.store ?? ''}>
-                <option value="">{t('atelier.caseNoStore')}</option>
-                {stores.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Select
+              name="store"
+              label={t('atelier.store')}
+              chosen={found.store}
+              none={t('atelier.caseNoStore')}
+              options={stores.map(({ id, name }) => [id, name])}
+            />
             <Press name="act" value="give">
               {t('atelier.caseGive')}
             </Press>
@@ -322,16 +306,12 @@ function Moves({ view: { found, stores, others } }: { readonly view: CaseView })
       {others.length > 0 && (
         <Form action={`${casePath(found.number)}/merge`} row label={t('atelier.caseMerge')}>
           {version}
-          <label className={styles.small}>
-            <span>{t('atelier.caseMergeNumber')}</span>
-            <select name="into" defaultValue={others[0]!.number}>
-              {others.map(({ number }) => (
-                <option key={number} value={number}>
-                  {number}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            name="into"
+            label={t('atelier.caseMergeNumber')}
+            chosen={others[0]!.number}
+            options={others.map(({ number }) => [number, number])}
+          />
           <Press>{t('atelier.caseMerge')}</Press>
         </Form>
       )}

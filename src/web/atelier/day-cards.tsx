@@ -8,7 +8,7 @@ import { wallTime } from '../../kernel/zoned-time.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import type { DayView } from './day.view.ts'
-import { Form, Press } from './parts.tsx'
+import { Form, Press, Select } from './parts.tsx'
 import { paths } from './paths.ts'
 
 const holdWords = { open: 'atelier.dayAside', sold: 'atelier.daySold', released: 'atelier.dayBack' } as const
@@ -242,16 +242,12 @@ function When({ view, of }: { readonly view: DayView; readonly of: Appointment |
   const two = (number: number) => String(number).padStart(2, '0')
   return (
     <>
-      <label className={styles.small}>
-        <span>{t('atelier.dayDate')}</span>
-        <select name="date" defaultValue={date}>
-          {view.days.map((day) => (
-            <option key={day} value={day}>
-              {formatDay(day, locale)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        name="date"
+        label={t('atelier.dayDate')}
+        chosen={date}
+        options={view.days.map((day) => [day, formatDay(day, locale)])}
+      />
       <label className={styles.small}>
         <span>{t('atelier.dayTime')}</span>
         <input

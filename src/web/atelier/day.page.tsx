@@ -5,7 +5,7 @@ import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import type { DayView } from './day.view.ts'
 import { AppointmentCard, TryOnCard } from './day-cards.tsx'
-import { Press, Told } from './parts.tsx'
+import { Press, Select, Told } from './parts.tsx'
 import { dayPath, paths } from './paths.ts'
 
 interface DayProps {
@@ -71,16 +71,7 @@ function Choose({ view: { store, stores, date } }: { readonly view: DayView }): 
     <search>
       <form action={paths.day} className={styles.search}>
         {stores.length > 0 && (
-          <label className={styles.small}>
-            <span>{t('atelier.store')}</span>
-            <select name="store" defaultValue={store.id}>
-              {stores.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select name="store" label={t('atelier.store')} chosen={store.id} options={stores.map(({ id, name }) => [id, name])} />
         )}
         <label className={styles.small}>
           <span>{t('atelier.dayDate')}</span>

@@ -5,9 +5,8 @@ import type { WrongLine } from '../../domain/inventory/read-delivery.ts'
 import { online } from '../../domain/inventory/stock-hold.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Table, Told } from './parts.tsx'
+import { Form, Press, Select, Table, Told } from './parts.tsx'
 import { deliveryPath, paths, piecePath } from './paths.ts'
-import { PlaceSelect } from './stock.page.tsx'
 import type { PlaceNames } from './stock-places.ts'
 
 interface DeliveriesProps {
@@ -54,7 +53,7 @@ export function DeliveriesPage({ receipts, places, done, failed, wrong = [] }: D
               <span>{t('atelier.file')}</span>
               <input name="file" type="file" accept=".csv,text/csv" required />
             </label>
-            <PlaceSelect name="place" label={t('atelier.place')} places={places} chosen={online} />
+            <Select name="place" label={t('atelier.place')} chosen={online} options={[...places]} />
             <label className={styles.small}>
               <span>{t('atelier.deliveryNote')}</span>
               <input name="reference" maxLength={100} autoComplete="off" />

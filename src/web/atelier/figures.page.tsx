@@ -7,7 +7,7 @@ import { sites } from '../../markets/sites.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import own from './figures.module.css'
-import { Press, Table } from './parts.tsx'
+import { Press, Select, Table } from './parts.tsx'
 import { paths, piecePath } from './paths.ts'
 import { Bars, Share } from './plot.tsx'
 
@@ -80,28 +80,20 @@ function Filter({ asked }: { readonly asked: Asked }): ReactElement {
         <span>{t('atelier.toDay')}</span>
         <input name="to" type="date" defaultValue={asked.to} />
       </label>
-      <label className={styles.small}>
-        <span>{t('atelier.country')}</span>
-        <select name="country" defaultValue={asked.country ?? ''}>
-          <option value="">{t('atelier.anyCountry')}</option>
-          {countries.map(({ country, name }) => (
-            <option key={country} value={country}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className={styles.small}>
-        <span>{t('atelier.device')}</span>
-        <select name="device" defaultValue={asked.device ?? ''}>
-          <option value="">{t('atelier.anyDevice')}</option>
-          {devices.map((device) => (
-            <option key={device} value={device}>
-              {t(`atelier.device_${device}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        name="country"
+        label={t('atelier.country')}
+        chosen={asked.country}
+        none={t('atelier.anyCountry')}
+        options={countries.map(({ country, name }) => [country, name])}
+      />
+      <Select
+        name="device"
+        label={t('atelier.device')}
+        chosen={asked.device}
+        none={t('atelier.anyDevice')}
+        options={devices.map((device) => [device, t(`atelier.device_${device}`)])}
+      />
       <Press>{t('atelier.showDays')}</Press>
     </form>
   )

@@ -8,7 +8,7 @@ import { momentField } from '../form/house-clock.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { isOnline } from './goods.page.tsx'
-import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
 import { goodPath, paths } from './paths.ts'
 
 interface GoodProps {
@@ -108,13 +108,15 @@ function Offer({ good }: { readonly good: Good }): ReactElement {
       <input type="hidden" name="seen_published" value={good.published ? 'yes' : 'no'} />
       <input type="hidden" name="seen_until" value={good.onlineUntil?.toISOString() ?? ''} />
       <input type="hidden" name="shown_until" value={shown} />
-      <label className={styles.small}>
-        <span>{t('atelier.edited_published')}</span>
-        <select name="published" defaultValue={good.published ? 'yes' : 'no'}>
-          <option value="yes">{t('atelier.published')}</option>
-          <option value="no">{t('atelier.goods_withdrawn')}</option>
-        </select>
-      </label>
+      <Select
+        name="published"
+        label={t('atelier.edited_published')}
+        chosen={good.published ? 'yes' : 'no'}
+        options={[
+          ['yes', t('atelier.published')],
+          ['no', t('atelier.goods_withdrawn')],
+        ]}
+      />
       <label className={styles.small}>
         <span>{t('atelier.untilText')}</span>
         <input name="until" type="datetime-local" defaultValue={shown} />

@@ -5,7 +5,7 @@ import { formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Filters, Onward, Press, Table } from './parts.tsx'
+import { Filters, Onward, Press, SearchField, Select, Table } from './parts.tsx'
 import { goodPath, paths } from './paths.ts'
 
 interface GoodsProps {
@@ -23,21 +23,14 @@ export function GoodsPage({ goods, asked, query, after, saved }: GoodsProps): Re
       <h1>{t('atelier.goods')}</h1>
       <search>
         <form action={paths.goods} className={styles.search}>
-          <label className={`${styles.small} ${styles.wide}`}>
-            <span>{t('atelier.searchGoods')}</span>
-            <input name="q" type="search" defaultValue={asked.q ?? ''} maxLength={60} data-search="" />
-          </label>
-          <label className={styles.small}>
-            <span>{t('atelier.state')}</span>
-            <select name="state" defaultValue={asked.state ?? ''}>
-              <option value="">{t('atelier.everyState')}</option>
-              {goodsStates.map((state) => (
-                <option key={state} value={state}>
-                  {t(`atelier.goods_${state}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SearchField label={t('atelier.searchGoods')} typed={asked.q} />
+          <Select
+            name="state"
+            label={t('atelier.state')}
+            chosen={asked.state}
+            none={t('atelier.everyState')}
+            options={goodsStates.map((state) => [state, t(`atelier.goods_${state}`)])}
+          />
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>

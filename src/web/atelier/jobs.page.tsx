@@ -6,7 +6,7 @@ import type { AtelierKey } from '../../i18n/messages.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Filters, Form, Onward, Press, Table, Told } from './parts.tsx'
+import { Filters, Form, Onward, Press, SearchField, Select, Table, Told } from './parts.tsx'
 import { paths } from './paths.ts'
 
 interface JobsProps {
@@ -90,17 +90,14 @@ export function MailPage({ mails, asked, query, after, saved, done }: MailProps)
       <Told done={done} />
       <search>
         <form action={paths.mail} className={styles.search}>
-          <label className={`${styles.small} ${styles.wide}`}>
-            <span>{t('atelier.recipient')}</span>
-            <input name="q" type="search" defaultValue={asked.q ?? ''} maxLength={60} data-search="" />
-          </label>
-          <label className={styles.small}>
-            <span>{t('atelier.state')}</span>
-            <select name="failed" defaultValue={asked.failed ?? ''}>
-              <option value="">{t('atelier.all')}</option>
-              <option value="1">{t('atelier.mailFailed')}</option>
-            </select>
-          </label>
+          <SearchField label={t('atelier.recipient')} typed={asked.q} />
+          <Select
+            name="failed"
+            label={t('atelier.state')}
+            chosen={asked.failed}
+            none={t('atelier.all')}
+            options={[['1', t('atelier.mailFailed')]]}
+          />
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>

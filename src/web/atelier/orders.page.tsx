@@ -6,7 +6,7 @@ import { countryName, formatPrice, inOrder } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Filters, Onward, Press, Table } from './parts.tsx'
+import { Filters, Onward, Press, SearchField, Select, Table } from './parts.tsx'
 import { orderPath, paths } from './paths.ts'
 
 interface OrdersProps {
@@ -25,32 +25,21 @@ export function OrdersPage({ orders, asked, query, after, saved }: OrdersProps):
       <h1>{t('atelier.orders')}</h1>
       <search>
         <form action={paths.orders} className={styles.search}>
-          <label className={`${styles.small} ${styles.wide}`}>
-            <span>{t('atelier.searchOrders')}</span>
-            <input name="q" type="search" defaultValue={asked.q ?? ''} maxLength={60} data-search="" />
-          </label>
-          <label className={styles.small}>
-            <span>{t('atelier.state')}</span>
-            <select name="state" defaultValue={asked.state ?? ''}>
-              <option value="">{t('atelier.all')}</option>
-              {orderStates.map((state) => (
-                <option key={state} value={state}>
-                  {t(`order.${state}`)}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className={styles.small}>
-            <span>{t('atelier.country')}</span>
-            <select name="country" defaultValue={asked.country ?? ''}>
-              <option value="">{t('atelier.all')}</option>
-              {countries.map((country) => (
-                <option key={country} value={country}>
-                  {countryName(country, language)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SearchField label={t('atelier.searchOrders')} typed={asked.q} />
+          <Select
+            name="state"
+            label={t('atelier.state')}
+            chosen={asked.state}
+            none={t('atelier.all')}
+            options={orderStates.map((state) => [state, t(`order.${state}`)])}
+          />
+          <Select
+            name="country"
+            label={t('atelier.country')}
+            chosen={asked.country}
+            none={t('atelier.all')}
+            options={countries.map((country) => [country, countryName(country, language)])}
+          />
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>

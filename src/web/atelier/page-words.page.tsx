@@ -11,7 +11,7 @@ import { allVisits } from '../../markets/sites.ts'
 import { momentField } from '../form/house-clock.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Told } from './parts.tsx'
+import { Facts, Form, Press, Select, Told } from './parts.tsx'
 import { wordsPath } from './paths.ts'
 import { AddSection, RemovedSections, SectionForms, Seen } from './sections.tsx'
 
@@ -280,16 +280,7 @@ function Preview({ edition, chosen, now }: Pick<PageWordsProps, 'edition' | 'cho
   const sites = allVisits().filter(({ language }) => language === chosen)
   return (
     <form action={`${wordsPath(edition.page)}/preview`} className={styles.form} target="_blank" rel="noopener">
-      <label className={styles.small}>
-        <span>{t('atelier.site')}</span>
-        <select name="site">
-          {sites.map(({ base }) => (
-            <option key={base} value={base.slice(1)}>
-              {base}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select name="site" label={t('atelier.site')} options={sites.map(({ base }) => [base.slice(1), base])} />
       <label className={styles.small}>
         <span>{t('atelier.previewMoment')}</span>
         <input name="at" type="datetime-local" defaultValue={momentField(edition.startsAt ?? now)} />

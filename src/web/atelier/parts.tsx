@@ -43,6 +43,41 @@ export function Press({ look = 'plain', name, value, label, children }: PressPro
   )
 }
 
+interface SelectProps {
+  readonly name: string
+  readonly label: string
+  readonly options: readonly (readonly [value: string | number, text: string])[]
+  readonly chosen?: string | number | null | undefined
+  /** What stands for none of them. */
+  readonly none?: string | undefined
+}
+
+export function Select({ name, label, options, chosen, none }: SelectProps): ReactElement {
+  return (
+    <label className={styles.small}>
+      <span>{label}</span>
+      <select name={name} defaultValue={chosen ?? (none === undefined ? undefined : '')}>
+        {none !== undefined && <option value="">{none}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What a list is searched for; the key of the whole atelier leads to it. */
+export function SearchField({ label, typed }: { readonly label: string; readonly typed: string | null }): ReactElement {
+  return (
+    <label className={`${styles.small} ${styles.wide}`}>
+      <span>{label}</span>
+      <input name="q" type="search" defaultValue={typed ?? ''} maxLength={60} data-search="" />
+    </label>
+  )
+}
+
 /** Said once, after something was done, or not done. */
 export function Told({
   done,

@@ -18,7 +18,7 @@ import { CollectorFields } from '../form/collector-fields.tsx'
 import { Choice } from '../ui/field.tsx'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press } from './parts.tsx'
+import { Form, Press, Select } from './parts.tsx'
 import { phonePath } from './paths.ts'
 import type { PhoneOrderProps } from './phone-order.view.ts'
 
@@ -112,16 +112,15 @@ function Where({ phone, checkout, shown, address, errors }: PhoneOrderProps): Re
       <h3>{t(isConcierge ? 'checkout.stepAddress' : 'atelier.address')}</h3>
       <AddressForm value={address} errors={errors as ReadonlyMap<never, string>} />
       {!isConcierge && (
-        <label className={styles.small}>
-          <span>{t('atelier.method')}</span>
-          <select name="method" defaultValue={checkout.draft.method ?? undefined}>
-            {offeredMethods(checkout, phone.visit).map(({ code, price }) => (
-              <option key={code} value={code}>
-                {`${methodName(code, messagesIn(shown.language))}, ${formatPrice(price, locale)}`}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="method"
+          label={t('atelier.method')}
+          chosen={checkout.draft.method}
+          options={offeredMethods(checkout, phone.visit).map(({ code, price }) => [
+            code,
+            `${methodName(code, messagesIn(shown.language))}, ${formatPrice(price, locale)}`,
+          ])}
+        />
       )}
       <Press name="act" value="address">
         {t(isConcierge ? 'atelier.phoneKeepAddress' : 'atelier.keepAddress')}
@@ -137,16 +136,12 @@ function Days({ phone, checkout }: PhoneOrderProps): ReactElement | null {
   if (days.length === 0) return null
   return (
     <Form action={phonePath(phone.id)} row label={t('atelier.phoneDay')}>
-      <label className={styles.small}>
-        <span>{t('atelier.phoneDay')}</span>
-        <select name="day" defaultValue={days.find((day) => day === checkout.draft.day)}>
-          {days.map((day) => (
-            <option key={day} value={day}>
-              {formatDay(day, locale)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        name="day"
+        label={t('atelier.phoneDay')}
+        chosen={days.find((day) => day === checkout.draft.day)}
+        options={days.map((day) => [day, formatDay(day, locale)])}
+      />
       <Press name="act" value="day">
         {t('atelier.phoneKeepDay')}
       </Press>

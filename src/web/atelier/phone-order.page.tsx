@@ -4,7 +4,7 @@ import { sizeIn } from '../../i18n/size-name.ts'
 import { VisitProvider } from '../layout/visit-context.tsx'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Table, Told } from './parts.tsx'
+import { Form, Press, SearchField, Table, Told } from './parts.tsx'
 import { phonePath } from './paths.ts'
 import { PhoneCoupon, PhoneGift } from './phone-extras.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
@@ -85,10 +85,7 @@ function Finder({ phone, typed, found }: PhoneOrderProps): ReactElement {
     <>
       <search>
         <form className={styles.search}>
-          <label className={`${styles.small} ${styles.wide}`}>
-            <span>{t('atelier.searchStock')}</span>
-            <input name="q" type="search" defaultValue={typed} maxLength={60} data-search="" />
-          </label>
+          <SearchField label={t('atelier.searchStock')} typed={typed} />
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>

@@ -3,7 +3,7 @@ import type { PhoneOrder } from '../../domain/checkout/phone-order.ts'
 import { allVisits } from '../../markets/sites.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Table, Told } from './parts.tsx'
+import { Form, Press, Select, Table, Told } from './parts.tsx'
 import { orderPath, paths, phonePath } from './paths.ts'
 
 interface PhoneOrdersProps {
@@ -23,16 +23,12 @@ export function PhoneOrdersPage({ orders, typed, failed }: PhoneOrdersProps): Re
           <span>{t('atelier.phoneEmail')}</span>
           <input name="email" type="email" required maxLength={100} autoComplete="off" defaultValue={typed('email')} />
         </label>
-        <label className={styles.small}>
-          <span>{t('atelier.site')}</span>
-          <select name="site" defaultValue={typed('site') || 'fr/fr'}>
-            {allVisits().map(({ base }) => (
-              <option key={base} value={base.slice(1)}>
-                {base}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="site"
+          label={t('atelier.site')}
+          chosen={typed('site') || 'fr/fr'}
+          options={allVisits().map(({ base }) => [base.slice(1), base])}
+        />
         <Press look="main">{t('atelier.phoneStart')}</Press>
       </Form>
       <Table

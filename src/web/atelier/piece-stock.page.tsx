@@ -5,9 +5,9 @@ import { may } from '../../domain/staff/permissions.ts'
 import type { AtelierKey } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Onward, Press, Table, Told } from './parts.tsx'
+import { Form, Onward, Press, Select, Table, Told } from './parts.tsx'
 import { orderPath, piecePath } from './paths.ts'
-import { PlaceSelect, writtenPiece } from './stock.page.tsx'
+import { writtenPiece } from './stock.page.tsx'
 import type { PlaceNames } from './stock-places.ts'
 import { TransferTable } from './transfers.page.tsx'
 
@@ -113,7 +113,7 @@ function Changes({ file, places, place }: Pick<PieceProps, 'file' | 'places' | '
   return (
     <>
       <form action={piecePath(file.sku)} className={styles.search}>
-        <PlaceSelect name="place" label={t('atelier.place')} places={places} chosen={place} />
+        <Select name="place" label={t('atelier.place')} chosen={place} options={[...places]} />
         <Press>{t('atelier.choosePlace')}</Press>
       </form>
       <h2>{t('atelier.correct', { place: named })}</h2>
@@ -136,7 +136,7 @@ function Changes({ file, places, place }: Pick<PieceProps, 'file' | 'places' | '
           <Form action={`${piecePath(file.sku)}/transfer`} label={t('atelier.transferFrom', { place: named })}>
             <input type="hidden" name="from" value={place} />
             <input type="hidden" name="transfer" value={randomUUID()} />
-            <PlaceSelect name="to" label={t('atelier.transferTo')} places={others} />
+            <Select name="to" label={t('atelier.transferTo')} options={[...others]} />
             <label className={styles.small}>
               <span>{t('shop.quantity')}</span>
               <input name="quantity" type="number" min={1} max={free} inputMode="numeric" required defaultValue={1} />

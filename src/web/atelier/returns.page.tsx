@@ -13,7 +13,7 @@ import { writeAddress } from '../../i18n/write-address.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Table, Told } from './parts.tsx'
+import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
 import { orderPath, paths, returnPath } from './paths.ts'
 
 interface ReturnsProps {
@@ -30,17 +30,13 @@ export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactEle
       <h1>{t('atelier.returns')}</h1>
       <search>
         <form action={paths.returns} className={styles.search}>
-          <label className={styles.small}>
-            <span>{t('atelier.state')}</span>
-            <select name="state" defaultValue={state ?? ''}>
-              <option value="">{t('atelier.all')}</option>
-              {returnStates.map((each) => (
-                <option key={each} value={each}>
-                  {t(`returns.${each}`)}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Select
+            name="state"
+            label={t('atelier.state')}
+            chosen={state}
+            none={t('atelier.all')}
+            options={returnStates.map((each) => [each, t(`returns.${each}`)])}
+          />
           <Press>{t('atelier.search')}</Press>
         </form>
       </search>

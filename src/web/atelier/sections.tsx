@@ -12,7 +12,7 @@ import type { AtelierKey } from '../../i18n/messages.ts'
 import type { Language } from '../../kernel/visit.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press } from './parts.tsx'
+import { Form, Press, Select } from './parts.tsx'
 import { wordsPath } from './paths.ts'
 
 interface SectionProps {
@@ -41,26 +41,21 @@ export function AddSection({ edition, chosen }: SectionProps): ReactElement {
       <h2 id="add-section">{t('atelier.addSection')}</h2>
       <Form action={`${wordsPath(edition.page)}/add`} label={t('atelier.addSection')}>
         <Seen edition={edition} chosen={chosen} />
-        <label className={styles.small}>
-          <span>{t('atelier.sectionKind')}</span>
-          <select name="kind" defaultValue="text">
-            {blankKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {nameOf(kind)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className={styles.small}>
-          <span>{t('atelier.sectionPlace')}</span>
-          <select name="place" defaultValue={blocks.length}>
-            {blocks.map((block, index) => (
-              <option key={index} value={index + 1}>
-                {t('atelier.sectionAfter', { place: index + 1, section: titleOf(block) || nameOf(block.type) })}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name="kind"
+          label={t('atelier.sectionKind')}
+          chosen="text"
+          options={blankKinds.map((kind) => [kind, nameOf(kind)])}
+        />
+        <Select
+          name="place"
+          label={t('atelier.sectionPlace')}
+          chosen={blocks.length}
+          options={blocks.map((block, index) => [
+            index + 1,
+            t('atelier.sectionAfter', { place: index + 1, section: titleOf(block) || nameOf(block.type) }),
+          ])}
+        />
         <label className={styles.small}>
           <span>{t('atelier.sectionParts')}</span>
           <input name="parts" type="number" inputMode="numeric" min={1} max={20} defaultValue={2} aria-describedby="parts-hint" />

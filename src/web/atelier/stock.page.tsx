@@ -5,7 +5,7 @@ import type { SavedFilter, StaffLanguage } from '../../domain/staff/staff.ts'
 import { withCommas, writtenSize } from '../../i18n/format.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Filters, Onward, Press, Table } from './parts.tsx'
+import { Filters, Onward, Press, SearchField, Select, Table } from './parts.tsx'
 import { paths, piecePath } from './paths.ts'
 import type { PlaceNames } from './stock-places.ts'
 
@@ -30,31 +30,6 @@ function StockRooms(): ReactElement {
 export const writtenPiece = ({ name, colour, size }: Pick<ListedStock, 'name' | 'colour' | 'size'>, language: StaffLanguage) =>
   withCommas([name, colour, ...(size ? [writtenSize(size, language)] : [])], language)
 
-interface PlaceSelectProps {
-  readonly name: string
-  readonly label: string
-  readonly places: PlaceNames
-  readonly chosen?: string | null
-  /** What stands for no place at all. */
-  readonly none?: string
-}
-
-export function PlaceSelect({ name, label, places, chosen, none }: PlaceSelectProps): ReactElement {
-  return (
-    <label className={styles.small}>
-      <span>{label}</span>
-      <select name={name} defaultValue={chosen ?? ''}>
-        {none && <option value="">{none}</option>}
-        {[...places].map(([id, written]) => (
-          <option key={id} value={id}>
-            {written}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 interface StockProps {
   readonly pieces: readonly ListedStock[]
   readonly places: PlaceNames
@@ -73,16 +48,13 @@ export function StockPage({ pieces, places, asked, query, after, saved }: StockP
       <StockRooms />
       <search>
         <form action={paths.stock} className={styles.search}>
-          <label className={`${styles.small} ${styles.wide}`}>
-            <span>{t('atelier.searchStock')}</span>
-            <input name="q" type="search" defaultValue={asked.q ?? ''} maxLength={60} data-search="" />
-          </label>
-          <PlaceSelect
+          <SearchField label={t('atelier.searchStock')} typed={asked.q} />
+          <Select
             name="place"
             label={t('atelier.place')}
-            places={places}
             chosen={asked.place}
             none={t('atelier.everywhere')}
+            options={[...places]}
           />
           <Press>{t('atelier.search')}</Press>
         </form>

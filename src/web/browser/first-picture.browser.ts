@@ -9,11 +9,11 @@ function stands({ target }: Event): void {
   const isFirst = target instanceof Element && target.matches('[data-views] li:first-child img')
   // The whole page, where the first came before this did.
   if (!isFirst && target !== document) return
-  delete dataset['firstPicture']
+  delete dataset.firstPicture
   for (const end of ends) removeEventListener(end, stands, true)
 }
 
 if (document.readyState !== 'complete') {
-  dataset['firstPicture'] = 'coming'
+  dataset.firstPicture = 'coming'
   for (const end of ends) addEventListener(end, stands, true)
 }
