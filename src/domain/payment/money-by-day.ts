@@ -38,7 +38,8 @@ const isOn = (moment: Sql): Sql => sql`(${moment} >= d.begins and ${moment} < d.
 
 /**
  * Side by side, the newest day first. A gift certificate is ordered when it is bought, care when it is paid, what is paid beside an exchange when that leaves, and what a
- * certificate pays is not ordered again. What was paid by hand was authorised as the card's or the wallet's. Each day is a range of moments: to ask of every row what
+ * certificate pays is not ordered again. What was paid by hand, or authorised again before it left,
+ * was authorised when it was ordered. Each day is a range of moments: to ask of every row what
  * day it was in Paris takes five times as long.
  */
 export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<MoneyDay[]> {
@@ -54,7 +55,7 @@ export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<Mon
     from days d, lateral (
       select 'authorised' as kind, p.currency, sum(p.amount) as amount from payment p
       where (p."order" is not null or p.purpose <> 'order') and ${isMoney} and ${isOn(authorized)} and p.state not in ('STARTED', 'ABANDONED')
-        and p.provider <> 'hand' and not (p.state = 'PAYMENT_REJECT' and p."order" is null) group by p.currency
+        and p.provider <> 'hand' and not starts_with(p.idempotency_key, 'again:') and not (p.state = 'PAYMENT_REJECT' and p."order" is null) group by p.currency
       union all
       select 'ordered', o.currency, sum(o.total) from placed_order o where ${isOn(sql`o.placed_at`)} group by o.currency
       union all

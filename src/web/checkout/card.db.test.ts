@@ -16,6 +16,7 @@ import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { receiveStock } from '../../domain/inventory/receive-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { findMoneyByDay } from '../../domain/payment/money-by-day.ts'
 import { explain } from '../../i18n/explain.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { messagesIn } from '../../i18n/messages.ts'
@@ -558,6 +559,22 @@ describe('what follows', () => {
       await move(database, order, 'ship')
     },
   )
+
+  test('what is authorized again before it leaves counts as authorised on the day when it was ordered, and on no other', async () => {
+    const { order, id } = await placeLater(testCards.taken)
+    const day = new Date().toISOString().slice(0, 10)
+    const sum = async () =>
+      (await findMoneyByDay(database.db, { from: addDays(day, -40), to: addDays(day, 1) })).reduce(
+        (all, each) => all + each.authorised,
+        0,
+      )
+    const before = await sum()
+    await move(database, order, 'prepare')
+    const { cards, providers } = pays.shop()
+    await authorizePrepared(testJobs(database, { providers, cards }), { kind: 'order.prepared', data: { order: id } })
+    expect((await paymentsOf(id)).map(({ state }) => state)).toEqual(['PAYMENT_REJECT', 'AUTHORIZED'])
+    expect(await sum()).toBe(before)
+  })
 
   test('an order whose bank let go and whose card nobody keeps is not packed in vain: the house is told to have it paid anew', async () => {
     const { me, page } = await atTheButton()
