@@ -19,11 +19,8 @@ export function captureJob(settling: Settling, capture: AskForCapture = captureP
     doLine: async (cells, key, dryRun) => {
       const found = await readLine(database, cells, key)
       if (typeof found === 'string' || dryRun) return typeof found === 'string' ? found : 'OK'
-      for (const share of found) {
-        const done = await capture(settling, share).catch(() => failure({ code: 'CAPTURE_ERROR' }))
-        if (!done.ok) return done.failure.code
-      }
-      return 'OK'
+      const done = await capture(settling, found).catch(() => failure({ code: 'CAPTURE_ERROR' }))
+      return done.ok ? 'OK' : done.failure.code
     },
   }
 }

@@ -10,6 +10,9 @@ import { setCoupons, typeCode } from '../../tests/worlds/coupons.ts'
 import { move } from '../../tests/worlds/orders.ts'
 import { Shopper } from '../../tests/worlds/shopper.ts'
 import { setStock } from '../../tests/worlds/stock.ts'
+import { commandLine } from '../domain/audit/audit.ts'
+import { cancelPart } from '../domain/fulfilment/cancel-part.ts'
+import { findOrderForHouse } from '../domain/order/find-order.ts'
 import { pendingIncentives, settleIncentives } from '../domain/order/settle-incentives.ts'
 import { capturePayment } from '../domain/payment/capture-payment.ts'
 import { failure } from '../kernel/result.ts'
@@ -30,6 +33,13 @@ async function placed(me = Shopper.in(app)): Promise<string> {
   await fillCart(me, shoe)
   await fillCart(me, shoe)
   return placeCashOrder(me, bag)
+}
+
+async function cutOneOf(number: string, sku: string): Promise<void> {
+  const { lines } = (await findOrderForHouse(database.db, number))!
+  const line = lines.find((each) => each.sku === sku)!.id
+  const cut = { lines: [{ line, quantity: 1 }], reason: 'a scratch' }
+  expect((await cancelPart(database, number, cut, { by: commandLine })).ok).toBe(true)
 }
 
 const folderWith = (...files: string[]) => {
@@ -96,6 +106,25 @@ describe('payments are captured from a file', () => {
       const { state, amount, captured } = await paymentOf(number)
       expect([state, captured]).toEqual(['PAYMENT_CAPTURED', amount])
     }
+  })
+
+  test('of a piece that lies on two lines nothing is written where one of them cannot be: a file that says what is left takes it all', async () => {
+    const other = 'SEL085-ROU-R-37'
+    await setStock(database, other, 9, { expected: null })
+    const me = Shopper.in(app)
+    await fillCart(me, other)
+    const number = await placed(me)
+    let isCut = false
+    const whileCut: AskForCapture = async (...given) => {
+      if (!isCut) await cutOneOf(number, shoe)
+      isCut = true
+      return capturePayment(...given)
+    }
+    expect(codes(await capture(`${head}\n${number},SEL085-ROU,3\n`, { capture: whileCut }))).toEqual(['CAPTURE_DECLINE'])
+    expect((await paymentOf(number)).captured).toBe('0')
+    expect((await capture(`${head}\n${number},SEL085-ROU,2\n${number},${bag},1\n`)).result).toBe('OK')
+    const { state, amount, captured } = await paymentOf(number)
+    expect([state, captured]).toEqual(['PAYMENT_CAPTURED', amount])
   })
 
   test('a line whose server died after it was captured is done once, and is told as done', async () => {

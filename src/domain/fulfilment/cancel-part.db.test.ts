@@ -167,7 +167,7 @@ describe('a part that is cancelled', () => {
     const [{ id: payment, ref }] = await paymentsAt(number)
     await pays.trouble({ lostAnswers: 1 })
     const capture = { payment, key: randomUUID(), amount: totals.total, line: null }
-    expect(await capturePayment(settlingNow(), capture)).toEqual({ ok: false, failure: { code: 'CAPTURE_ERROR' } })
+    expect(await capturePayment(settlingNow(), [capture])).toEqual({ ok: false, failure: { code: 'CAPTURE_ERROR' } })
     await pays.trouble()
     expect((await cut(number, { [bag]: 1 })).ok).toBe(true)
     expect(await payments(number)).toMatchObject([{ state: 'AUTHORIZED', amount: totals.total.amount - price }])
@@ -259,7 +259,7 @@ describe('a part that is cancelled', () => {
       const { id: line, price } = lines.find(({ sku }) => sku === shoe)!
       const capture = { payment, key: randomUUID(), line: { id: line, quantity } }
       const amount = money(price.amount * quantity, totals.total.currency)
-      expect((await capturePayment(settlingNow(), { ...capture, amount })).ok).toBe(true)
+      expect((await capturePayment(settlingNow(), [{ ...capture, amount }])).ok).toBe(true)
       return number
     }
     const two = await captured(2)
@@ -279,12 +279,12 @@ describe('a part that is cancelled', () => {
     const read = { payment, amount: price, line: { id: line, quantity: 2 } }
     await cut(number, { [shoe]: 1 })
     const declined = { ok: false, failure: { code: 'CAPTURE_DECLINE' } }
-    expect(await capturePayment(settlingNow(), { ...read, key: 'late' })).toEqual(declined)
+    expect(await capturePayment(settlingNow(), [{ ...read, key: 'late' }])).toEqual(declined)
     const one = { ...read, line: { id: line, quantity: 1 } }
-    expect((await capturePayment(settlingNow(), { ...one, key: 'one' })).ok).toBe(true)
+    expect((await capturePayment(settlingNow(), [{ ...one, key: 'one' }])).ok).toBe(true)
     // Under its own key it is the same once more; under another there is none left.
-    expect((await capturePayment(settlingNow(), { ...one, key: 'one' })).ok).toBe(true)
-    expect(await capturePayment(settlingNow(), { ...one, key: 'other' })).toEqual(declined)
+    expect((await capturePayment(settlingNow(), [{ ...one, key: 'one' }])).ok).toBe(true)
+    expect(await capturePayment(settlingNow(), [{ ...one, key: 'other' }])).toEqual(declined)
   })
 
   test('is refused where it is all, nothing, too much, without a reason, or too late', async () => {

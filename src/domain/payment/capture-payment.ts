@@ -20,43 +20,47 @@ export interface Capture {
 type CaptureFailure = { readonly code: 'CAPTURE_DECLINE' | 'CAPTURE_ERROR' }
 
 /**
- * Takes what was authorised, or a part of it. What a till has taken needs nobody's leave. A card or a wallet is asked once and for the
- * whole sum, with the first line: banks give what they hold once.
+ * Takes what was authorised, or a part of it: all of these or none. What a till has taken needs nobody's leave. A card or a wallet is asked once and
+ * for the whole sum, with the first line: banks give what they hold once.
  */
-export async function capturePayment(settling: Settling, capture: Capture): Promise<Result<null, CaptureFailure>> {
-  const payment = await findPayment(settling.database.db, capture.payment)
-  if (payment?.ref && payment.state === 'AUTHORIZED') {
-    const taken = await captureAuthorized(settling, payment.id)
+export async function capturePayment(settling: Settling, captures: readonly Capture[]): Promise<Result<null, CaptureFailure>> {
+  for (const id of new Set(captures.map(({ payment }) => payment))) {
+    const payment = await findPayment(settling.database.db, id)
+    if (!payment?.ref || payment.state !== 'AUTHORIZED') continue
+    const taken = await captureAuthorized(settling, id)
     if (taken !== 'captured') return failure({ code: taken === 'refused' ? 'CAPTURE_DECLINE' : 'CAPTURE_ERROR' })
   }
-  return writeCapture(settling.database, capture)
+  return settling.database.transaction(async (tx) => {
+    for (const capture of captures) {
+      const written = await writeCapture(tx, capture)
+      if (!written.ok) return written
+    }
+    return success(null)
+  })
 }
 
-function writeCapture({ transaction }: Database, capture: Capture): Promise<Result<null, CaptureFailure>> {
-  const { payment, amount, key, line } = capture
-  return transaction(async (tx) => {
-    const { rows } = await tx.execute<{
-      provider: string
-      state: PaymentState
-      amount: number
-      currency: string
-      captured: number
-    }>(sql`
-      select provider, state, amount, currency,
-        (select coalesce(sum(c.amount), 0)::bigint from payment_capture c where c.payment = p.id and c.key <> ${key}) as captured
-      from payment p where id = ${payment} for update`)
-    const [found] = rows
-    if (found?.currency !== amount.currency) return failure({ code: 'CAPTURE_ERROR' })
-    const isTaken = found.state === 'PAYMENT_CAPTURED' || found.state === 'SETTLED'
-    const isOpen = isTaken || (found.state === 'AUTHORIZED' && found.provider === 'cash')
-    const isWithin = isOpen && found.captured + amount.amount <= found.amount
-    if (!isWithin || !(await isLeft(tx, line, key))) return failure({ code: 'CAPTURE_DECLINE' })
-    await tx.execute(sql`insert into payment_capture (key, payment, line, quantity, amount)
-      values (${key}, ${payment}, ${line?.id ?? null}, ${line?.quantity ?? null}, ${amount.amount}) on conflict (key) do nothing`)
-    if (isTaken) return success(null)
-    const done = await step(tx, paymentSubject, payment, 'PAYMENT_CAPTURED', `captured: ${key}`.slice(0, 200))
-    return done.ok ? success(null) : failure({ code: 'CAPTURE_ERROR' })
-  })
+async function writeCapture(tx: Transaction, { payment, amount, key, line }: Capture): Promise<Result<null, CaptureFailure>> {
+  const { rows } = await tx.execute<{
+    provider: string
+    state: PaymentState
+    amount: number
+    currency: string
+    captured: number
+  }>(sql`
+    select provider, state, amount, currency,
+      (select coalesce(sum(c.amount), 0)::bigint from payment_capture c where c.payment = p.id and c.key <> ${key}) as captured
+    from payment p where id = ${payment} for update`)
+  const [found] = rows
+  if (found?.currency !== amount.currency) return failure({ code: 'CAPTURE_ERROR' })
+  const isTaken = found.state === 'PAYMENT_CAPTURED' || found.state === 'SETTLED'
+  const isOpen = isTaken || (found.state === 'AUTHORIZED' && found.provider === 'cash')
+  const isWithin = isOpen && found.captured + amount.amount <= found.amount
+  if (!isWithin || !(await isLeft(tx, line, key))) return failure({ code: 'CAPTURE_DECLINE' })
+  await tx.execute(sql`insert into payment_capture (key, payment, line, quantity, amount)
+    values (${key}, ${payment}, ${line?.id ?? null}, ${line?.quantity ?? null}, ${amount.amount}) on conflict (key) do nothing`)
+  if (isTaken) return success(null)
+  const done = await step(tx, paymentSubject, payment, 'PAYMENT_CAPTURED', `captured: ${key}`.slice(0, 200))
+  return done.ok ? success(null) : failure({ code: 'CAPTURE_ERROR' })
 }
 
 /** Whether so many of a line are still to be captured: others may have been meanwhile, or cut. Who cuts holds the payment too, as we do here. */
