@@ -235,6 +235,13 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
   await db.execute(sql`update payment set released_at = now() where id = ${id} and released_at is null`)
 }
 
+/** Whether the house is to be told that its bank does not give it: at once, and then once a day. */
+export async function keepRefusalTold(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`update payment set refusal_told_at = now()
+    where id = ${id} and (refusal_told_at is null or refusal_told_at <= now() - interval '1 day') returning id`)
+  return rows.length > 0
+}
+
 /** Nothing of it was taken: it is due, once its order has left; false where its order is cancelled, and nobody pays for it. */
 export async function updateDenied(tx: Transaction, id: string): Promise<boolean> {
   const { rows } =

@@ -8,6 +8,7 @@ import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
   isGivenBack,
+  keepRefusalTold,
   lockRefused,
   lockWithOrder,
   selectGivenBack,
@@ -142,8 +143,13 @@ export async function captureAuthorized(
   // It may have been taken before, for what was asked for then, and its answer lost.
   const told = provider && !taken?.ok ? await provider.find(payment.ref) : taken
   if (!told?.ok || told.value.state !== 'captured' || told.value.payment !== id) {
-    log.error({ payment: id, order: payment.order }, 'an order has left, and its payment could not be captured')
-    return taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED' ? 'unanswered' : 'refused'
+    const about = { payment: id, order: payment.order }
+    if (taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED') {
+      log.warn({ ...about, code: taken.failure.code }, 'an order has left, and its payment is not captured yet')
+      return 'unanswered'
+    }
+    if (await keepRefusalTold(database.db, id)) log.error(about, 'an order has left, and its payment could not be captured')
+    return 'refused'
   }
   const { amount } = told.value
   await database.transaction((tx) => keepTaken(tx, id, amount, ['PAYMENT_CAPTURED', 'the order left the house']))

@@ -21,6 +21,7 @@ import { refundSubject } from '../../domain/payment/payment-states.ts'
 import { captureAuthorized } from '../../domain/payment/settle-payments.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
+import { openLog } from '../../kernel/log.ts'
 import { money } from '../../kernel/money.ts'
 import { failure } from '../../kernel/result.ts'
 
@@ -290,6 +291,22 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect((await page()).html).toContain('À rendre de la main à la main')
     expect(await settle('given-by-hand', refund.id)).toBe(settled)
     expect((await page()).html).not.toContain('À rendre de la main à la main')
+  })
+
+  test('left, and never to be captured: the log says so at once, and then once a day', async () => {
+    const { order, payment } = await paid(testCards.captureDeclined)
+    await move(database, order, 'prepare', 'ship')
+    const lines: string[] = []
+    const log = openLog({ level: 'error', process: 'test' }, { write: (line) => void lines.push(line) })
+    const { providers } = pays.shop()
+    const pass = () => settleBegunPayments(testJobs(database, { providers, log }), 0)
+    const told = () => lines.filter((line) => line.includes(payment)).length
+    for (let times = 0; times < 3; times += 1) await pass()
+    expect(told()).toBe(1)
+    await query(`update payment set refusal_told_at = now() - interval '1 day' where id = $1`, [payment])
+    for (let times = 0; times < 2; times += 1) await pass()
+    expect(told()).toBe(2)
+    await settle('paid-by-hand', payment)
   })
 
   /** Every payment at its provider stands so; of what it does not hold, it takes and gives nothing. */
