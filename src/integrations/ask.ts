@@ -8,8 +8,8 @@ interface Question<T> {
   /** What an answer looks like; anything else is nonsense. */
   readonly shape: z.ZodType<T>
   readonly headers?: Readonly<Record<string, string>>
-  /** Posted. Without either of them the question is a GET. */
-  readonly json?: object
+  /** Posted; text as it is. Without either of them the question is a GET. */
+  readonly json?: object | string
   readonly form?: URLSearchParams
   /** Statuses beyond the good ones whose body says something that the shape knows. */
   readonly alsoRead?: readonly number[]
@@ -77,7 +77,7 @@ async function attempt<T>(question: Question<T>, signal: AbortSignal): Promise<A
   const { url, shape, headers, json, form, alsoRead } = question
   let response: Response
   try {
-    const body = json ? JSON.stringify(json) : form
+    const body = typeof json === 'object' ? JSON.stringify(json) : (json ?? form)
     const posted = body !== undefined && { method: 'POST', body }
     const type = json && { 'content-type': 'application/json' }
     // Where a vendor would send us on to, our key does not follow.

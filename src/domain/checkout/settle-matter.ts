@@ -2,16 +2,19 @@ import { sql } from '../../db/sql.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { MatterKind } from '../payment/find-open-matters.ts'
+import { markSeen } from '../payment/keep-notice.ts'
 import { payByHand } from '../payment/pay-by-hand.ts'
+import type { ProviderNotice } from '../payment/payment.ts'
 import { giveOwedByHand, refundAgain, sendRefund } from '../payment/refund-payments.ts'
 import { captureAuthorized, confirmCapture, giveTakenByHand, releasePayment } from '../payment/settle-payments.ts'
 import { type Settling, settlePayment } from './settle-payment.ts'
 
 /** What may be done about a matter. */
 export type SettledKind =
-  | Exclude<MatterKind, 'give-back-refused' | 'denied' | 'refund-by-hand' | 'unequal'>
+  | Exclude<MatterKind, 'give-back-refused' | 'denied' | 'refund-by-hand' | 'unequal' | ProviderNotice['kind']>
   | 'given-by-hand'
   | 'paid-by-hand'
+  | 'seen'
 
 type Act = (settling: Settling, id: string, by: Actor) => Promise<boolean>
 
@@ -30,6 +33,7 @@ const acts: Readonly<Record<SettledKind, Act>> = {
   },
   'given-by-hand': ({ database }, id, by) =>
     database.transaction(async (tx) => (await giveOwedByHand(tx, id, sayWho('given', by))) || giveTakenByHand(tx, id)),
+  seen: ({ database }, id) => markSeen(database.db, id),
 }
 
 const sayWho = (what: 'paid' | 'given', { name }: Actor) => `${what} by hand: ${name}`.slice(0, 200)
@@ -48,6 +52,9 @@ export const actsFor: Readonly<Record<MatterKind, readonly SettledKind[]>> = {
   'refund-by-hand': ['given-by-hand'],
   'refund-refused': ['refund-refused', 'given-by-hand'],
   unequal: [],
+  disputed: ['seen'],
+  reversed: ['seen'],
+  'refunded-elsewhere': ['seen'],
 }
 
 /** Somebody of the house settles what the jobs have not. Who asked is written before a provider is. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database, Transaction } from '../../db/database.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
+import type { ServiceFailure } from '../../kernel/service-answer.ts'
 import type { Clocks } from '../../kernel/zoned-time.ts'
 import { takeCarePayment } from '../care/pay-estimate.ts'
 import { holdCart } from '../cart/close-cart.ts'
@@ -85,7 +86,8 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
     if ((await findPayment(db, known.id))?.ref === ref) return settled
   }
   const told = await provider.find(ref)
-  if (!told.ok) return { is: 'open', told: null }
+  // What is not there is nobody's, however often it is told.
+  if (!told.ok) return isMissing(told.failure) ? null : { is: 'open', told: null }
   const payment = told.value.payment === null ? null : await findPayment(db, told.value.payment)
   if (!payment || payment.provider !== provider.name) return null
   // Asked for by the name that we know it by: a page answers with the payment that was made on it.
@@ -98,6 +100,8 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   // Held for nothing until its provider tells of it once more.
   return gone.ok ? settled : { is: 'open', told: null }
 }
+
+const isMissing = (failed: ServiceFailure): boolean => failed.code === 'SERVICE_REFUSED' && failed.status === 404
 
 /** The same with what the provider has just told. */
 export async function settleAs(settling: Settling, payment: Payment, told: Told): Promise<Settled> {

@@ -1,6 +1,7 @@
 import type { Money } from '../../kernel/money.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Language } from '../../kernel/visit.ts'
+import type { ProviderNotice } from './payment.ts'
 
 /**
  * Where a card payment stands with who takes cards. A declined card leaves it at `needs-card`: another one may be tried. What was
@@ -64,6 +65,8 @@ interface CardEvent {
   readonly kind: string
   /** The payment it speaks of; what it is now is asked for, never believed. */
   readonly ref: string | null
+  /** What the provider did unasked, where it tells of that. */
+  readonly notice: ProviderNotice | null
 }
 
 /** Who takes cards for the house. The number never comes to us: a token does. Never throws; a decline is an answer. */

@@ -3,8 +3,9 @@ import { sql } from '../../db/sql.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
 import { type DaySpan, isWithin } from './money-by-day.ts'
+import type { ProviderNotice } from './payment.ts'
 
-/** What does not agree about money, each with what settles it. The last is for somebody to look at. */
+/** What does not agree about money, each with what settles it. The last are for somebody to look at. */
 export type MatterKind =
   | 'begun'
   | 'unreleased'
@@ -16,6 +17,7 @@ export type MatterKind =
   | 'refund-by-hand'
   | 'refund-refused'
   | 'unequal'
+  | ProviderNotice['kind']
 
 export interface Matter {
   readonly kind: MatterKind
@@ -33,7 +35,7 @@ const most = 50
 
 /**
  * What jobs have not settled by themselves, the oldest of each kind first: begun and not ended, ended and still held, left and not captured,
- * captured and denied before they left, captured and not confirmed, owed and not given. Of the last three days that are looked at also orders whose payments are not their total.
+ * captured and denied before they left, captured and not confirmed, owed and not given, and gone back unasked. Of the last three days that are looked at also orders whose payments are not their total.
  */
 export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Promise<Matter[]> {
   const latest = { from: addDays(to, -2), to }
@@ -64,6 +66,10 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
     (select 'refund-refused', r.id, o.number, p.provider, r.amount, p.currency, r.created_at, p.estimate, p."return"
       from refund r join payment p on p.id = r.payment left join placed_order o on o.id = p."order"
       where r.state = 'REFUSED' and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
+    union all
+    (select n.kind, n.id, o.number, p.provider, n.amount, p.currency, n.at, p.estimate, p."return"
+      from payment_notice n join payment p on p.id = n.payment left join placed_order o on o.id = p."order"
+      where n.seen_at is null order by n.at limit ${most}::int)
     union all
     (select 'unequal', o.id, o.number, '', o.total - m.paid, o.currency, o.placed_at, null, null from placed_order o, lateral (
         select coalesce(sum(p.amount), 0)::bigint as paid, coalesce(sum(p.refunded), 0)::bigint as given_back from payment p

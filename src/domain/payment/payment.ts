@@ -72,3 +72,14 @@ export interface Refund {
   readonly ref: string | null
   readonly key: string
 }
+
+/** What became of a shopper's money and the house did not ask for. */
+export interface ProviderNotice {
+  /** Who paid disputes it, its provider took it back by itself, or it was given back at the provider's own desk. */
+  readonly kind: 'disputed' | 'reversed' | 'refunded-elsewhere'
+  /** The provider's own id of it. */
+  readonly ref: string
+  readonly amount: Money
+  /** Under which a refund was asked for; null for one that is not ours. */
+  readonly key: string | null
+}

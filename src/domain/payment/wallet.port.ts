@@ -1,6 +1,7 @@
 import type { Currency, Money } from '../../kernel/money.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Language } from '../../kernel/visit.ts'
+import type { ProviderNotice } from './payment.ts'
 
 /** Where a wallet's payment stands: the shopper approves it in the wallet's own window, we then authorize it, and capture it later. */
 export type WalletPaymentState = 'needs-approval' | 'approved' | 'authorized' | 'captured' | 'cancelled' | 'declined'
@@ -63,6 +64,8 @@ interface WalletEvent {
   readonly kind: string
   /** The payment it speaks of; what it is now is asked for, never believed. */
   readonly ref: string | null
+  /** What the provider did unasked, where it tells of that. */
+  readonly notice: ProviderNotice | null
 }
 
 /** An outside wallet that shoppers pay with. Never throws; a decline is an answer. */

@@ -8,6 +8,7 @@ import type {
   DeclineReason,
   SavedCard,
 } from '../../domain/payment/card-provider.port.ts'
+import type { ProviderNotice } from '../../domain/payment/payment.ts'
 import { type Currency, currencies, type Money, money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { type Answered, refusalStatuses, type ServiceFailure } from '../../kernel/service-answer.ts'
@@ -186,7 +187,7 @@ export function stripeCards(
         const { id, type, data } = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
         const about = data.object as { readonly id?: unknown; readonly object?: unknown; readonly payment_intent?: unknown }
         const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
-        return { id, kind: type, ref: typeof ref === 'string' ? ref : null }
+        return { id, kind: type, ref: typeof ref === 'string' ? ref : null, notice: noticeOf(type, data.object) }
       } catch {
         return null
       }
@@ -292,6 +293,18 @@ const reasons: Readonly<Partial<Record<string, DeclineReason>>> = {
 
 const reasonOf = (code: string | undefined, decline: string | undefined): DeclineReason =>
   reasons[decline ?? ''] ?? reasons[code ?? ''] ?? 'declined'
+
+/** A dispute, and a refund that may have been given on Stripe's own pages. One that failed gave nothing. */
+function noticeOf(type: string, told: object): ProviderNotice | null {
+  const { id, amount, currency: code, status, metadata } = told as Readonly<Record<string, unknown>>
+  const currency = currencyOf(code)
+  if (typeof id !== 'string' || !Number.isSafeInteger(amount) || !currency) return null
+  const about = { ref: id, amount: money(amount as number, currency) }
+  if (type === 'charge.dispute.created') return { ...about, kind: 'disputed', key: null }
+  const isGiven = ['refund.created', 'refund.updated'].includes(type) && refundStates[String(status)] !== 'refused'
+  const { refund } = (metadata ?? {}) as Readonly<Record<string, unknown>>
+  return isGiven ? { ...about, kind: 'refunded-elsewhere', key: typeof refund === 'string' ? refund : null } : null
+}
 
 const refundStates: Readonly<Partial<Record<string, CardRefund['state']>>> = {
   pending: 'asked',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ProviderNotice } from '../../domain/payment/payment.ts'
 import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState, WalletRefund } from '../../domain/payment/wallet.port.ts'
 import { type Currency, currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, success } from '../../kernel/result.ts'
@@ -71,14 +72,24 @@ const captureShape = z.object({
   status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED', 'PENDING', 'DECLINED', 'FAILED']),
   amount: amountShape,
 })
+const relatedShape = z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional()
+const capturedShape = z.object({ id: z.string(), supplementary_data: relatedShape })
 const eventShape = z.object({
   id: z.string().min(1).max(100),
   event_type: z.string().min(1).max(100),
   resource: z.looseObject({
-    id: z.string().optional(),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }) }).optional(),
+    id: z.string().max(100).optional(),
+    dispute_id: z.string().max(100).optional(),
+    amount: amountShape.optional().catch(undefined),
+    dispute_amount: amountShape.optional().catch(undefined),
+    custom_id: z.string().optional(),
+    supplementary_data: relatedShape,
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).optional(),
   }),
 })
+
+type Resource = z.infer<typeof eventShape>['resource']
 
 /**
  * What PayPal says it is paid in, as far as the house sells in it. Not there: AED, KRW, RON. There for accounts of that country alone: CNY. Without
@@ -117,7 +128,12 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
     return success(access_token)
   }
 
-  async function call<T>(path: string, shape: z.ZodType<T>, json?: object, id?: string): Answered<T | z.infer<typeof refusal>> {
+  async function call<T>(
+    path: string,
+    shape: z.ZodType<T>,
+    json?: object | string,
+    id?: string,
+  ): Answered<T | z.infer<typeof refusal>> {
     const known = await bearer()
     if (!known.ok) return known
     const asked = await ask({
@@ -139,7 +155,7 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
   }
 
   /** What PayPal refuses to do, said as a refusal of the call. */
-  async function done<T extends object>(path: string, shape: z.ZodType<T>, json?: object, id?: string): Answered<T> {
+  async function done<T extends object>(path: string, shape: z.ZodType<T>, json?: object | string, id?: string): Answered<T> {
     const asked = await call(path, shape, json, id)
     if (!asked.ok) return asked
     return isRefusal(asked.value) ? failure({ code: 'SERVICE_REFUSED', status: 400 }) : success(asked.value)
@@ -148,6 +164,18 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
   const find = async (ref: string): Answered<WalletPayment> => {
     const found = await done(`/v2/checkout/orders/${encodeURIComponent(ref)}`, orderShape)
     return found.ok ? success(readOrder(found.value)) : found
+  }
+
+  /** The order that an event is about. What it tells of a refund or a dispute names the capture alone, which knows its order. */
+  async function orderOf(kind: string, resource: Resource): Answered<string | null> {
+    if (kind.startsWith('CHECKOUT.ORDER')) return success(resource.id ?? null)
+    const named = resource.supplementary_data?.related_ids?.order_id
+    const capture = captureOf(resource)
+    if (named !== undefined || capture === undefined) return success(named ?? null)
+    const found = await done(`/v2/payments/captures/${encodeURIComponent(capture)}`, capturedShape)
+    if (found.ok) return success(found.value.supplementary_data?.related_ids?.order_id ?? null)
+    // Of another kind of payment, or of another shop's.
+    return found.failure.code === 'SERVICE_REFUSED' && found.failure.status === 404 ? success(null) : found
   }
 
   return {
@@ -215,19 +243,26 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
       const event = parsed(body, eventShape)
       if (!event) return null
       const sent = (name: string) => headers[`paypal-${name}`] ?? ''
-      const verified = await done('/v1/notifications/verify-webhook-signature', z.object({ verification_status: z.string() }), {
+      const asked = {
         auth_algo: sent('auth-algo'),
         cert_url: sent('cert-url'),
         transmission_id: sent('transmission-id'),
         transmission_sig: sent('transmission-sig'),
         transmission_time: sent('transmission-time'),
         webhook_id: webhook,
-        webhook_event: JSON.parse(body),
-      })
+      }
+      // The signature is of the very signs that were sent: written anew, an escaped one would be another.
+      const json = `${JSON.stringify(asked).slice(0, -1)},"webhook_event":${body}}`
+      const verified = await done(
+        '/v1/notifications/verify-webhook-signature',
+        z.object({ verification_status: z.string() }),
+        json,
+      )
       if (!verified.ok || verified.value.verification_status !== 'SUCCESS') return null
       const { id, event_type: kind, resource } = event
-      const isOrder = kind.startsWith('CHECKOUT.ORDER')
-      return { id, kind, ref: (isOrder ? resource.id : resource.supplementary_data?.related_ids.order_id) ?? null }
+      const order = await orderOf(kind, resource)
+      // It is told again.
+      return order.ok ? { id, kind, ref: order.value, notice: noticeOf(kind, resource) } : null
     },
   }
 }
@@ -256,6 +291,21 @@ function parsed<T>(body: string, shape: z.ZodType<T>): T | null {
   } catch {
     return null
   }
+}
+
+/** The capture that a dispute or a refund is about. */
+function captureOf({ disputed_transactions: disputed, links }: Resource): string | undefined {
+  const up = links?.find(({ rel }) => rel === 'up')?.href
+  return disputed?.[0]?.seller_transaction_id ?? /\/v2\/payments\/captures\/([^/?]+)$/.exec(up ?? '')?.[1]
+}
+
+function noticeOf(kind: string, resource: Resource): ProviderNotice | null {
+  const { id, amount, dispute_id: dispute, dispute_amount: disputed, custom_id: key = null } = resource
+  if (kind === 'CUSTOMER.DISPUTE.CREATED')
+    return dispute && disputed ? { kind: 'disputed', ref: dispute, amount: disputed, key: null } : null
+  if (!id || !amount) return null
+  if (kind === 'PAYMENT.CAPTURE.REVERSED') return { kind: 'reversed', ref: id, amount, key: null }
+  return kind === 'PAYMENT.CAPTURE.REFUNDED' ? { kind: 'refunded-elsewhere', ref: id, amount, key } : null
 }
 
 function readOrder(order: Order): WalletPayment {

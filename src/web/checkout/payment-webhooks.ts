@@ -1,5 +1,7 @@
 import { hearOf } from '../../domain/checkout/settle-payment.ts'
 import { keepEvent } from '../../domain/payment/begin-payment.ts'
+import { keepNotice } from '../../domain/payment/keep-notice.ts'
+import type { ProviderNotice } from '../../domain/payment/payment.ts'
 import type { RawCall } from '../http/route.ts'
 import { webhook } from '../http/route.ts'
 import type { Shop } from '../shop.ts'
@@ -9,11 +11,13 @@ interface ProviderEvent {
   readonly id: string
   readonly kind: string
   readonly ref: string | null
+  readonly notice: ProviderNotice | null
 }
 
 /** A provider tells us that something happened to a payment. It is asked what, so that nothing hangs on the order in which it tells. */
 async function hear(shop: Shop, provider: string, event: ProviderEvent): Promise<undefined> {
   const { log, providers, database } = shop
+  if (event.notice) await keepNotice(shop, { provider, ref: event.ref }, event.notice)
   const taker = providers.get(provider)
   if (!taker || event.ref === null) return
   const settled = await hearOf(settlingOf(shop), taker, event.ref)

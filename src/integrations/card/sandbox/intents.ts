@@ -171,6 +171,7 @@ export class Intents {
       metadata,
     }
     this.#journal.put(refund.id, refund)
+    this.#happened('refund.created', refund)
     this.#happened('charge.refunded', { object: 'charge', payment_intent: id })
     if (fate) setTimeout(() => this.endRefund(refund.id, fate === 'pending' ? 'succeeded' : 'failed'), 1_000).unref()
     return refund

@@ -148,8 +148,16 @@ export class WalletOrders {
     if (asked + refunded(capture) > paid) throw new PaypalProblem(422, 'REFUND_AMOUNT_EXCEEDED')
     const refund: Refund = { id: idOf('R'), status: 'COMPLETED', amount, custom_id }
     this.#journal.put(id, { ...capture, refunds: [...capture.refunds, refund] })
-    this.#about('PAYMENT.CAPTURE.REFUNDED', id, capture.order)
+    const up = { rel: 'up', href: `https://api-m.paypal.example/v2/payments/captures/${id}` }
+    this.#tell('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: [up] })
     return refund
+  }
+
+  /** As `GET /v2/payments/captures/:id` shows it. */
+  shownCapture(id: string): object {
+    const capture = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
+    if (!capture) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    return { ...captureShown(capture), supplementary_data: { related_ids: { order_id: capture.order } } }
   }
 
   /** As `GET /v2/checkout/orders/:id` shows it. */

@@ -37,7 +37,7 @@ interface Asked {
 }
 
 const signingKey = 'sandbox'
-const signed = (id: string, time: string, body: string) =>
+export const signed = (id: string, time: string, body: string) =>
   createHmac('sha256', signingKey).update(`${id}|${time}|${body}`).digest('base64')
 
 /**
@@ -74,7 +74,7 @@ export async function startWalletSandbox({
         'content-type': 'application/json',
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
-        'paypal-transmission-sig': signed(id, time, JSON.stringify(JSON.parse(body))),
+        'paypal-transmission-sig': signed(id, time, body),
         'paypal-auth-algo': 'SHA256withRSA',
         'paypal-cert-url': `${origin}/cert`,
       }
@@ -169,13 +169,22 @@ export async function startWalletSandbox({
     '/v2/payments/authorizations/:id/void',
     post((_, id) => orders.void(id)),
   )
+  app.get('/v2/payments/captures/:id', (c) =>
+    answer(
+      c,
+      attempt(() => orders.shownCapture(c.req.param('id'))),
+    ),
+  )
   app.post(
     '/v2/payments/captures/:id/refund',
     post(({ amount, custom_id = '' }, id) => orders.refund(id, amount!, custom_id)),
   )
   app.post('/v1/notifications/verify-webhook-signature', async (c) => {
-    const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id, webhook_event } = await c.req.json()
-    const isOurs = webhook_id === sandboxWebhook && sig === signed(id, time, JSON.stringify(webhook_event))
+    const asked = await c.req.text()
+    const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id } = JSON.parse(asked)
+    // What was signed is what was sent, to the sign.
+    const event = asked.slice(asked.indexOf('"webhook_event":') + '"webhook_event":'.length, -1)
+    const isOurs = webhook_id === sandboxWebhook && sig === signed(id, time, event)
     return c.json({ verification_status: isOurs ? 'SUCCESS' : 'FAILURE' })
   })
 
