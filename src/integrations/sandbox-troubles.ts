@@ -10,9 +10,19 @@ export interface Troubles {
   delayMs: number
   /** It answers with a page. */
   html: number
+  /** A wallet as if after four days: it gives what it was asked to hold anew, or its owner cannot pay any more. */
+  honour: 'sure' | 'over' | 'broke'
   webhooks: 'once' | 'twice' | 'late' | 'shuffled' | 'never'
 }
 
-export const noTroubles: Troubles = { lostAnswers: 0, errors: 0, forgottenKeys: 0, delayMs: 0, html: 0, webhooks: 'once' }
+export const noTroubles: Troubles = {
+  lostAnswers: 0,
+  errors: 0,
+  forgottenKeys: 0,
+  delayMs: 0,
+  html: 0,
+  honour: 'sure',
+  webhooks: 'once',
+}
 
 export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref())

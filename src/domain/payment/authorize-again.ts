@@ -21,6 +21,7 @@ import {
 import type { Payment } from './payment.ts'
 import type { Settling } from './payment-provider.ts'
 import { paymentSubject } from './payment-states.ts'
+import { renewBeforeItLeaves } from './renew-held.ts'
 import { authorizePayment, releasePayment } from './settle-payments.ts'
 
 /** The card of an order that leaves later is kept for then. */
@@ -50,12 +51,12 @@ interface Asking extends Settling {
 }
 
 /**
- * Before an order leaves that was paid long ago, its card is asked once more; then the first payment is let go. False while nobody has
- * answered. A card that is declined now is told to the house: the order does not leave.
+ * Before an order leaves that was paid long ago, its card is asked once more; then the first payment is let go. A wallet is asked to hold it anew.
+ * False while nobody has answered. A card that is declined now is told to the house: the order does not leave.
  */
 export async function authorizeAgain(asking: Asking, order: string): Promise<boolean> {
   for (const { id } of await selectStale(asking.database.db, order)) if (!(await again(asking, id))) return false
-  return true
+  return renewBeforeItLeaves(asking, order)
 }
 
 async function again(asking: Asking, old: string): Promise<boolean> {

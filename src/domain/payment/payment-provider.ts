@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Currency, Money } from '../../kernel/money.ts'
 import { success } from '../../kernel/result.ts'
-import type { Answered } from '../../kernel/service-answer.ts'
+import { type Answered, isNotTakenOn } from '../../kernel/service-answer.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { CardPayment, CardProvider, DeclineReason } from './card-provider.port.ts'
-import type { Wallet, WalletPayment } from './wallet.port.ts'
+import type { Renewed, Wallet, WalletPayment } from './wallet.port.ts'
 
 /** Where a payment stands, in the words of whoever takes it. */
 export interface Told {
@@ -26,8 +26,11 @@ export interface PaymentProvider {
   find(ref: string): Answered<Told>
   /** What was approved is held for us. */
   authorize(ref: string, key: string): Answered<Told>
-  capture(ref: string, amount: Money, key: string): Answered<Told>
-  cancel(ref: string, key: string): Answered<Told>
+  /** Held once more, by who is sure to give it for some days alone; null where a bank is. */
+  readonly renew: ((ref: string, amount: Money, key: string) => Answered<Renewed>) | null
+  /** `renewed`: by what name it is held since it was asked for once more. */
+  capture(ref: string, amount: Money, key: string, renewed?: string | null): Answered<Told>
+  cancel(ref: string, key: string, renewed?: string | null): Answered<Told>
   refund(ref: string, amount: Money, key: string): Answered<ToldRefund>
   /** What has become of one that was asked for under this key. */
   findRefund(asked: AskedRefund): Answered<ToldRefund>
@@ -106,6 +109,7 @@ function cardPayments(cards: CardProvider): PaymentProvider {
     find: (ref) => ask(cards.find(ref)),
     // A card is held as soon as it is confirmed.
     authorize: (ref) => ask(cards.find(ref)),
+    renew: null,
     capture: (ref, amount, key) => ask(cards.capture(ref, amount, key)),
     cancel: (ref, key) => ask(cards.cancel(ref, key)),
     refund: (ref, amount, key) => cards.refund(ref, amount, key),
@@ -148,20 +152,36 @@ function walletPayments(wallet: Wallet): PaymentProvider {
     name: wallet.name,
     find,
     authorize: (ref, key) => ask(wallet.authorize(ref, key)),
-    capture: async (ref, amount, key) => {
+    renew: async (ref, amount, key) => {
       const now = await wallet.find(ref)
       if (!now.ok) return now
-      // Denied: under its key the first answer would be given again.
-      if (now.value.authorization === null || now.value.state === 'declined') return success(told(now.value))
-      const captured = await wallet.capture(now.value.authorization, amount, key)
+      const { authorization, state } = now.value
+      return authorization === null || state !== 'authorized'
+        ? success({ is: 'as-it-was' })
+        : wallet.renew(authorization, amount, key)
+    },
+    capture: async (ref, amount, key, renewed = null) => {
+      const now = await wallet.find(ref)
+      if (!now.ok) return now
+      // Denied: under its key the first answer would be given again. Taken by its first name, it is not taken by its second.
+      const { authorization, state } = now.value
+      if (authorization === null || state === 'declined' || (renewed !== null && state === 'captured'))
+        return success(told(now.value))
+      const captured = await (renewed === null
+        ? wallet.capture(authorization, amount, key)
+        : wallet.capture(renewed, amount, `${key}:renewed`))
       return captured.ok ? success({ ...told(now.value), state: 'captured', amount: captured.value.amount }) : captured
     },
-    cancel: async (ref, key) => {
+    cancel: async (ref, key, renewed = null) => {
       const now = await wallet.find(ref)
       // Nothing was held: there is nothing to let go.
       if (!now.ok || now.value.authorization === null) return now.ok ? success({ ...told(now.value), state: 'cancelled' }) : now
+      // Held by two names, it is let go by both: whichever its owner knows it by.
+      const anew = renewed === null ? null : await wallet.cancel(renewed, `${key}:renewed`)
+      if (anew && !anew.ok && !isNotTakenOn(anew.failure)) return anew
       const gone = await wallet.cancel(now.value.authorization, key)
-      return gone.ok ? success({ ...told(now.value), state: 'cancelled' }) : gone
+      const isGone = gone.ok || (anew?.ok === true && isNotTakenOn(gone.failure))
+      return isGone ? success({ ...told(now.value), state: 'cancelled' }) : gone
     },
     refund,
     findRefund: async ({ payment, refund: ref, key }) => {

@@ -3,7 +3,15 @@ import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
-import { authorizationDays, type NewPayment, type PaidByLink, type Payment, type PaymentPurpose, walletDays } from './payment.ts'
+import {
+  authorizationDays,
+  type NewPayment,
+  type PaidByLink,
+  type Payment,
+  type PaymentPurpose,
+  walletDays,
+  walletSureDays,
+} from './payment.ts'
 import type { PaymentState } from './payment-states.ts'
 
 /** The payment and the beginning of its history. Under a key that is known nothing is written: the first one stands. */
@@ -82,6 +90,7 @@ interface PaymentRow {
   method: PaymentCode
   provider: string
   provider_ref: string | null
+  renewed_ref: string | null
   amount: number
   currency: Currency
   state: PaymentState
@@ -100,6 +109,7 @@ async function selectPayment(db: Db, name: string, condition: Sql): Promise<Paym
   if (!row) return null
   const {
     provider_ref: ref,
+    renewed_ref: renewedRef,
     amount,
     currency,
     expires_at: until,
@@ -108,7 +118,7 @@ async function selectPayment(db: Db, name: string, condition: Sql): Promise<Paym
     ...rest
   } = row
   const times = { expiresAt: instant(until), releasedAt: instant(released), authorizedAt: instant(authorized) }
-  return { ...rest, ...times, ref, amount: money(amount, currency) }
+  return { ...rest, ...times, ref, renewedRef, amount: money(amount, currency) }
 }
 
 export function selectPaymentById(db: Db, id: string): Promise<Payment | null> {
@@ -191,6 +201,20 @@ export async function selectStale(db: Db, order: string): Promise<{ readonly id:
         or authorized_at < now() - make_interval(days => case when method = 'WALLET' then ${walletDays}::int else ${authorizationDays}::int end)) order by id`,
   )
   return rows
+}
+
+/** An order's payments that a wallet holds, and is not sure to give any more unless it is asked to hold them anew. */
+export function selectUnsure(db: Db, order: string): Promise<string[]> {
+  return selectIds(
+    db,
+    sql`select id from payment where "order" = ${order} and method = 'WALLET' and state = 'AUTHORIZED' and provider_ref is not null
+      and renewed_ref is null and denied_at is null
+      and authorized_at < now() - make_interval(days => ${walletSureDays}::int) order by id`,
+  )
+}
+
+export async function updateRenewed(db: Db, id: string, ref: string): Promise<void> {
+  await db.execute(sql`update payment set renewed_ref = ${ref} where id = ${id} and renewed_ref is null`)
 }
 
 /** What pays for something by a link, or has paid for it. */

@@ -35,8 +35,11 @@ export interface NewPayment {
 /** For how long a bank holds what was authorized, with a day to spare. */
 export const authorizationDays = 6
 
-/** The same of a wallet. It is sure to give it for three days; later it may refuse to, which is told to the house. */
+/** The same of a wallet. */
 export const walletDays = 28
+
+/** For so long a wallet is sure to give what it holds; then it is asked once to hold it anew. */
+export const walletSureDays = 3
 
 /** A payment as it stands. */
 export interface Payment {
@@ -51,6 +54,8 @@ export interface Payment {
   readonly provider: string
   /** The provider's own id of it; null until that is known. */
   readonly ref: string | null
+  /** By which it is held since it was asked for once more; null where it was not. */
+  readonly renewedRef: string | null
   readonly amount: Money
   readonly state: PaymentState
   readonly agreed: object | null

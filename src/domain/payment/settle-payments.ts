@@ -23,10 +23,12 @@ import {
   updateOrder,
   updateReleased,
 } from './payment.repository.ts'
+import type { Payment } from './payment.ts'
 import type { PaymentProvider, Settling, Told } from './payment-provider.ts'
 import { deniedCause, paymentSubject, refundSubject } from './payment-states.ts'
 import { insertRefund, selectAskedOf, selectAskedRefunds, selectGivenRefunds, selectToldRefunds } from './refund.repository.ts'
 import { sendRefund } from './refund-payments.ts'
+import { renewHeld } from './renew-held.ts'
 
 /** It has become this order, in the transaction that writes it. */
 export async function authorizePayment(tx: Transaction, id: string, order: string): Promise<void> {
@@ -58,7 +60,9 @@ export async function releasePayment({ database, providers, log }: Settling, id:
   if (!now.ok) return false
   const { state, ref } = now.value
   const isTaken = state === 'captured'
-  const gone = isTaken ? await giveBackTaken(provider, id, now.value) : await letGo(provider, payment.ref, id, state)
+  const gone = isTaken
+    ? await giveBackTaken(provider, id, now.value)
+    : await letGo(provider, payment, { ref: payment.ref, state })
   if (!gone.ok && isTaken && (gone.failure.code === 'REFUND_REFUSED' || (isLast && isNotTakenOn(gone.failure)))) {
     log.error({ payment: id }, 'what was taken for nothing cannot be given back: the shopper is owed it')
     await updateGiveBackRefused(database.db, id, false)
@@ -113,8 +117,12 @@ export async function giveTakenByHand(tx: Transaction, id: string): Promise<bool
 
 type Gone = Result<null, ServiceFailure | { readonly code: 'REFUND_ASKED' | 'REFUND_REFUSED' }>
 
-async function letGo(provider: PaymentProvider, ref: string, id: string, state: Told['state']): Promise<Gone> {
-  const gone = state === 'cancelled' ? success(null) : await provider.cancel(ref, `${id}:cancel`)
+async function letGo(
+  provider: PaymentProvider,
+  { id, renewedRef }: Payment,
+  { ref, state }: Pick<Told, 'ref' | 'state'>,
+): Promise<Gone> {
+  const gone = state === 'cancelled' ? success(null) : await provider.cancel(ref, `${id}:cancel`, renewedRef)
   return gone.ok ? success(null) : gone
 }
 
@@ -132,14 +140,16 @@ async function giveBackTaken(provider: PaymentProvider, id: string, { ref, amoun
 }
 
 /** Takes the money of an order that leaves the house, once and whole; or its provider would not give it, or did not answer. */
-export async function captureAuthorized(
-  { database, providers, log }: Settling,
-  id: string,
-): Promise<'captured' | 'refused' | 'unanswered'> {
+export async function captureAuthorized(settling: Settling, id: string): Promise<'captured' | 'refused' | 'unanswered'> {
+  const { database, providers, log } = settling
   const payment = await findPayment(database.db, id)
   if (payment?.state !== 'AUTHORIZED' || payment.ref === null) return 'captured'
   const provider = providers.get(payment.provider)
-  const taken = await provider?.capture(payment.ref, payment.amount, `${id}:capture:${payment.amount.amount}`)
+  const held = await renewHeld(settling, payment)
+  if (held === null) return 'unanswered'
+  // What is not held anew is held since the beginning, and may be given all the same.
+  const renewed = held.is === 'renewed' ? held.ref : null
+  const taken = await provider?.capture(payment.ref, payment.amount, `${id}:capture:${payment.amount.amount}`, renewed)
   // It may have been taken before, for what was asked for then, and its answer lost.
   const told = provider && !taken?.ok ? await provider.find(payment.ref) : taken
   if (!told?.ok || told.value.state !== 'captured' || told.value.payment !== id) {

@@ -108,6 +108,12 @@ export function testWallet(name: string, desk: WalletDesk): void {
       expect(await well(wallet.capture(authorization!, money(100_000, 'EUR'), key))).toEqual(taken)
     })
 
+    test('what is held for less than its days is held as it was', async () => {
+      const { ref, authorization, amount } = await authorized()
+      expect(await well(desk.wallet().renew(authorization!, amount, randomUUID()))).toEqual({ is: 'as-it-was' })
+      expect(await well(desk.wallet().find(ref))).toMatchObject({ state: 'authorized', authorization })
+    })
+
     test('what is held can be let go, and then no more be captured', async () => {
       const { ref, authorization } = await authorized()
       expect(await well(desk.wallet().cancel(authorization!, randomUUID()))).toBeNull()

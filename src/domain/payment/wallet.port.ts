@@ -29,6 +29,12 @@ export interface WalletRefund {
   readonly key: string | null
 }
 
+/** Held under this name now, never to be given, or left as it was. */
+export type Renewed =
+  | { readonly is: 'renewed'; readonly ref: string }
+  | { readonly is: 'declined' }
+  | { readonly is: 'as-it-was' }
+
 /** Who approved it, and where they would have it sent, in the wallet's words. */
 export interface WalletPayer {
   readonly id: string
@@ -82,6 +88,8 @@ export interface Wallet {
   find(ref: string): Answered<WalletPayment>
   /** What the shopper approved is held for us. */
   authorize(ref: string, key: string): Answered<WalletPayment>
+  /** What is held is asked for once more: after some days it is not sure to be given. Once, and not before its time. */
+  renew(authorization: string, amount: Money, key: string): Answered<Renewed>
   capture(authorization: string, amount: Money, key: string): Answered<{ readonly capture: string; readonly amount: Money }>
   cancel(authorization: string, key: string): Answered<null>
   refund(capture: string, amount: Money, key: string): Answered<WalletRefund>

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import type { ProviderNotice } from '../../domain/payment/payment.ts'
-import type { Wallet, WalletPayer, WalletPayment, WalletPaymentState, WalletRefund } from '../../domain/payment/wallet.port.ts'
+import type {
+  Renewed,
+  Wallet,
+  WalletPayer,
+  WalletPayment,
+  WalletPaymentState,
+  WalletRefund,
+} from '../../domain/payment/wallet.port.ts'
 import { type Currency, currencies, type Money, minorDigits, money } from '../../kernel/money.ts'
 import { failure, success } from '../../kernel/result.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
@@ -34,6 +41,8 @@ const refundShape = z.object({
   custom_id: z.string().max(255).optional(),
 })
 
+const authorizationShape = z.object({ id: z.string().min(1).max(100), status: z.string() })
+
 const orderShape = z.object({
   id: z.string().min(1).max(40),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -52,7 +61,7 @@ const orderShape = z.object({
         shipping: z.object({ name: z.object({ full_name: text }).optional(), address: addressShape.optional() }).optional(),
         payments: z
           .object({
-            authorizations: z.array(z.object({ id: z.string(), status: z.string() })).optional(),
+            authorizations: z.array(authorizationShape).optional(),
             captures: z.array(z.object({ id: z.string(), status: z.string(), amount: amountShape })).optional(),
             refunds: z.array(refundShape).optional(),
           })
@@ -229,6 +238,15 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
         ? success({ capture, amount: taken })
         : failure({ code: 'SERVICE_REFUSED', status: 400 })
     },
+    renew: async (authorization, amount, id) => {
+      const path = `/v2/payments/authorizations/${encodeURIComponent(authorization)}/reauthorize`
+      const asked = await call(path, authorizationShape, { amount: paypalAmount(amount) }, id)
+      if (!asked.ok) return asked
+      if (!isRefusal(asked.value)) return success(readRenewed(asked.value))
+      const isDeclined = asked.value.details?.some(({ issue }) => declines.includes(issue))
+      // Too soon, or not for this account: it is held as it was.
+      return success({ is: isDeclined ? 'declined' : 'as-it-was' })
+    },
     cancel: async (authorization, id) => {
       const path = `/v2/payments/authorizations/${encodeURIComponent(authorization)}/void`
       const voided = await done(path, z.object({ id: z.string(), status: z.literal('VOIDED') }), {}, id)
@@ -311,7 +329,9 @@ function noticeOf(kind: string, resource: Resource): ProviderNotice | null {
 function readOrder(order: Order): WalletPayment {
   const [unit] = order.purchase_units
   const { custom_id: payment, amount, payments } = unit!
-  const authorization = payments?.authorizations?.at(-1)
+  const authorizations = payments?.authorizations ?? []
+  // Of one that was held anew there are two, and either may hold it.
+  const authorization = authorizations.find(isHeld) ?? authorizations.at(-1)
   const capture = payments?.captures?.at(-1)
   const state = stateOf(order, authorization?.status, capture?.status)
   return {
@@ -324,6 +344,13 @@ function readOrder(order: Order): WalletPayment {
     refunds: (payments?.refunds ?? []).map(readRefund),
     payer: payerOf(order),
   }
+}
+
+const isHeld = ({ status }: { readonly status: string }): boolean => status === 'CREATED'
+
+function readRenewed({ id, status }: z.infer<typeof authorizationShape>): Renewed {
+  if (isHeld({ status })) return { is: 'renewed', ref: id }
+  return { is: status === 'DENIED' ? 'declined' : 'as-it-was' }
 }
 
 const refundStates = { COMPLETED: 'done', PENDING: 'asked', FAILED: 'refused', CANCELLED: 'refused' } as const

@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { findOpenMatters } from '../../domain/payment/find-open-matters.ts'
 import { messagesIn } from '../../i18n/messages.ts'
+import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -196,5 +201,90 @@ describe('a wallet, chosen at payment', () => {
     expect(numbers.every(Boolean)).toBe(true)
     expect(new Set(numbers).size).toBe(shoppers.length)
     expect((await query('select count(*)::int as count from placed_order'))[0].count).toBe(before + shoppers.length)
+  })
+})
+
+describe('an order of a wallet that is packed days later', () => {
+  async function placedLongAgo(): Promise<{ number: string; id: string; ref: string }> {
+    const { me, page } = await atTheButton()
+    const sent = await choose(me, page)
+    const number = numberIn(await me.get(await pays.visitWallet(sent.location!)))!
+    const [found] = await query(
+      `update payment p set authorized_at = now() - interval '5 days' from placed_order o where o.id = p."order" and o.number = $1
+       returning o.id, p.provider_ref as ref`,
+      [number],
+    )
+    await move(database, number, 'prepare')
+    return { number, ...found }
+  }
+  const pack = (order: string) =>
+    authorizePrepared(testJobs(database, { providers: pays.shop().providers }), { kind: 'order.prepared', data: { order } })
+  const paymentOf = async (order: string) =>
+    (
+      await query('select state, renewed_ref as renewed, released_at is not null as released from payment where "order" = $1', [
+        order,
+      ])
+    )[0]
+  const shownAt = async (ref: string) => {
+    const token = await (
+      await fetch(`${pays.walletAt()}/v1/oauth2/token`, { method: 'POST', headers: { authorization: 'Basic eA==' } })
+    ).json()
+    const headers = { authorization: `Bearer ${token.access_token}` }
+    const order = await (await fetch(`${pays.walletAt()}/v2/checkout/orders/${ref}`, { headers })).json()
+    return order.purchase_units[0].payments
+  }
+
+  test('is held anew, once, and taken by its new name', async () => {
+    const { number, id, ref } = await placedLongAgo()
+    await pays.trouble({ honour: 'over' })
+    for (let twice = 0; twice < 2; twice += 1) await pack(id)
+    const { renewed } = await paymentOf(id)
+    expect((await shownAt(ref)).authorizations.map((each: { id: string }) => each.id)).toEqual([expect.any(String), renewed])
+    await move(database, number, 'ship')
+    await pays.settle()
+    await pays.settle()
+    expect(await paymentOf(id)).toMatchObject({ state: 'SETTLED' })
+    expect((await shownAt(ref)).captures).toHaveLength(1)
+    await move(database, number, 'trouble', 'cancel')
+    await pays.settle()
+    expect(await query(`select r.state from refund r join payment p on p.id = r.payment where p."order" = $1`, [id])).toEqual([
+      { state: 'DONE' },
+    ])
+  })
+
+  test('is held anew when it is taken, where nobody asked before', async () => {
+    const { number, id } = await placedLongAgo()
+    await pays.trouble({ honour: 'over' })
+    await move(database, number, 'ship')
+    await pays.settle()
+    expect(await paymentOf(id)).toMatchObject({ state: 'SETTLED', renewed: expect.any(String) })
+  })
+
+  test('held anew and then cancelled, nothing stays held by either name', async () => {
+    const { number, id, ref } = await placedLongAgo()
+    await pays.trouble({ honour: 'over' })
+    await pack(id)
+    await move(database, number, 'cancel')
+    await pays.settle()
+    expect(await paymentOf(id)).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
+    const { authorizations } = await shownAt(ref)
+    expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
+  })
+
+  test('whose owner cannot pay any more stays, and the house is told; asked too soon it leaves as it was', async () => {
+    const { number, id } = await placedLongAgo()
+    await pays.trouble({ honour: 'broke' })
+    await pack(id)
+    expect(await moveOrder(database, number, 'ship', 'x')).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
+    expect((await findOpenMatters(database.db, { to: '2000-01-01' })).filter(({ order }) => order === number)).toMatchObject([
+      { kind: 'denied' },
+    ])
+    await move(database, number, 'cancel')
+    await pays.trouble()
+    const soon = await placedLongAgo()
+    await pack(soon.id)
+    await move(database, soon.number, 'ship')
+    await pays.settle()
+    expect(await paymentOf(soon.id)).toMatchObject({ state: 'SETTLED', renewed: null })
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Journal } from '../../sandbox-journal.ts'
+import type { Troubles } from '../../sandbox-troubles.ts'
 import { type Payer, payers } from './payers.ts'
 
 export interface Amount {
@@ -30,6 +31,9 @@ export interface Authorization {
   readonly status: 'CREATED' | 'DENIED' | 'VOIDED' | 'CAPTURED'
   readonly amount: Amount
   readonly capture: string | null
+  /** The one that it holds anew, and by which it is held anew. */
+  readonly renews?: string
+  readonly renewedBy?: string
 }
 
 interface Capture {
@@ -71,10 +75,12 @@ const lapseMs = 3 * 3_600_000
 export class WalletOrders {
   readonly #journal: Journal
   readonly #tell: (kind: string, resource: object) => void
+  readonly #troubles: Pick<Troubles, 'honour'>
 
-  constructor(journal: Journal, tell: (kind: string, resource: object) => void) {
+  constructor(journal: Journal, tell: (kind: string, resource: object) => void, troubles: Pick<Troubles, 'honour'>) {
     this.#journal = journal
     this.#tell = tell
+    this.#troubles = troubles
   }
 
   create(
@@ -123,6 +129,8 @@ export class WalletOrders {
   capture(id: string, amount: Amount): Capture {
     const authorization = this.#authorization(id)
     if (authorization.status !== 'CREATED') throw new PaypalProblem(422, 'AUTHORIZATION_ALREADY_CAPTURED')
+    const { renews, renewedBy } = authorization
+    if (renewedBy || (this.#troubles.honour !== 'sure' && !renews)) throw new PaypalProblem(422, 'TRANSACTION_REFUSED')
     if (amount.currency_code !== authorization.amount.currency_code) throw new PaypalProblem(422, 'CURRENCY_MISMATCH')
     if (Number(amount.value) > Number(authorization.amount.value)) throw new PaypalProblem(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED')
     const capture: Capture = { id: idOf('C'), order: authorization.order, amount, refunds: [] }
@@ -130,6 +138,21 @@ export class WalletOrders {
     this.#journal.put(id, { ...authorization, status: 'CAPTURED', capture: capture.id })
     this.#about('PAYMENT.CAPTURE.COMPLETED', capture.id, authorization.order)
     return capture
+  }
+
+  /** Once, after the days for which it is sure to be given. */
+  renew(id: string, amount: Amount): Authorization {
+    const authorization = this.#authorization(id)
+    if (authorization.status !== 'CREATED') throw new PaypalProblem(422, 'AUTHORIZATION_ALREADY_CAPTURED')
+    if (this.#troubles.honour === 'sure' || authorization.renewedBy || authorization.renews)
+      throw new PaypalProblem(422, 'REAUTHORIZATION_TOO_SOON')
+    if (this.#troubles.honour === 'broke') throw new PaypalProblem(422, 'PAYER_CANNOT_PAY')
+    const { order } = authorization
+    const renewed: Authorization = { id: idOf('A'), order, status: 'CREATED', amount, capture: null, renews: id }
+    this.#journal.put(renewed.id, renewed)
+    this.#journal.put(id, { ...authorization, renewedBy: renewed.id })
+    this.#about('PAYMENT.AUTHORIZATION.CREATED', renewed.id, order)
+    return renewed
   }
 
   void(id: string): Authorization {
@@ -182,10 +205,14 @@ export class WalletOrders {
     }
   }
 
-  #paymentsOf({ id, status, amount, capture }: Authorization): object {
-    const captured = capture ? this.#journal.get<Capture>(capture)! : null
-    const captures = captured ? [captureShown(captured)] : []
-    return { authorizations: [{ id, status, amount }], captures, refunds: captured?.refunds ?? [] }
+  #paymentsOf(first: Authorization): object {
+    const all = first.renewedBy ? [first, this.#authorization(first.renewedBy)] : [first]
+    const captures = all.flatMap(({ capture }) => (capture ? [this.#journal.get<Capture>(capture)!] : []))
+    return {
+      authorizations: all.map(({ id, status, amount }) => ({ id, status, amount })),
+      captures: captures.map(captureShown),
+      refunds: captures.flatMap(({ refunds }) => refunds),
+    }
   }
 
   #authorization(id: string): Authorization {

@@ -85,7 +85,7 @@ export async function startWalletSandbox({
     }
   }
 
-  const orders = new WalletOrders(journal, tell)
+  const orders = new WalletOrders(journal, tell, troubles)
 
   function attempt(work: () => object): Said {
     try {
@@ -164,6 +164,10 @@ export async function startWalletSandbox({
   app.post(
     '/v2/payments/authorizations/:id/capture',
     post(({ amount }, id) => ({ ...orders.capture(id, amount!), status: 'COMPLETED' })),
+  )
+  app.post(
+    '/v2/payments/authorizations/:id/reauthorize',
+    post(({ amount }, id) => orders.renew(id, amount!)),
   )
   app.post(
     '/v2/payments/authorizations/:id/void',
