@@ -11,6 +11,7 @@ import { payWithCertificates } from '../certificate/take-certificates.ts'
 import { keepHolds, reserveStock } from '../inventory/reserve-stock.ts'
 import { findOrder } from '../order/find-order.ts'
 import { changeRef, findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
+import { lookAtHeld } from '../payment/look-at-held.ts'
 import type { Payment, PaymentPurpose } from '../payment/payment.ts'
 import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
 import { authorizePayment, lookAtGiven, releasePayment } from '../payment/settle-payments.ts'
@@ -81,6 +82,7 @@ export async function hearOf(settling: Settling, provider: PaymentProvider, ref:
   await (known && beingPaid.get(known.id))
   if (known) {
     const settled = await settlePayment(settling, known.id)
+    await lookAtHeld(settling, known.id)
     await lookAtGiven(settling, known.id)
     // It may go by another name since: what is held under this one is for nobody.
     if ((await findPayment(db, known.id))?.ref === ref) return settled

@@ -8,6 +8,7 @@ import type { CardDeclined } from './card.events.ts'
 import type { CardPayment, CardProvider, SavedCard } from './card-provider.port.ts'
 import { endPayment } from './end-payments.ts'
 import { forgetHolder } from './forget-holder.ts'
+import { lookAtHeldFor } from './look-at-held.ts'
 import {
   insertPayment,
   lockPayment,
@@ -56,7 +57,9 @@ interface Asking extends Settling {
  */
 export async function authorizeAgain(asking: Asking, order: string): Promise<boolean> {
   for (const { id } of await selectStale(asking.database.db, order)) if (!(await again(asking, id))) return false
-  return renewBeforeItLeaves(asking, order)
+  if (!(await renewBeforeItLeaves(asking, order))) return false
+  await lookAtHeldFor(asking, order)
+  return true
 }
 
 async function again(asking: Asking, old: string): Promise<boolean> {

@@ -24,11 +24,13 @@ export async function keepNotice(
     )
 }
 
+/** A refund of ours is known by its key, by its provider's name, or while that is on the way by its sum; one of a payment that ended is ours in any case. */
 async function insertNotice(db: Db, payment: string, { kind, ref, amount, key }: ProviderNotice): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    insert into payment_notice (payment, kind, ref, amount) select ${payment}, ${kind}, ${ref}, ${amount.amount}
-    where ${key}::text is null or (${key}::text <> ${`${payment}:give-back`}
-      and not exists (select from refund where payment = ${payment} and idempotency_key = ${key}))
+    insert into payment_notice (payment, kind, ref, amount) select p.id, ${kind}, ${ref}, ${amount.amount} from payment p
+    where p.id = ${payment} and (${kind}::text <> 'refunded-elsewhere' or (p.state not in ('PAYMENT_REJECT', 'ABANDONED')
+      and not exists (select from refund r where r.payment = p.id and (r.idempotency_key = ${key}::text or r.provider_ref = ${ref}
+        or (${key}::text is null and r.state = 'ASKED' and r.provider_ref is null and r.amount = ${amount.amount})))))
     on conflict do nothing returning id`)
   return rows.length > 0
 }

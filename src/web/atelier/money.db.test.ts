@@ -358,7 +358,7 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await settle('paid-by-hand', payment)).toBe('/atelier/money?done=waits')
     for (let twice = 0; twice < 2; twice += 1) await catchUp(saying('cancelled'))
     const { html } = await page()
-    expect(html.split('Encaissement annulé par la banque, encore chez nous')).toHaveLength(2)
+    expect(html.split('Annulé par la banque, encore chez nous')).toHaveLength(2)
     expect(html).not.toContain('Parti, non encaissé')
     expect(await moveOrder(database, order, 'ship', 'x')).toEqual({ ok: false, failure: { code: 'PAYMENT_GONE' } })
     expect(await Promise.all([settle('paid-by-hand', payment), settle('paid-by-hand', payment)])).toEqual([settled, settled])

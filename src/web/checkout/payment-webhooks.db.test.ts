@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
@@ -8,10 +9,13 @@ import type { Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
+import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { findOpenMatters } from '../../domain/payment/find-open-matters.ts'
 import { sandboxSigningSecret } from '../../integrations/card/sandbox/webhooks.ts'
 import { signed } from '../../integrations/wallet/sandbox/wallet-sandbox.ts'
+import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
 import { money } from '../../kernel/money.ts'
 
 const { database } = testDatabase()
@@ -32,7 +36,7 @@ interface Sold {
   readonly ref: string
 }
 
-async function sold(how: 'card' | 'wallet'): Promise<Sold> {
+async function sold(how: 'card' | 'wallet', leaves = true): Promise<Sold> {
   const me = pays.shopper()
   const page = await cartAtPayment(me, sku)
   const pay = '/fr/fr/onepage/payment'
@@ -45,7 +49,7 @@ async function sold(how: 'card' | 'wallet'): Promise<Sold> {
     `select o.id, p.id as payment, p.provider_ref as ref from payment p join placed_order o on o.id = p."order" where o.number = $1`,
     [order],
   )
-  await move(database, order, 'prepare', 'ship')
+  if (leaves) await move(database, order, 'prepare', 'ship')
   await pays.settle()
   return { order, ...found }
 }
@@ -142,9 +146,13 @@ describe('what a provider tells of money that went back unasked', () => {
     const { payment, ref, id } = await sold('card')
     await database.transaction((tx) => giveBack(tx, { order: id, amount: money(9_000, 'EUR'), key: randomUUID(), cause: 'x' }))
     await pays.settle()
-    const [ours] = await query('select idempotency_key as refund from refund where payment = $1', [payment])
+    const [{ told: name, ...ours }] = await query(
+      'select idempotency_key as refund, provider_ref as told from refund where payment = $1',
+      [payment],
+    )
     const theirs = refund(ref, {})
     expect(await tellOfCard('refund.created', refund(ref, { metadata: ours }))).toBe(204)
+    expect(await tellOfCard('refund.created', refund(ref, { id: name, amount: 9_000 }))).toBe(204)
     expect(await tellOfCard('refund.updated', refund(ref, { status: 'failed' }))).toBe(204)
     for (const type of ['refund.updated', 'refund.created']) expect(await tellOfCard(type, theirs)).toBe(204)
     const charge = { id: 'ch_1', object: 'charge', amount: 79_000, amount_refunded: 19_000, currency: 'eur', payment_intent: ref }
@@ -230,4 +238,37 @@ test('whatever comes twice, late or out of turn leaves a payment as its provider
   expect(await query('select state from payment where id = $1', [other.payment])).toEqual([{ state: 'SETTLED' }])
   expect(await query('select number from placed_order where number = any($1)', [[order, other.order]])).toHaveLength(2)
   expect(await findOrderContradictions(database.db)).toEqual([])
+})
+
+describe('what is held for an order that is still here, and let go by its provider', () => {
+  const held = async () => {
+    const sale = await sold('card', false)
+    return { ...sale, letGo: () => pays.shop().cards!.cancel(sale.ref, randomUUID()) }
+  }
+  const matters = async (order: string) =>
+    (await findOpenMatters(database.db, { to: '2000-01-01' })).flatMap((each) => (each.order === order ? [each.kind] : []))
+  const gone = { ok: false, failure: { code: 'PAYMENT_GONE' } }
+
+  test('is told as soon as it says so, and the order does not leave', async () => {
+    const { order, letGo } = await held()
+    await letGo()
+    await expect.poll(() => matters(order), { timeout: 10_000 }).toEqual(['denied'])
+    expect(await moveOrder(database, order, 'ship', 'x')).toEqual(gone)
+    await move(database, order, 'cancel')
+    await pays.settle()
+    expect(await matters(order)).toEqual([])
+  })
+
+  test('is found when the order is packed, where nobody said so', async () => {
+    const { order, id, letGo } = await held()
+    await pays.trouble({ webhooks: 'never' })
+    await letGo()
+    await move(database, order, 'prepare')
+    const tools = testJobs(database, { providers: pays.shop().providers })
+    for (let twice = 0; twice < 2; twice += 1) await authorizePrepared(tools, { kind: 'order.prepared', data: { order: id } })
+    await pays.trouble()
+    expect(await matters(order)).toEqual(['denied'])
+    expect(await moveOrder(database, order, 'ship', 'x')).toEqual(gone)
+    await move(database, order, 'cancel')
+  })
 })
