@@ -206,3 +206,16 @@ test.each(['CAD', 'CZK', 'DKK', 'EUR', 'GBP', 'JPY', 'PLN', 'SEK', 'USD'] as con
     expect(await wallet().open({ ...asked(), amount: money(350_000, currency) })).toMatchObject({ ok: true })
   },
 )
+
+test('nobody is asked about what bears no signature', async () => {
+  const ask = vi.fn() as unknown as Ask
+  const unasked = paypalWallet(
+    { origin: 'http://localhost:9', key: 'id:secret' },
+    { calledAs: 'W', webhook: 'WH' },
+    ask,
+    Date.now,
+  )
+  const body = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'O1' } })
+  expect(await unasked.readEvent(body, { 'paypal-transmission-id': '1', 'paypal-auth-algo': 'SHA256withRSA' })).toBeNull()
+  expect(ask).not.toHaveBeenCalled()
+})

@@ -9,7 +9,7 @@ import { seeOther } from './answer.ts'
 import { limitBody } from './body-limit.ts'
 import { clientIp, networkOf } from './client-ip.ts'
 import { eventStream, type Watch } from './event-stream.ts'
-import { byAddress, refuseFlood } from './flood.ts'
+import { byAddress, refuseBeyond, refuseFlood, takeBack } from './flood.ts'
 import { inProportion, limits, mostStreamsOfNetwork } from './limits.ts'
 import { privateRequest } from './private-request.ts'
 import { Problem } from './problem.ts'
@@ -124,11 +124,14 @@ async function showAgain(request: PrivateRequest, show: PrivateHandler | undefin
 
 /** Answered in a word or none: nobody reads it but a machine. */
 async function takeWebhook(c: AppContext, route: RouteOf<'webhook'>, shop: Shop): Promise<Response> {
+  const windows = [byAddress({ c, shop }, 'webhookRefused', limits.webhookRefused.address)]
+  await refuseBeyond({ c, shop }, windows)
   limitBody(c, route.mostBytes)
   const body = new Uint8Array(await c.req.arrayBuffer())
   const header = (name: string) => (name.toLowerCase() === 'cookie' ? undefined : c.req.header(name))
   const answer = await route.take({ body, header }, shop)
   c.header('cache-control', 'private, no-store')
+  if (answer !== null) await takeBack({ c, shop }, windows)
   if (answer !== null) return answer === '' ? c.body(null, 204) : c.text(answer)
   shop.log.warn({ requestId: c.get('requestId'), path: c.req.path }, 'webhook refused: its signature is not the provider’s')
   return c.body(null, 403)

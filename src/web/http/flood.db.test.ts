@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
+import { silentWallet } from '../../../tests/test-wallet.ts'
 import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { login, newEmail, person } from '../../../tests/worlds/customers.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
@@ -54,6 +55,25 @@ describe('what one address may do', () => {
     })
     expect(lines.join('')).toContain('TOO_MANY_REQUESTS: newsletter:ip:127.0.0.1')
   })
+})
+
+test('calls that no provider has signed come to an end, and one that is signed is counted as none', async () => {
+  const readEvent = async (body: string) => (body === 'signed' ? { id: 'WH-1', kind: 'x', ref: null, notice: null } : null)
+  const { app: heard } = testShop(
+    database,
+    { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '50' },
+    { wallet: { ...silentWallet(), readEvent } },
+  )
+  const tell = async (body: string) =>
+    (
+      await heard.request(
+        '/webhooks/wallet',
+        { method: 'POST', body },
+        { incoming: { socket: { remoteAddress: '203.0.113.9' } } },
+      )
+    ).status
+  expect(await times(20, () => tell('signed'))).toEqual(Array.from({ length: 20 }, () => 204))
+  expect(await times(6, () => tell('{}'))).toEqual([403, 403, 403, 403, 403, 429])
 })
 
 describe('what one address may do with others’ names', () => {
