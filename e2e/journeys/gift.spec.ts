@@ -22,7 +22,7 @@ async function openDialog(page: Page, place = 'gb/en', pid = 'VERR000-ROU'): Pro
 
 async function open(page: Page): Promise<void> {
   const script = page.waitForResponse(/\/gift-dialog\.browser-/)
-  await page.locator('section[data-gift] a').first().click()
+  await page.locator('section[data-gift] :is(a, button)').first().click()
   await script
   await expect(page.locator('dialog form[data-live]')).toBeVisible()
 }
@@ -50,7 +50,7 @@ test('[GIFT-01,GIFT-02,GIFT-03,GIFT-10] the block offers a gift; once it is one,
   await expect(block(page)).toContainText('For you.')
   await expect(block(page).getByRole('link', { name: 'Edit the gift' })).toBeFocused()
   await block(page).getByRole('button', { name: 'Cancel gift' }).click()
-  await expect(block(page).getByRole('link', { name: 'Make it a gift' })).toBeFocused()
+  await expect(block(page).getByRole('button', { name: 'Make it a gift' })).toBeFocused()
   await page.reload()
   await expect(block(page)).not.toContainText('For you.')
 })
@@ -109,7 +109,7 @@ test('[GIFT-04,GIFT-11,GIFT-12,GIFT-13] the choices are buttons; tick and choice
   await words(page).fill('🎁')
   await choice('Standard packaging').check()
   await save(page).click()
-  await expect(block(page).getByRole('link', { name: 'Make it a gift' })).toBeVisible()
+  await expect(block(page).getByRole('button', { name: 'Make it a gift' })).toBeVisible()
 })
 
 test('[GIFT-19,GIFT-20,GIFT-21,GIFT-22] the count falls by one a character; at the limit neither letters nor Enter are taken', async ({
@@ -258,7 +258,7 @@ test('[GIFT-30,GIFT-31] over the last step it saves a message, the summary shows
   await page.goto('/fr/fr/onepage/payment')
   const summary = page.getByRole('complementary', { name: 'Votre commande' })
   const seen = await page.locator('[name=seen]').inputValue()
-  await summary.getByRole('link', { name: 'Offrir' }).click()
+  await summary.getByRole('button', { name: 'Offrir' }).click()
   const over = page.getByRole('dialog', { name: 'En cadeau' })
   await over.getByLabel('Mots pour la carte').fill('Pour toi.')
   await over.getByRole('button', { name: 'Enregistrer' }).click()
@@ -335,8 +335,8 @@ test.describe('without script', () => {
   test('the dialog is a page: refused it keeps the words, saved it leads to the bag, which cancels it', async ({ page }) => {
     await prepare(page, (me) => fillCart(me, 'VERR000-ROU', '/gb/en'))
     await page.goto('/gb/en/bag')
-    await page.getByRole('link', { name: 'Make it a gift' }).click()
-    await expect(page).toHaveURL(/\/bag\/gift$/)
+    await page.getByRole('button', { name: 'Make it a gift' }).click()
+    await expect(page).toHaveURL(/\/bag\/gift\??$/)
     const field: Locator = page.getByLabel('Words for the card')
     // The choice alone decides here, and the field follows it.
     await expect(page.getByRole('checkbox', { name: 'This is a gift' })).toBeHidden()
@@ -352,6 +352,6 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/bag$/)
     await expect(page.locator('section[data-gift] blockquote')).toHaveText('My dear')
     await page.getByRole('button', { name: 'Cancel gift' }).click()
-    await expect(page.getByRole('link', { name: 'Make it a gift' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make it a gift' })).toBeVisible()
   })
 })

@@ -8,7 +8,7 @@ function enableGift(): void {
   document.addEventListener('focusin', enliven)
   enliven()
   document.addEventListener('click', ({ target }) => {
-    if (target instanceof Element && target.closest('section[data-gift] a')) void import('./gift-dialog.browser.ts')
+    if (target instanceof Element && target.closest('section[data-gift] :is(a, button)')) void import('./gift-dialog.browser.ts')
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
@@ -52,7 +52,7 @@ async function show(block: HTMLElement, dialog: HTMLDialogElement | null): Promi
   if (block.dataset.gift === 'checkout') await refreshOrder()
   // Whoever opened the dialog is gone with the block that was there.
   const settle = () => {
-    document.querySelector<HTMLElement>('section[data-gift] a')?.focus()
+    document.querySelector<HTMLElement>('section[data-gift] :is(a, button)')?.focus()
     announce(block.dataset.said ?? '')
   }
   if (!dialog) return settle()

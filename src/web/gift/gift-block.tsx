@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Gift } from '../../domain/gift/gift.ts'
 import { appendParam } from '../append-param.ts'
 import { useVisit } from '../layout/visit-context.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './gift-block.module.css'
@@ -51,9 +51,12 @@ export function GiftBlock({ gift, place, token }: GiftBlockProps): ReactElement 
           )}
         </div>
       ) : (
-        <ButtonLink href={href} look="line" popin="dialog">
-          {t('gift.add')}
-        </ButtonLink>
+        <form action={dialog} data-popin="dialog" className={styles.offer}>
+          {place === 'checkout' && <input type="hidden" name="place" value={place} />}
+          <Button type="submit" look="line">
+            {t('gift.add')}
+          </Button>
+        </form>
       )}
     </section>
   )

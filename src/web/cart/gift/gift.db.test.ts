@@ -218,7 +218,8 @@ describe('on the way to the order', () => {
   test('[GIFT-30,GIFT-31] each step offers the dialog, which leads back to the step', async () => {
     const me = Shopper.in(app)
     const page = await cartAtPayment(me, 'VERR000-ROU')
-    const href = /data-gift="checkout".*?href="([^"]+)"/s.exec(page.html)![1]!.replaceAll('&amp;', '&')
+    const [, action, place] = /data-gift="checkout".*?action="([^"]+)".*?name="place" value="([^"]+)"/s.exec(page.html)!
+    const href = `${action}?place=${place}`
     const saved = await me.submit(dialog, await me.get(href), { giftOption: '1', giftMessage: 'Pour toi.' })
     expect([saved.status, saved.location]).toEqual([303, payment])
     const again = await me.get(payment)
