@@ -146,6 +146,34 @@ test('[CHK-18,CHK-31,CHK-33] of two saved addresses none is chosen at first, and
   await expect(button).toBeEnabled()
 })
 
+test('[CHK-30] a chosen address and every field right free the button; a telephone that is wrong holds it and says why', async ({
+  page,
+}) => {
+  await prepare(page, async (me) => {
+    await customerWithTwoAddresses(me)
+    await fillCart(me, 'MAR000-COG')
+    await answerUpTo(me, 'shipping-address')
+  })
+  await goAwake(page, '/fr/fr/onepage/shipping-address')
+  const form = page.locator('form[data-change-state-submit]')
+  await expect(form).toHaveAttribute('data-watched')
+  const button = form.getByRole('button', { name: 'Continuer' })
+  await form.getByLabel('Indicatif').selectOption('+33')
+  await form.getByLabel('Un autre téléphone').fill('06 99 88 77 66')
+  await expect(button).toBeDisabled()
+  await form.getByRole('radio', { name: /^Maison/ }).check()
+  await expect(button).toBeEnabled()
+  await form.getByLabel('Un autre téléphone').fill('12')
+  await expect(button).toBeDisabled()
+  await form.getByRole('radio', { name: /^Atelier/ }).check()
+  await expect(button).toBeDisabled()
+  await expect(form.locator('#phone-error')).toBeVisible()
+  await form.getByLabel('Un autre téléphone').fill('06 99 88 77 66')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page).toHaveURL(/shipping-method$/)
+})
+
 test('[CHK-19,CHK-32,CHK-41] with a telephone the whole form is sent; edited or another, an address is typed and not chosen', async ({
   page,
 }) => {

@@ -120,12 +120,20 @@ function leadTo(control: Control): void {
   setTimeout(() => control.focus({ preventScroll: true }), timings.firstError)
 }
 
-/** Only a script may take the button away: without one the form must go through. */
+/** Only a script may take the button away: without one the form must go through. A choice that must be made is a field too. */
 function holdSubmit(form: HTMLFormElement): void {
-  const button = form.querySelector<HTMLButtonElement>('button[type=submit]:not([formnovalidate])')
   const weigh = () => {
-    if (button) button.disabled = wrongIn(form).length > 0
+    const isWrong = wrongIn(form).length > 0
+    form.toggleAttribute('data-held', isWrong)
+    // The button may have come anew.
+    const button = form.querySelector<HTMLButtonElement>('button[type=submit]:not([formnovalidate])')
+    if (button) button.disabled = isWrong || form.querySelector('[type=radio]:invalid') !== null
   }
   form.addEventListener('input', weigh)
+  // Whoever is held says why, as far as one has come.
+  form.addEventListener('change', ({ target }) => {
+    const controls = controlsOf(form)
+    for (const control of controls.slice(0, controls.indexOf(target as Control) + 1)) mark(control, messageFor(form, control))
+  })
   weigh()
 }

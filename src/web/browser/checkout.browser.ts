@@ -66,12 +66,12 @@ function sendTokenOnly({ target, formData }: FormDataEvent): void {
   for (const name of new Set(formData.keys())) if (!said.includes(name)) formData.delete(name)
 }
 
-/** What hangs on a choice: no address chosen, no button; no bill of its own, nothing to check. */
+/** What hangs on a choice: no address chosen, or something wrong beside it, no button; no bill of its own, nothing to check. */
 function takeChoices(): void {
   const form = find<HTMLFormElement>('[data-chosen-address]')
   const button = form?.querySelector<HTMLButtonElement>('[name=useThisAddress]')
   const chosen = form?.querySelector<HTMLInputElement>('[name=addressID]:checked')?.value
-  if (button) button.disabled = chosen === undefined
+  if (button) button.disabled = chosen === undefined || form?.dataset.held !== undefined
   if (form && chosen) form.action = appendParam(form.action.split('?')[0]!, 'addressID', chosen)
   const own = find<HTMLFieldSetElement>('[data-own-billing]')
   if (own) own.disabled = find<HTMLInputElement>('[name=billingAddress][value=own]')?.checked !== true
@@ -104,6 +104,7 @@ async function refreshParts(): Promise<void> {
   if (html === null) return location.reload()
   for (const fresh of read(html).querySelectorAll<HTMLElement>('[data-part]:not([data-billing])'))
     replacePart(find(`[data-part=${fresh.dataset.part}]`), fresh)
+  takeChoices()
 }
 
 /** What was chosen in it stays chosen, where it still may be. */

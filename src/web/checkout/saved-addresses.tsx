@@ -48,6 +48,7 @@ export function SavedAddresses(props: SavedAddressesProps): ReactElement {
       noValidate
       className={styles.form}
       data-chosen-address=""
+      data-change-state-submit=""
       data-step-form=""
       {...formRules(visit.country, rules)}
     >
@@ -60,6 +61,7 @@ export function SavedAddresses(props: SavedAddressesProps): ReactElement {
             <Choice
               name="addressID"
               value={id}
+              required
               label={name}
               text={writeAddress(address, visit.language).join(', ')}
               defaultChecked={(typed ?? chosen) === id}

@@ -177,6 +177,8 @@ interface ChoiceProps {
   readonly text?: ReactNode
   readonly side?: ReactNode
   readonly defaultChecked: boolean
+  /** One of them must be chosen, and none is at first. */
+  readonly required?: boolean
   /** It cannot be chosen now; the text says why. */
   readonly disabled?: boolean
   /** What it is, in the house's codes: for measurement, and for whoever reads no words. */
@@ -184,7 +186,7 @@ interface ChoiceProps {
 }
 
 /** One of several, in a row of its own; the chosen one stands on the edge. */
-export function Choice({ name, value, label, text, side, defaultChecked, disabled, codes }: ChoiceProps): ReactElement {
+export function Choice({ name, value, label, text, side, defaultChecked, required, disabled, codes }: ChoiceProps): ReactElement {
   const typed = useTyped(name)
   return (
     <label className={styles.choice} {...codes}>
@@ -192,6 +194,7 @@ export function Choice({ name, value, label, text, side, defaultChecked, disable
         type="radio"
         name={name}
         value={value}
+        required={required}
         disabled={disabled}
         defaultChecked={typed === undefined ? defaultChecked : typed === value}
       />
