@@ -78,6 +78,15 @@ test('[CHK-23] the privacy policy opens over the last step, and the step is stil
   await expect(page).toHaveURL(/onepage\/payment$/)
 })
 
+test('[CHK-23] the privacy policy opens over every step that asks for something of one’s own', async ({ page }) => {
+  await prepare(page, (me) => cartAtPayment(me, 'VERR000-COG'))
+  for (const step of ['login', 'shipping-option', 'shipping-address', 'shipping-method']) {
+    await page.goto(`/fr/fr/onepage/${step}`)
+    await page.getByRole('main').getByRole('link', { name: 'Politique de confidentialité' }).click()
+    await expect(page.getByRole('dialog').getByText('privacy@averne.example').first()).toBeVisible()
+  }
+})
+
 /** Sends the step's form and arrives at the next. */
 async function goOn(page: Page, next: string): Promise<void> {
   // The first step has two forms; the guest's comes first.

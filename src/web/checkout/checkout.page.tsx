@@ -41,7 +41,15 @@ export function CheckoutFrame({ step, checkout, title, token, told, children }: 
           {title}
         </h1>
         {children}
-        <TextLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</TextLink>
+        <div className={styles.ways}>
+          <TextLink href={urlOf(visit, 'cart')}>{t('checkout.returnToBag')}</TextLink>
+          {/* The last step names it where the order is placed. */}
+          {step !== 'payment' && (
+            <TextLink href={urlOf(visit, 'privacyPolicy')} popin="dialog">
+              {t('content.privacy')}
+            </TextLink>
+          )}
+        </div>
       </section>
       <Summary checkout={checkout} step={numberOf(step)} token={token} told={told} />
     </div>
