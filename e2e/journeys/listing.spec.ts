@@ -82,6 +82,7 @@ test('[NAV-29,NAV-31] the last link of the menu is kept as currentNav and shown 
   const active = menu.locator('details[data-active]:visible')
   await expect(active.locator('> summary')).toHaveText('Women')
   await expect(active.locator('[data-nav-group][data-active] > p')).toHaveText('Shoes')
+  await expect(active.locator('a[data-active]')).toHaveText('Pumps')
   await active.locator('> summary').click()
   await expect(active.getByRole('link', { name: 'Pumps' })).toHaveAttribute('aria-current', 'page')
   // On a piece the way there stays lit, and only in the menu it was taken from.

@@ -40,7 +40,7 @@ function highlight(path: string, menu: string | undefined): void {
     const isHere = menu ? branch.dataset.nav === menu : !link.closest('[data-also]')
     if (link.pathname !== path || !isHere) continue
     link.setAttribute('aria-current', path === own ? 'page' : 'true')
-    for (const level of [link.closest('[data-nav-group]'), branch, link.closest('[data-menu]')])
+    for (const level of [link, link.closest('[data-nav-group]'), branch, link.closest('[data-menu]')])
       level?.setAttribute('data-active', '')
   }
 }
