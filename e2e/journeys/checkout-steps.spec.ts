@@ -56,6 +56,40 @@ test('[CHK-12,CHK-15,CHK-34,CHK-35] each step asks for its summary by its number
   }
 })
 
+test('[NAV-03] whatever a script asks the shop, from a piece to the order, carries format=ajax in its address or its body', async ({
+  page,
+}) => {
+  const bare: string[] = []
+  let count = 0
+  page.on('request', (request) => {
+    const { origin, searchParams } = new URL(request.url())
+    const isCall = request.resourceType() === 'fetch' || request.resourceType() === 'xhr'
+    // Where an answer leads is not asked by a script.
+    if (!isCall || origin !== new URL(page.url()).origin || request.redirectedFrom()) return
+    count += 1
+    const isPart = searchParams.get('format') === 'ajax' || /(^|&)format=ajax(&|$)/.test(request.postData() ?? '')
+    if (!isPart) bare.push(`${request.method()} ${request.url()}`)
+  })
+  await page.goto('/fr/fr/p/SEL085-ROU')
+  const live = page.waitForResponse(/\/availability/)
+  await page.locator('select[name=size]').selectOption('38')
+  await live
+  await page.getByRole('link', { name: 'Guide des tailles' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Ajouter au sac' }).click()
+  await expect(page.locator('#cart-toast')).toBeVisible()
+  await page.goto('/fr/fr/onepage/login')
+  await page.locator('[name=username_unregister]').fill('ines@averne.fr')
+  await page.locator('[name=login_save]').click()
+  await page.locator('[name=shippingOption_save]').click()
+  const address = { firstname: 'Inès', lastname: 'Martin', address1: '12 rue de la Paix', postal: '75002', city: 'Paris' }
+  for (const [name, value] of Object.entries(address)) await page.locator(`#${name}`).fill(value)
+  await page.locator('[name=shippingAddress_save]').click()
+  await expect(page).toHaveURL(/shipping-method$/)
+  expect(count).toBeGreaterThan(8)
+  expect(bare).toEqual([])
+})
+
 test('[UI-26] the summary stands below the step at 1023 px, and beside it at 1024', async ({ page }) => {
   await prepare(page, (me) => cartAtPayment(me, 'MAR000-COG'))
   await page.goto('/fr/fr/onepage/payment')

@@ -65,7 +65,7 @@ test.describe('choosing', () => {
       isminipdp: 'false',
       productInCartPID: '',
     })
-    expect(new URL((await live).url()).search).toBe('?pid=LIG070-NOI-R-39&Quantity=1')
+    expect(new URL((await live).url()).search).toBe('?pid=LIG070-NOI-R-39&Quantity=1&format=ajax')
     await expect(stock(page)).toContainText('Being made again.')
     await expect(stock(page)).toContainText(`Leaves the house from ${backInWords}.`)
     await expect(page.getByText('LIG070-NOI-R-39', { exact: true })).toBeVisible()

@@ -135,15 +135,20 @@ async function changeOrder(form: HTMLFormElement, button: HTMLButtonElement | nu
 async function sendStep(form: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
   if (button) button.dataset.state = 'busy'
   const body = new URLSearchParams([...new FormData(form, button)].map(([name, value]) => [name, String(value)]))
+  // Where a choice alone is sent, its address says that a part is asked for.
+  const isChoice = form.dataset.chosenAddress !== undefined
+  if (!isChoice) body.set('format', 'ajax')
+  const url = isChoice ? appendParam(form.action, 'format', 'ajax') : form.action
   try {
-    const response = await fetch(form.action, { method: form.method, body, headers: { 'x-requested-with': 'fetch' } })
+    const response = await fetch(url, { method: form.method, body, headers: { 'x-requested-with': 'fetch' } })
     // The button waits on: the next step is on its way.
     if (response.redirected) return location.assign(response.url)
     if (response.headers.get('content-type')?.includes('json')) {
       const restriction = (await response.json()) as Restriction
       // The last step leads to the first that is not answered yet.
       if (restriction.success) return location.assign(config.urls.checkoutPayment!)
-      restrict(form, button, restriction)
+      if ('error' in restriction) badResponse()
+      else restrict(form, button, restriction)
     } else showAnswer(await response.text(), button)
   } catch {
     badResponse()

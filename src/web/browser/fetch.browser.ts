@@ -20,7 +20,8 @@ export async function fetchPart(url: string): Promise<string | null> {
 /** Reads a JSON answer: null when there is no such thing, undefined when nobody could say, `bad` when it was not JSON. */
 export async function fetchJson<T>(url: string): Promise<T | null | undefined | 'bad'> {
   try {
-    const response = await fetch(url, { headers: { ...partHeaders, accept: 'application/json' } })
+    const headers = { ...partHeaders, accept: 'application/json' }
+    const response = await fetch(appendParam(url, 'format', 'ajax'), { headers })
     const answer = (await response.json()) as T
     if (response.ok) return answer
     return response.status === 404 ? null : undefined

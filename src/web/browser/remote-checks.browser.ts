@@ -86,7 +86,7 @@ async function areEmailsGood(form: HTMLFormElement): Promise<boolean> {
 async function isEmailGood(typed: string): Promise<boolean> {
   const email = checkEmail(typed)
   if (!email.ok) return true
-  const asked = new URLSearchParams({ email: typed.trim(), userAgent: navigator.userAgent })
+  const asked = new URLSearchParams({ email: typed.trim(), userAgent: navigator.userAgent, format: 'ajax' })
   const answer = await fetch(`${urls().emailVerification}?${asked}`, {
     headers: { 'x-requested-with': 'fetch' },
     signal: AbortSignal.timeout(patienceMs),
