@@ -1,4 +1,5 @@
 import type { FormattedAddress } from '../../forms/address-search.ts'
+import { contactPhone } from '../../forms/contact.ts'
 import { findStateCode } from '../../forms/states.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
 import { siteOf } from '../../markets/sites.ts'
@@ -40,4 +41,17 @@ export async function formatPhone({ phone: formatter }: AddressServices, visit: 
   if (!formatter || !siteOf(visit).preferences.phoneVerification || typed === '') return typed
   const asked = await formatter.format(typed, visit.country)
   return asked.ok && asked.value !== null ? asked.value : typed
+}
+
+/** The same for one beside its dial code: whoever writes their own country's number may begin it as one does at home. */
+export async function formatContactPhone(
+  services: AddressServices,
+  visit: SiteVisit,
+  dialCode: string,
+  number: string,
+): Promise<string> {
+  const composed = contactPhone(dialCode, number)
+  const asked = dialCode === siteOf(visit).dialCode ? number : composed
+  const formatted = await formatPhone(services, visit, asked)
+  return formatted === number ? composed : formatted
 }

@@ -12,6 +12,7 @@ import { openCase } from './open-case.ts'
 export interface Written {
   /** Answers an empty text for what was not sent. */
   typed(field: string): string
+  readonly phone: string
   readonly isCare: boolean
   /** What it is about, where somebody came from there: a colour of a style, an order that is theirs. */
   readonly product: string | null
@@ -34,12 +35,12 @@ export function checkContact(typed: Written['typed'], country: string) {
 export async function writeToHouse(
   { transaction }: Database,
   { country, language, customer }: Visit,
-  { typed, isCare, product, order, files, form }: Written,
+  { typed, phone, isCare, product, order, files, form }: Written,
 ): Promise<Result<Case, FormFailure>> {
   const checked = checkContact(typed, country)
   if (!checked.ok) return checked
   const kept = checked.value
-  const { phone, type, civility, description } = composed((field) => kept[field as keyof typeof kept] ?? typed(field))
+  const { type, civility, description } = composed((field) => kept[field as keyof typeof kept] ?? typed(field))
   const { addtoemaillist = '', globaloptin = '' } = kept
   const ticks = Object.entries(kept).filter(([field]) => field.startsWith('koreanlaw') || field === 'termsandconditions')
   const consents = [...ticks, ['addtoemaillist', addtoemaillist] as const, ['globaloptin', globaloptin] as const]

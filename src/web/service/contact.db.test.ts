@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { newEmail, register } from '../../../tests/worlds/customers.ts'
@@ -7,6 +7,9 @@ import { fileField, filesIn, message, pdf, picture, postWithFiles } from '../../
 import { type Answer, hiddenFields, Shopper } from '../../../tests/worlds/shopper.ts'
 import { findCaseByNumber, readCase } from '../../domain/case/find-case.ts'
 import { uploads } from '../../forms/upload.ts'
+import { success } from '../../kernel/result.ts'
+import { dialCodeOf } from '../../markets/sites.ts'
+import { createApp } from '../app.tsx'
 
 const { database } = testDatabase()
 const shop = testShop(database, { RATE_LIMIT_PER_IP: '100000' })
@@ -116,6 +119,22 @@ describe('what is sent', () => {
       state: 'open',
     })
     expect((await stranger().get(sent.location!)).html).toContain(numberIn(sent))
+  })
+
+  test('[CS-24,CS-25] a telephone is kept as the world writes it, as typed where nobody can say, and unasked where the site asks nobody', async () => {
+    const format = vi.fn(async (phone: string, country: string) =>
+      success(/0{7}/.test(phone) ? null : phone.startsWith('+') ? phone : `${dialCodeOf(country)}${phone.replace(/^0/, '')}`),
+    )
+    const app = createApp({ ...shop, addressServices: { ...shop.addressServices, phone: { format } } }, null)
+    const phoneOf = async (dialcode: string, phonecontact: string, place = '/fr/fr') =>
+      (await caseOf(await Shopper.in(app).post(`${place}/contact`, written({ dialcode, phonecontact })))).phone
+    expect(await phoneOf('+33', '06 12 34 56 78')).toBe('+33612345678')
+    expect(await phoneOf('+32', '21234567')).toBe('+3221234567')
+    expect(await phoneOf('+33', '0000000000')).toBe('+330000000000')
+    expect(format).toHaveBeenCalledTimes(3)
+    expect(await phoneOf('', '')).toBe('')
+    expect(await phoneOf('+86', '13912345678', '/cn/zh')).toBe('+8613912345678')
+    expect(format).toHaveBeenCalledTimes(3)
   })
 
   test('[CS-22] as form data and as multipart, by a script for its pop-in too', async () => {

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { formatContactPhone } from '../../domain/address/verify-contact.ts'
 import { findCaseFile } from '../../domain/case/find-case.ts'
 import { checkContact, writeToHouse } from '../../domain/case/write-to-house.ts'
 import { findCustomer } from '../../domain/customer/find-customer.ts'
@@ -64,16 +65,19 @@ export async function sendContact(request: FilesRequest): Promise<Response> {
   const typed: Typed = (field) => given(field) || (field === 'contactus-comment' ? given('description') : '')
   const checked = checkContact(typed, visit.country)
   const wrong = { ...(checked.ok ? {} : checked.failure.fields), ...(failedFiles && { files: failedFiles }) }
-  if (Object.keys(wrong).length > 0) return refuseForm(request, typed, wrong)
+  if (!checked.ok || failedFiles) return refuseForm(request, typed, wrong)
   // Where it comes from was counted before it was read; an e-mail counts once it is one.
   await refuseBeyond(request, [bySubject('contact', canonicalEmail(typed('email')), limits.contact.subject)])
   const kept = await shop.caseFiles.keep(files)
   if (!kept.ok) return refuseForm(request, typed, { files: kept.failure })
+  const { dialcode = '', phonecontact = '' } = checked.value
+  const phone = await formatContactPhone(shop.addressServices, visit, dialcode, phonecontact)
   const view = await contactView(request, typed)
   const ids = kept.value.map(({ id }) => id)
   try {
     const written = await writeToHouse(shop.database, visit, {
       typed,
+      phone,
       isCare: view.isCare,
       product: view.piece?.colourway ?? null,
       order: view.order?.id ?? null,
