@@ -94,6 +94,8 @@ test('[RET-02] a return names its order and the pieces that come back', async ()
   const { html } = await me.get(done.location!.split('#')[0]!)
   expect(html).toContain(t('returns.said_returned'))
   expect(html).toContain('data-return-state="ASKED"')
+  expect(html).toContain(`data-return="${number}-R01" data-order="${number}" data-return-type="Return"`)
+  expect(html).toContain(`data-pid="${shoe}" data-returntype="Refund" data-reason="CHANGED_MIND"`)
 })
 
 test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once, and leaves by EXS, paid by EXCHANGE_CREDIT', async () => {
@@ -106,6 +108,9 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   expect(done.status).toBe(303)
   expect(await returnsOf(number)).toMatchObject([{ returntype: 'Exchange', reason: 'EXR', why: 'TOO_SMALL', wanted }])
   expect(await stockOf(wanted!)).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
+  const { html } = await me.get(`/fr/fr/order?order=${number}`)
+  expect(html).toContain('data-return-type="Exchange"')
+  expect(html).toContain(`data-pid="${shoe}" data-returntype="Exchange" data-reason="EXR"`)
   const returned = (await findReturn(database.db, `${number}-R01`))!
   expect((await markSent(database, returned.number, { by, version: returned.version })).ok).toBe(true)
   const [exchange] = await query(
@@ -117,7 +122,9 @@ test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once,
   expect(exchange).toMatchObject({ number: `${number}-E01`, shipping_method: 'EXS', method: 'EXCHANGE_CREDIT', sku: wanted })
   expect([exchange.total, exchange.amount]).toEqual([exchange.paid, exchange.paid])
   expect(await stockOf(wanted!)).toEqual({ quantity: before.quantity - 1, held: before.held + 1 })
-  expect((await me.get(`/fr/fr/order?order=${exchange.number}`)).html).toContain(t('checkout.EXCHANGE_CREDIT'))
+  const exchanged = (await me.get(`/fr/fr/order?order=${exchange.number}`)).html
+  for (const said of [t('checkout.EXCHANGE_CREDIT'), 'data-delivery="EXS"', 'data-payment-method="EXCHANGE_CREDIT"'])
+    expect(exchanged).toContain(said)
   // What the house has not seen yet is not turned into money by calling the exchange back.
   const recall = `/fr/fr/order/cancel?order=${exchange.number}`
   const asked = await me.get(`/fr/fr/order?order=${exchange.number}`)

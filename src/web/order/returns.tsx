@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { differenceParts } from '../../domain/return/difference.ts'
-import { reportedType } from '../../domain/return/return.ts'
+import { type Return, reportedType } from '../../domain/return/return.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
 import { wishWords } from '../../i18n/wish-words.ts'
 import { money } from '../../kernel/money.ts'
@@ -14,12 +14,14 @@ import styles from './return.module.css'
 /** What a return is called. */
 export const reported = { Return: 'type_Return', Exchange: 'type_Exchange', 'Return and Exchange': 'type_both' } as const
 
+const typeOf = ({ lines }: Pick<Return, 'lines'>) => reportedType(lines.map(({ returntype }) => returntype))
+
 /** What comes back of an order, how far it has come, and what can be done with it. */
 export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly token: string }): ReactElement | null {
   const { visit, t } = useVisit()
   const { order, returns, href, isPayable } = shown
   if (returns.length === 0) return null
-  const named = (id: string) => order.lines.find((line) => line.id === id)!.name
+  const bought = (id: string) => order.lines.find((line) => line.id === id)!
   return (
     <section id="returns" className={styles.returns} aria-labelledby="returns-title">
       <h2 id="returns-title" className="t-head">
@@ -27,9 +29,9 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
       </h2>
       <ul>
         {returns.map((each) => (
-          <li key={each.id}>
+          <li key={each.id} data-return={each.number} data-order={order.number} data-return-type={typeOf(each)}>
             <h3 className="t-name">
-              {t(`returns.${reported[reportedType(each.lines.map(({ returntype }) => returntype))]}`)} <bdi>{each.number}</bdi>
+              {t(`returns.${reported[typeOf(each)]}`)} <bdi>{each.number}</bdi>
             </h3>
             <p data-return-state={each.state}>{t(`returns.${each.state}`)}</p>
             <p className="t-soft prose">{t(`returns.about_${each.state}`, { date: formatDate(each.sendBy, visit.locale) })}</p>
@@ -48,8 +50,8 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
             {each.state === 'ASKED' && each.lines.some(({ wanted }) => wanted) && <p className="t-soft">{t('returns.aside')}</p>}
             <ul>
               {each.lines.map((line) => (
-                <li key={line.id}>
-                  {named(line.line)}{' '}
+                <li key={line.id} data-pid={bought(line.line).sku} data-returntype={line.returntype} data-reason={line.reason}>
+                  {bought(line.line).name}{' '}
                   <span className="t-soft">
                     {t('order.quantityIs', { quantity: line.quantity })} · {wishWords({ line, isGift: false }, visit.language, t)}
                   </span>
