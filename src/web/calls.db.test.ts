@@ -90,7 +90,7 @@ const served: Readonly<Record<string, Call>> = {
   privacyPolicy: { query: '?format=ajax', says: ['privacy@averne.example'] },
   getCareInstructions: { query: '?format=ajax', says: ['Puis laissez-le reposer.'] },
   phoneFormat: { query: '?phone=0612345678&email=a%40b.fr&userAgent=x', form: {}, answer: { phone: '+33612345678' } },
-  setZipCode: { form: { zipCode: '10021' }, answer: { success: true, zipCode: '10021' } },
+  setZipCode: { form: { zipCode: '10021' }, answer: { success: true, zipCode: '10021', zip: '10021', storeId: null } },
   storeGeo: { query: '?idPropertyName=ID', answer: someStores },
   searchNearest: {
     query: '?lat=48.86&lng=2.33&filter_country=FR&storelocator_filterTags=repair,monogram',

@@ -31,7 +31,7 @@ test('the message is in the shopper’s language', async () => {
 
 test.each(['10021', '10021-1234', 'k1a 0b1'])('%s is kept, in the shopper’s own browser', async (zipCode) => {
   const answer = await send(zipCode)
-  expect(await answer.json()).toEqual({ success: true, zipCode })
+  expect(await answer.json()).toEqual({ success: true, zipCode, zip: zipCode, storeId: null })
   expect(decodeURIComponent(answer.headers.get('set-cookie')!)).toMatch(`preferredZip=${zipCode};`)
 })
 

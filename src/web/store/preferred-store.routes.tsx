@@ -38,7 +38,9 @@ export const setZipCode: PrivateHandler = async (request) => {
   const zip = zipOf(form.get('zipCode') ?? '', visit.country)
   if (!zip) return pid === undefined ? answerFailure(request, 'INVALID_ZIP', 422) : answerPrompt(request, pid, 'INVALID_ZIP')
   await keepPreferred(request, { zip })
-  return pid === undefined ? answerJson(c, { success: true, zipCode: zip }) : answerStores(request, pid, zip)
+  if (pid !== undefined) return answerStores(request, pid, zip)
+  const { storeId } = await preferredStoreOf(request)
+  return answerJson(c, { success: true, zipCode: zip, zip, storeId })
 }
 
 export const setPreferredStore: PrivateHandler = async (request) => {

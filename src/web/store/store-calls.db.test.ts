@@ -138,9 +138,12 @@ describe('where the shopper shops', () => {
 
   test('[STORE-39,STORE-40,STORE-53,STORE-54] a guest’s ZIP and store are kept, and read again', async () => {
     const me = Shopper.in(app)
-    expect(JSON.parse((await me.post('/us/en/zip-code', { zipCode: '10021' })).html)).toEqual({ success: true, zipCode: '10021' })
+    const kept = async (zipCode: string) => JSON.parse((await me.post('/us/en/zip-code', { zipCode })).html)
+    expect(await kept('10021')).toEqual({ success: true, zipCode: '10021', zip: '10021', storeId: null })
     const chosen = JSON.parse((await me.post('/us/en/preferred-store', { storeId: 'NYC02' })).html)
     expect(chosen).toEqual({ success: true, zip: '10021', storeId: 'NYC02' })
+    expect(await kept('10012')).toEqual({ success: true, zipCode: '10012', zip: '10012', storeId: 'NYC02' })
+    await kept('10021')
     expect(await inventory(me, `?pid=${pid}`)).toMatchObject({ zipCode: '10021', storeId: 'NYC02' })
   })
 
