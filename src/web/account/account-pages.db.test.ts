@@ -120,6 +120,13 @@ describe('the address book', () => {
     expect(japan.html).toMatch(/<select[^>]*name="state"/)
     expect(japan.html).not.toMatch(/name="(shipping|billing)state"/)
     expect(japan.html).toContain('value="東京"')
+    const dialCodeIn = ({ html }: { html: string }) =>
+      /<option[^>]* value="([^"]+)"[^>]* selected/.exec(html.split('name="dialcode"')[1]!)?.[1]
+    expect(dialCodeIn(page)).toBe('+33')
+    expect(dialCodeIn(japan)).toBe('+81')
+    const number = { dialcode: '+33', country: 'JP', action: 'country' }
+    expect(dialCodeIn(await me.submit(form, page, { ...number, phone: '' }))).toBe('+81')
+    expect(dialCodeIn(await me.submit(form, page, { ...number, phone: '612345678' }))).toBe('+33')
     const there = {
       addressid: '東京',
       country: 'JP',

@@ -4,7 +4,6 @@ import type { AddressField } from '../../forms/address-rules.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { countryName } from '../../i18n/format.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
-import { dialCodeOf } from '../../markets/sites.ts'
 import { AccountForm, TextField } from '../form/account-form.tsx'
 import { AddressForm } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
@@ -98,8 +97,7 @@ const bookNames = { shippingstate: 'state' } as const
 /** The form of the address's country, whichever the site is. */
 export function AddressEdit({ id, country, token, state, failed, search, rules, label }: AddressEditProps): ReactElement {
   const { visit, t } = useVisit()
-  const value = (field: AddressField) =>
-    state.value(field === 'shippingstate' ? 'state' : field) || (field === 'dialcode' ? dialCodeOf(country) : '')
+  const value = (field: AddressField) => state.value(field === 'shippingstate' ? 'state' : field)
   return (
     <AccountFrame heading={t(id ? 'account.editAddress' : 'account.addAddress')}>
       <AccountForm

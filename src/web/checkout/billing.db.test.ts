@@ -98,7 +98,16 @@ test('[CHK-40] another country’s fields come with what was typed, and nothing 
   const me = shopper()
   const page = await cartAtPayment(me, sku, answers)
   expect(page.html).toMatch(/<button(?=[^>]* name="update")[^>]* formAction="\/us\/en\/onepage\/payment\?update=country"/i)
-  const fields = { ...cash, billingAddress: 'own', country: 'AE', firstname: 'Leila', city: 'Dubai', update: 'country' }
+  const fields = {
+    ...cash,
+    billingAddress: 'own',
+    country: 'AE',
+    firstname: 'Leila',
+    city: 'Dubai',
+    dialcode: '+1',
+    phone: '',
+    update: 'country',
+  }
   const again = await me.submit(pay, page, {})
   expect(again.status).toBe(422)
   const token = /name="csrf_token" value="([^"]+)"/.exec(page.html)![1]!
@@ -110,6 +119,7 @@ test('[CHK-40] another country’s fields come with what was typed, and nothing 
   expect(fieldOf(updated, 'firstname')).toContain('value="Leila"')
   expect(updated.html).toMatch(/<input(?=[^>]* value="own")[^>]* checked/)
   expect(updated.html).toMatch(/<form[^>]* data-country="AE"/)
+  expect(/<option[^>]* value="([^"]+)"[^>]* selected/.exec(updated.html.split('name="dialcode"')[1]!)?.[1]).toBe('+971')
   expect((await query('select billing from checkout_draft where billing is not null')).length).toBe(0)
   // The other steps too: what was typed is there again, and the answer is as it was.
   const address = `${base}/onepage/shipping-address`

@@ -9,7 +9,7 @@ import { explain } from '../../i18n/explain.ts'
 import { withCommas } from '../../i18n/format.ts'
 import { nameOf, writeAddress } from '../../i18n/write-address.ts'
 import type { Language } from '../../kernel/visit.ts'
-import { dialCodeOf, sites } from '../../markets/sites.ts'
+import { sites } from '../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../form/address-form.tsx'
 import { CountryChoice } from '../form/country-choice.tsx'
 import { VerifyBox } from '../form/verify-box.tsx'
@@ -49,7 +49,6 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
   const { country } = shown
   const inCountry = { ...visit, country }
   const wrong = refused?.failure ? messagesOf(refused.failure, inCountry, t) : []
-  const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? dialCodeOf(country) : '')
   const isOwn = refused !== undefined || shown.isOwn
   return (
     <fieldset className={styles.billing} data-billing="" data-part="billing">
@@ -68,7 +67,7 @@ export function Billing({ draft, shown, refused }: BillingProps): ReactElement {
         <legend className="vh">{t('checkout.billingOwn')}</legend>
         <VisitProvider value={inCountry}>
           <AddressForm
-            value={refused ? (field) => refused.typed(field) : known}
+            value={refused?.typed ?? shown.known}
             errors={new Map(wrong.map(({ field, message }) => [field, message]))}
             country={
               <CountryChoice

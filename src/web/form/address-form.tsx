@@ -5,10 +5,10 @@ import { stateOptions } from '../../forms/states.ts'
 import { countryName } from '../../i18n/format.ts'
 import type { MessageKey, Translate } from '../../i18n/messages.ts'
 import type { SiteVisit } from '../../kernel/visit.ts'
-import { siteOf, sites } from '../../markets/sites.ts'
+import { dialCodeOf, siteOf, sites } from '../../markets/sites.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
-import { useTyped } from '../ui/typed.ts'
+import { TypedContext, useTyped } from '../ui/typed.ts'
 import styles from './address-form.module.css'
 import { AddressSearch } from './address-search.island.tsx'
 import { complementProps, searchProps } from './address-search-props.ts'
@@ -71,6 +71,17 @@ export function AddressForm({ value, errors, country, search, names = {} }: Addr
   const { visit, t } = useVisit()
   const fields = addressOrder(visit.country)
   const first = fields.find((field) => errors.has(field))
+  const number = useTyped(names.phone ?? 'phone') ?? value('phone')
+  const input = (field: AddressField, known: string) => (
+    <AddressInput
+      field={field}
+      name={names[field] ?? field}
+      value={known}
+      error={errors.get(field)}
+      autoFocus={field === first}
+      search={search}
+    />
+  )
   return (
     <div className={styles.fields}>
       <div>
@@ -85,14 +96,12 @@ export function AddressForm({ value, errors, country, search, names = {} }: Addr
       </div>
       {fields.map((field) => (
         <div key={field} data-cell={field}>
-          <AddressInput
-            field={field}
-            name={names[field] ?? field}
-            value={value(field)}
-            error={errors.get(field)}
-            autoFocus={field === first}
-            search={search}
-          />
+          {/* A dial code without a number is nobody's choice: it goes with the country. */}
+          {field === 'dialcode' && number.trim() === '' ? (
+            <TypedContext value={null}>{input(field, dialCodeOf(visit.country))}</TypedContext>
+          ) : (
+            input(field, value(field) || (field === 'dialcode' ? dialCodeOf(visit.country) : ''))
+          )}
         </div>
       ))}
     </div>

@@ -13,7 +13,6 @@ import { type AddressField, addressFields } from '../../../forms/address-rules.t
 import type { SiteRules } from '../../../forms/site-rules.ts'
 import { stateName } from '../../../forms/states.ts'
 import { explain } from '../../../i18n/explain.ts'
-import { siteOf } from '../../../markets/sites.ts'
 import { AddressForm, messagesOf } from '../../form/address-form.tsx'
 import { searchToken } from '../../form/address-search-props.ts'
 import { VerifyBox } from '../../form/verify-box.tsx'
@@ -93,12 +92,11 @@ function NewAddress({ token, shown, refused }: StepFormProps<Shown, Refused>): R
   const restricted = refused?.restricted ?? shown.restricted
   const wrong = refused?.failure ? messagesOf(refused.failure, visit, t) : []
   const titles = addressFields.map((_, index) => t('checkout.wrongFields', { count: index + 1 }))
-  const known = (field: AddressField) => shown.known(field) || (field === 'dialcode' ? siteOf(visit).dialCode : '')
   return (
     <StepForm call="checkoutShippingAddress" token={token} verify="shipping" rules={rules} inPlace>
       <ErrorBox title={wrong.length > 0 ? titles[wrong.length - 1]! : ''} errors={wrong} titles={titles} />
       <AddressForm
-        value={refused?.typed ?? known}
+        value={refused?.typed ?? shown.known}
         errors={new Map(wrong.map(({ field, message }) => [field, message]))}
         search={search}
         names={shippingNames}
