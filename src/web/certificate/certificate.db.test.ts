@@ -190,7 +190,7 @@ describe('what may be typed', () => {
     for (const sendOn of [addDays(today(), -2), addDays(today(), 400), '2026-02-30', 'demain'])
       expect(wrongIn(await previewOf(me, { sendOn }), 'sendOn')).toBe(t('error.CERTIFICATE_DAY'))
     for (const field of ['recipient', 'recipientEmail', 'sender', 'email'] as const)
-      expect(wrongIn(await previewOf(me, { [field]: ' ' }), field)).toBe(explain(t, 'VALIDATE_REQUIRED'))
+      expect(wrongIn(await previewOf(me, { [field]: ' ' }), field)).toBe(explain(t, 'VALIDATE_REQUIRED', { field }))
   })
 })
 

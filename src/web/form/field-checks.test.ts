@@ -27,7 +27,8 @@ test('what was left empty is named, in each language in its own words', () => {
     'Indiquez le prénom.',
     'Indiquez l’adresse.',
   ])
-  const empty = ['firstname', 'lastname', 'address1', 'building', 'suite', 'postal', 'city', 'shippingstate', 'phone', 'password']
+  const address = ['firstname', 'lastname', 'address1', 'building', 'suite', 'postal', 'city', 'shippingstate', 'phone']
+  const empty = [...address, 'password', 'email', 'subject', 'contactus-comment', 'orderNumber']
   for (const language of languages) {
     const t = messagesIn(language)
     const sentences = [...empty, 'other'].map((field) => sentenceOf({ code: 'VALIDATE_REQUIRED' }, 'FR', t, field))
