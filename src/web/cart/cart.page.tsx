@@ -88,18 +88,20 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
         <CartLines {...rest} place="cart" />
       </section>
       <aside className={styles.summary} data-sticky="">
-        <CartSums cart={cart} />
-        <TaxEstimatorLink />
         {cart.lines.some(isBuyable) && <GiftBlock gift={cart.gift} place="cart" token={token} />}
         <CouponForm cart={cart} token={token} failed={failed} />
         <DeliveryPromise cart={cart} promised={promised} />
+        <CartSums cart={cart} />
+        <TaxEstimatorLink />
         <WaysOn cart={cart} isPayable={isPayable} express={rest.express} />
-        <ButtonLink href={urlOf(visit, 'home')} look="line">
-          {t('shop.keepLooking')}
-        </ButtonLink>
-        <a href={urlOf(visit, 'getCareInstructions')} data-popin="" className={styles.care}>
-          <span>{t('guides.careInstructions')}</span>
-        </a>
+        <p className={styles.aside}>
+          <TextLink href={urlOf(visit, 'home')} small>
+            {t('shop.keepLooking')}
+          </TextLink>
+          <TextLink href={urlOf(visit, 'getCareInstructions')} popin="" small>
+            {t('guides.careInstructions')}
+          </TextLink>
+        </p>
       </aside>
     </div>
   )

@@ -31,7 +31,7 @@ export function GiftBlock({ gift, place, token }: GiftBlockProps): ReactElement 
       data-gift={place}
       data-said={t(gift ? 'gift.saved' : 'gift.cancelled')}
     >
-      <Heading id="gift-title" className={place === 'checkout' ? 't-name' : 't-head'}>
+      <Heading id="gift-title" className="t-name">
         {t('gift.title')}
       </Heading>
       <p className="t-small t-soft">{t(gift ? 'gift.wrapped' : 'gift.offer')}</p>
