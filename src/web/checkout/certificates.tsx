@@ -17,7 +17,7 @@ import type { FormFields, PrivateRequest } from '../http/route.ts'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { Field, Tick } from '../ui/field.tsx'
+import { Field } from '../ui/field.tsx'
 import { Price } from '../ui/price.tsx'
 import { TypedContext } from '../ui/typed.ts'
 import { urlOf } from '../urls.ts'
@@ -98,14 +98,9 @@ export function Certificates({ checkout, isLaid, refused }: CertificatesProps): 
   )
 }
 
-/** Gift wrapping, among what is said with the payment. Once it is chosen, the summary shows it and changes it. */
+/** Gift wrapping, among what is said with the payment: the summary shows it and changes it. */
 export function IsGift({ cart }: { readonly cart: Cart }): ReactElement {
-  const { t } = useVisit()
-  return cart.gift ? (
-    <input type="hidden" name="isGift" value="true" />
-  ) : (
-    <Tick name="isGift" value="true" label={t('gift.isGiftWrapped')} />
-  )
+  return <input type="hidden" name="isGift" value={String(cart.gift !== null)} />
 }
 
 export function isCertificateTyped(form: FormFields): boolean {

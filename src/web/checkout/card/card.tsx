@@ -55,19 +55,21 @@ export function Card({ shown, refused }: { readonly shown: CardForm; readonly re
             error={refused?.cardOwner && explain(t, refused.cardOwner, { field: wordOf('cardOwner') })}
             checks={checksOf('cardowner', visit.country, t)}
           />
-          <Elsewhere name="number" label={t('payment.cardNumber')} code="VALIDATE_CREDITCARD" refused={refused} />
-          <p className={styles.type}>
-            <CardSign type={null} />
-            {cardTypes.map((type) => (
-              <CardSign key={type} type={type} hidden />
-            ))}
-            <span className="vh">{t('payment.cardType')}</span>
-            <output
-              name="type"
-              className="t-small t-soft"
-              data-names={JSON.stringify(Object.fromEntries(cardTypes.map((type) => [type, cardTypeName(type)])))}
-            />
-          </p>
+          <div className={styles.number}>
+            <Elsewhere name="number" label={t('payment.cardNumber')} code="VALIDATE_CREDITCARD" refused={refused} />
+            <p className={styles.type}>
+              <span className="vh">{t('payment.cardType')}</span>
+              <output
+                name="type"
+                className="t-small t-soft"
+                data-names={JSON.stringify(Object.fromEntries(cardTypes.map((type) => [type, cardTypeName(type)])))}
+              />
+              <CardSign type={null} />
+              {cardTypes.map((type) => (
+                <CardSign key={type} type={type} hidden />
+              ))}
+            </p>
+          </div>
           <div className={styles.pair}>
             <Elsewhere name="expiry" label={t('payment.cardExpiry')} code="VALIDATE_DATE" refused={refused} />
             <Elsewhere name="cvn" label={t('payment.cvn')} code="VALIDATE_CVN" hint={t('payment.cvnHint')} />

@@ -152,13 +152,15 @@ function PaidByCertificate(): ReactElement {
 
 function LastButton({ cart }: { readonly cart: Cart }): ReactElement {
   const { visit, t } = useVisit()
+  const [before, after] = t('checkout.termsNote', { terms: '\n' }).split('\n')
   return (
     <>
       <RisenPrices cart={cart} />
       <StepSubmit name="payment">{t('checkout.placeOrder')}</StepSubmit>
       <p className="t-small t-soft">
-        {t('checkout.termsNote')} <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.terms')}</Policy>{' '}
-        <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
+        {before}
+        <Policy href={`${urlOf(visit, 'getPolicyPopin')}?cid=terms`}>{t('checkout.termsAccepted')}</Policy>
+        {after} <Policy href={urlOf(visit, 'privacyPolicy')}>{t('content.privacy')}</Policy>
       </p>
     </>
   )
