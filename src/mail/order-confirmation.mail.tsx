@@ -31,6 +31,10 @@ export function orderConfirmation(order: Order, publicUrl: string): MailMessage 
   }
 }
 
+const sumStyle = { ...textStyle, margin: '2px 0' }
+/** As the pages have it: below a line, and larger. */
+const totalStyle = { ...textStyle, borderTop: `1px solid ${ink}`, fontSize: '18px', margin: '8px 0 0', paddingTop: '8px' }
+
 const localeOf = ({ language, country }: Order) => `${language}-${country}`
 
 function sumsOf(order: Order, t: Translate): [label: string, amount: string][] {
@@ -115,18 +119,21 @@ function Confirmation({ order, link, publicUrl }: PaperProps): ReactElement {
         />
       ))}
       <Hr style={{ borderColor: '#dad8d3', borderWidth: '1px 0 0', margin: '8px 0' }} />
-      {sumsOf(order, t).map(([label, amount]) => (
-        <Row key={label}>
-          <Column>
-            <Text style={{ ...textStyle, margin: '2px 0' }}>{label}</Text>
-          </Column>
-          <Column align={end}>
-            <Text style={{ ...textStyle, margin: '2px 0' }}>
-              <bdi>{amount}</bdi>
-            </Text>
-          </Column>
-        </Row>
-      ))}
+      {sumsOf(order, t).map(([label, amount]) => {
+        const style = label === t('checkout.total') ? totalStyle : sumStyle
+        return (
+          <Row key={label}>
+            <Column>
+              <Text style={style}>{label}</Text>
+            </Column>
+            <Column align={end}>
+              <Text style={style}>
+                <bdi>{amount}</bdi>
+              </Text>
+            </Column>
+          </Row>
+        )
+      })}
       {order.gift && <GiftWords message={unlinked(order.gift.message)} t={t} />}
       <AddressLines label={t(order.store ? 'pickup.at' : 'order.sendTo')} lines={handoverLines(order, order.language)} />
       <AddressLines label={t('checkout.delivery')} lines={deliveryLines(order, localeOf(order), t)} />

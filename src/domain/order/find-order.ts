@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '../../db/database.ts'
 import {
+  selectCuts,
   selectHistory,
   selectNumberByCart,
   selectOrderById,
@@ -10,6 +11,13 @@ import {
 } from './order.repository.ts'
 import type { Order } from './order.ts'
 import type { OrderStep, StateReached } from './order-states.ts'
+
+export interface CutPiece {
+  readonly sku: string
+  readonly name: string
+  readonly quantity: number
+  readonly at: Date
+}
 
 export function findOrder(db: Db, id: string): Promise<Order | null> {
   return selectOrderById(db, id)
@@ -26,6 +34,12 @@ export function findOrderByKey(db: Db, number: string, key: string): Promise<Ord
 
 export function findHistory(db: Db, id: string): Promise<StateReached[]> {
   return selectHistory(db, id)
+}
+
+/** Pieces that will not be sent, and since when that is so. */
+export async function findCutPieces(db: Db, id: string): Promise<CutPiece[]> {
+  const cuts = await selectCuts(db, id)
+  return cuts.flatMap(({ pieces, at }) => pieces.map((piece) => ({ ...piece, at: new Date(at) })))
 }
 
 /** Every step, for the house. */

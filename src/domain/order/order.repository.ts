@@ -232,6 +232,14 @@ export interface OwnCut {
   readonly at: string
 }
 
+/** What an order was to have and will not. */
+export async function selectCuts(db: Db, order: string): Promise<Pick<OwnCut, 'pieces' | 'at'>[]> {
+  const { rows } = await db.execute<Pick<OwnCut, 'pieces' | 'at'>>(
+    sql`select pieces, at from order_cut where "order" = ${order} order by at`,
+  )
+  return rows
+}
+
 /** The reason is the house's own note. */
 export async function selectCustomerCuts(db: Db, customer: string): Promise<OwnCut[]> {
   const { rows } = await db.execute<OwnCut>(sql`select o.number as "order", c.amount, c.pieces, c.at from order_cut c

@@ -81,8 +81,9 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
         {notice?.isInBag && <TextLink href={urlOf(visit, 'cart')}>{t('shop.seeBag')}</TextLink>}
         {unusual && <p className={styles.outside}>{t(`order.about_${unusual}`)}</p>}
         {isNew && <p className="prose t-soft">{t('order.writtenTo', { email: order.email })}</p>}
+        <Timeline {...shown} />
         <dl className={styles.facts}>
-          <Fact label={t('order.number')} lines={[order.number]} />
+          {heading && <Fact label={t('order.number')} lines={[order.number]} />}
           <Fact label={t('order.status')} lines={[t(`order.${order.state}`)]} codes={{ 'data-order-status': order.state }} />
           <Fact
             label={t('order.placedOn')}
@@ -106,7 +107,6 @@ export function OrderPage({ shown, token, map, isInAccount, isNew, notice, faile
           />
         </dl>
         {map}
-        <Timeline {...shown} />
       </section>
       <Bought {...shown} />
       <div className={styles.said}>
@@ -154,7 +154,7 @@ function Fact({ label, lines, codes }: FactProps): ReactElement {
   )
 }
 
-function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): ReactElement {
+function Bought({ order, cut, receipt }: Pick<ShownOrder, 'order' | 'cut' | 'receipt'>): ReactElement {
   const { visit, t } = useVisit()
   const { totals, gift } = order
   const code = couponCodeOf(order.adjustments)
@@ -183,6 +183,14 @@ function Bought({ order, receipt }: Pick<ShownOrder, 'order' | 'receipt'>): Reac
           </li>
         ))}
       </ul>
+      {cut.map(({ sku, name, quantity, at }) => (
+        <p key={`${sku} ${at.getTime()}`} className="t-small t-soft" data-cut={sku}>
+          {t('order.cutOn', {
+            name: quantity > 1 ? `${quantity} × ${name}` : name,
+            date: formatDateOf(at, visit.locale, depotFor(visit.country).timeZone),
+          })}
+        </p>
+      ))}
       {gift && (
         <section className={styles.gift} aria-labelledby="gift">
           <h3 id="gift" className="t-name">

@@ -5,6 +5,8 @@ import { fillCart, placeCashOrder } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { step } from '../../db/step.ts'
+import { commandLine } from '../../domain/audit/audit.ts'
+import { cancelPart } from '../../domain/fulfilment/cancel-part.ts'
 import { shipParcel } from '../../domain/fulfilment/ship-parcel.ts'
 import { findOrderForHouse } from '../../domain/order/find-order.ts'
 import { type OrderState, orderSubject } from '../../domain/order/order-states.ts'
@@ -187,4 +189,22 @@ test('a question about an order is asked from its page: the form knows which ord
   const form = await me.get(href!.replaceAll('&amp;', '&'))
   expect(form.html).toContain(`name="order" value="${number}"`)
   expect(form.html).toMatch(/<option value="order" selected=""/)
+})
+
+test('a piece that will not be sent is named, and since when', async () => {
+  await setStock(database, ['VERR000-ROU', 'VERR000-NOI'], 9, { expected: null })
+  const me = Shopper.in(app)
+  await fillCart(me, 'VERR000-NOI')
+  const number = await placeCashOrder(me, 'VERR000-ROU')
+  const { lines } = (await findOrderForHouse(database.db, number))!
+  const { id, name } = lines.find(({ sku }) => sku === 'VERR000-NOI')!
+  const done = await cancelPart(
+    database,
+    number,
+    { lines: [{ line: id, quantity: 1 }], reason: 'A scratch' },
+    { by: commandLine },
+  )
+  expect(done.ok).toBe(true)
+  const { html } = await me.get(`/fr/fr/order?order=${number}`)
+  expect(/data-cut="VERR000-NOI">([^<]+)</.exec(html)?.[1]).toMatch(new RegExp(`^${name}.*annulée le \\d`))
 })

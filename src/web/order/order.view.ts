@@ -1,7 +1,7 @@
 import type { Db } from '../../db/database.ts'
 import { findToldInvoices } from '../../domain/invoice/find-invoices.ts'
 import type { Invoice } from '../../domain/invoice/invoice.ts'
-import { findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
+import { type CutPiece, findCutPieces, findHistory, findOrderByKey, findOwnOrder } from '../../domain/order/find-order.ts'
 import { type Order, orderNumberPattern } from '../../domain/order/order.ts'
 import { firstState, isUnderWay, type StateReached } from '../../domain/order/order-states.ts'
 import { findPaidBeside, findReturnable, findReturnsOf, isFirstAwaited } from '../../domain/return/find-returns.ts'
@@ -20,6 +20,8 @@ import { type CallName, urlOf } from '../urls.ts'
 export interface ShownOrder {
   readonly order: Order
   readonly history: readonly StateReached[]
+  /** What it had, and will not be sent. */
+  readonly cut: readonly CutPiece[]
   readonly invoices: readonly Invoice[]
   readonly returns: readonly Return[]
   /** Until when a piece of it may come back; null when none may. */
@@ -68,6 +70,7 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
   return {
     order,
     history,
+    cut: await findCutPieces(db, order.id),
     invoices,
     returns,
     returnableUntil: returnable?.until ?? null,
