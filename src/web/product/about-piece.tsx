@@ -5,6 +5,7 @@ import { appendParam } from '../append-param.ts'
 import { hasZips } from '../http/preferred-store.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Once } from '../layout/written.tsx'
+import { groupPath } from '../path/group-path.ts'
 import { originUrl } from '../path/origin-url.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { type CallName, urlOf } from '../urls.ts'
@@ -51,6 +52,7 @@ function Panels({ piece }: { readonly piece: Piece }): ReactElement {
                   </a>
                 </li>
               </ul>
+              <MoreIn piece={piece} />
             </>
           ),
         },
@@ -90,7 +92,21 @@ function Panels({ piece }: { readonly piece: Piece }): ReactElement {
   )
 }
 
-/** What can be asked of a piece, in one line under it. */
+/** What a shopper may like of a piece, and want more of. */
+function MoreIn({ piece: { material, materialId, colour } }: { readonly piece: Piece }): ReactElement {
+  const { visit, t } = useVisit()
+  return (
+    <nav className={styles.links} aria-label={t('carousels.moreIn')}>
+      <span className="t-ash" aria-hidden="true">
+        {t('carousels.moreIn')}
+      </span>
+      <a href={visit.base + groupPath('tag', materialId)}>{material}</a>
+      <a href={visit.base + groupPath('tag', colour.id)}>{colour.name}</a>
+    </nav>
+  )
+}
+
+/** What can be asked of a piece, in columns under it. */
 export function PieceServices({ piece }: { readonly piece: Piece }): ReactElement {
   const { visit, t } = useVisit()
   const withPid = (call: CallName) => appendParam(urlOf(visit, call), 'pid', piece.colourway)
@@ -136,6 +152,12 @@ export function PieceServices({ piece }: { readonly piece: Piece }): ReactElemen
           </a>
           <a href={appendParam(withPid('contactPopin'), 'care', 'true')} data-popin="dialog">
             {t('service.sendCare')}
+          </a>
+          <a href={urlOf(visit, 'subscribePopin')} data-popin="dialog">
+            {t('letters.title')}
+          </a>
+          <a href={urlOf(visit, 'accountRegister')} data-popin="dialog">
+            {t('account.registerTitle')}
           </a>
         </>
       )}

@@ -5,11 +5,8 @@ import { Carousel } from '../carousel/carousel.tsx'
 import { SlideBanner } from '../carousel/slide-banner.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
 import { Once } from '../layout/written.tsx'
-import { groupPath } from '../path/group-path.ts'
 import { PieceImage } from '../piece/piece-image.tsx'
-import { urlOf } from '../urls.ts'
 import styles from './below-piece.module.css'
-import links from './links.module.css'
 import type { Recommendations } from './recommendations.view.ts'
 import { Styles } from './variation/variations.tsx'
 
@@ -18,9 +15,9 @@ interface BelowProps {
   readonly recommendations: Recommendations
 }
 
-/** How it is cut, the house's promises, what goes with a piece, the place for what the shopper has looked at before, and how to stay in touch. */
+/** How it is cut, the house's promises, what goes with a piece, and the place for what the shopper has looked at before. */
 export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowProps): ReactElement {
-  const { visit, t } = useVisit()
+  const { t } = useVisit()
   return (
     <>
       <Once as="section" of={piece} name="cut" className={styles.cut} aria-labelledby="cut">
@@ -34,16 +31,7 @@ export function BelowPiece({ piece, recommendations: { banner, rows } }: BelowPr
       <div className={styles.more}>
         <Styles piece={piece} />
       </div>
-      <MoreIn piece={piece} />
       <div className={styles.place} data-last-visited={piece.colourway} hidden />
-      <p className={`${links.links} ${styles.more}`}>
-        <a href={urlOf(visit, 'subscribePopin')} data-popin="dialog">
-          {t('letters.title')}
-        </a>
-        <a href={urlOf(visit, 'accountRegister')} data-popin="dialog">
-          {t('account.registerTitle')}
-        </a>
-      </p>
     </>
   )
 }
@@ -67,19 +55,5 @@ function Cut({ piece: { pictures, colour, cut } }: Pick<BelowProps, 'piece'>): R
         <p>{cut.text}</p>
       </div>
     </>
-  )
-}
-
-/** What a shopper may like of a piece, and want more of. */
-function MoreIn({ piece: { material, materialId, colour } }: Pick<BelowProps, 'piece'>): ReactElement {
-  const { visit, t } = useVisit()
-  return (
-    <nav className={`${links.links} ${styles.more}`} aria-label={t('carousels.moreIn')}>
-      <span className="t-ash" aria-hidden="true">
-        {t('carousels.moreIn')}
-      </span>
-      <a href={visit.base + groupPath('tag', materialId)}>{material}</a>
-      <a href={visit.base + groupPath('tag', colour.id)}>{colour.name}</a>
-    </nav>
   )
 }

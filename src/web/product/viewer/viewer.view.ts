@@ -8,7 +8,7 @@ import type { ModelStageProps } from './model-stage.island.tsx'
 import { viewerUrl } from './viewer-url.ts'
 
 /** The first photograph's angle, so that the model takes its place: turned by, and lifted from the vertical. */
-const orbits = { shoe: '38deg 74deg 105%', bag: '-28deg 78deg 105%' }
+const orbits = { shoe: '38deg 74deg 82%', bag: '-28deg 78deg 105%' }
 
 /** What the stage shows of a piece, and what it says. */
 export function stageOf(visit: SiteVisit, t: Translate, piece: Piece, model: string): ModelStageProps {
