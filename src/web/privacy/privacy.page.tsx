@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { type ConsentCategory, consentCategories } from '../../markets/consent.ts'
+import { Composed } from '../composed/composed.tsx'
 import type { outsideHosts } from '../http/outside-hosts.ts'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -42,63 +43,70 @@ interface ChoicesProps {
 export function Choices({ allowed, isKept, asksForPrivacy, hosts }: ChoicesProps): ReactElement {
   const { visit, t } = useVisit()
   return (
-    <div className={`wrap ${styles.page}`}>
-      <header className={styles.head}>
-        <h1 className="t-title">{t('privacy.title')}</h1>
-        <p className="t-soft prose">{t('privacy.intro')}</p>
-        {asksForPrivacy && <p className="t-soft prose">{t('privacy.gpc')}</p>}
-      </header>
-      <Notice text={isKept ? t('privacy.kept') : undefined} />
-      <form method="post" action={urlOf(visit, 'privacyChoices')}>
-        <ul className={styles.categories}>
-          <li>
-            <h2 className="t-name">{t('privacy.necessary')}</h2>
-            <p className="t-soft">{t('privacy.necessaryText')}</p>
-          </li>
-          {(Object.keys(consentCategories) as ConsentCategory[]).map((category) => (
-            <li key={category}>
-              <label className={styles.category}>
-                <input
-                  type="checkbox"
-                  name={category}
-                  defaultChecked={allowed.includes(category)}
-                  aria-describedby={`about-${category}`}
-                />
-                <span className="t-name">{t(`privacy.${category}`)}</span>
-              </label>
-              <p id={`about-${category}`} className="t-soft">
-                {t(`privacy.text_${category}`)}
-              </p>
+    <>
+      <Composed
+        heading={t('privacy.title')}
+        text={t('privacy.intro')}
+        notice={
+          <>
+            {asksForPrivacy && <p className="t-soft prose">{t('privacy.gpc')}</p>}
+            <Notice text={isKept ? t('privacy.kept') : undefined} />
+          </>
+        }
+      >
+        <form method="post" action={urlOf(visit, 'privacyChoices')}>
+          <ul className={styles.categories}>
+            <li>
+              <h2 className="t-name">{t('privacy.necessary')}</h2>
+              <p className="t-soft">{t('privacy.necessaryText')}</p>
             </li>
-          ))}
-        </ul>
-        <div className={styles.answers}>
-          <Button type="submit" name="choice" value="some">
-            {t('privacy.keep')}
-          </Button>
-          <Button type="submit" look="line" name="choice" value="none">
-            {t('privacy.refuseAll')}
-          </Button>
-          <Button type="submit" look="line" name="choice" value="all">
-            {t('privacy.acceptAll')}
-          </Button>
-        </div>
-      </form>
-      <section aria-labelledby="hosts">
-        <h2 id="hosts" className="t-head">
-          {t('privacy.hosts')}
-        </h2>
-        <p className="t-soft prose">{t('privacy.hostsText')}</p>
-        {hosts.length === 0 ? <p>{t('privacy.noHosts')}</p> : <Hosts hosts={hosts} />}
-      </section>
-      <section aria-labelledby="traces">
-        <h2 id="traces" className="t-head">
-          {t('privacy.traces')}
-        </h2>
-        <Traces />
-        <TextLink href={`${visit.base}/legal/cookies`}>{t('privacy.about')}</TextLink>
-      </section>
-    </div>
+            {(Object.keys(consentCategories) as ConsentCategory[]).map((category) => (
+              <li key={category}>
+                <label className={styles.category}>
+                  <input
+                    type="checkbox"
+                    name={category}
+                    defaultChecked={allowed.includes(category)}
+                    aria-describedby={`about-${category}`}
+                  />
+                  <span className="t-name">{t(`privacy.${category}`)}</span>
+                </label>
+                <p id={`about-${category}`} className="t-soft">
+                  {t(`privacy.text_${category}`)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <div className={styles.answers}>
+            <Button type="submit" name="choice" value="some">
+              {t('privacy.keep')}
+            </Button>
+            <Button type="submit" look="line" name="choice" value="none">
+              {t('privacy.refuseAll')}
+            </Button>
+            <Button type="submit" look="line" name="choice" value="all">
+              {t('privacy.acceptAll')}
+            </Button>
+          </div>
+        </form>
+      </Composed>
+      <div className={`wrap ${styles.page}`}>
+        <section aria-labelledby="hosts">
+          <h2 id="hosts" className="t-head">
+            {t('privacy.hosts')}
+          </h2>
+          <p className="t-soft prose">{t('privacy.hostsText')}</p>
+          {hosts.length === 0 ? <p>{t('privacy.noHosts')}</p> : <Hosts hosts={hosts} />}
+        </section>
+        <section aria-labelledby="traces">
+          <h2 id="traces" className="t-head">
+            {t('privacy.traces')}
+          </h2>
+          <Traces />
+          <TextLink href={`${visit.base}/legal/cookies`}>{t('privacy.about')}</TextLink>
+        </section>
+      </div>
+    </>
   )
 }
 
