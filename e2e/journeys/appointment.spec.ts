@@ -29,7 +29,7 @@ test('[APPT-01,APPT-02,APPT-03] an hour is booked from a boutique’s page: the 
   page,
 }) => {
   await openBooking(page, 'bruxelles-boulevard-de-waterloo')
-  const popin = page.getByRole('dialog', { name: /Un rendez-vous chez Bruxelles/ })
+  const popin = page.getByRole('dialog', { name: /Un rendez-vous à Bruxelles/ })
   const days = popin.getByLabel('Jour')
   const third = await days.locator('option').nth(3).getAttribute('value')
   await days.selectOption(third!)

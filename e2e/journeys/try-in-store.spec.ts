@@ -99,7 +99,7 @@ test.describe('without a position', () => {
     await expect(page.locator('dialog [data-booking][data-stores=awake]')).toHaveCount(1)
     await page.route(/\/try-on\/ask/, (route) => route.fulfill({ json: {} }))
     await page
-      .getByRole('dialog', { name: /Essayer chez Paris/ })
+      .getByRole('dialog', { name: /Essayer à Paris/ })
       .getByLabel('Jour')
       .selectOption({ index: 2 })
     await expect(page.locator('dialog:has([data-booking]) > #alert')).not.toBeEmpty()

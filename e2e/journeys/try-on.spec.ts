@@ -32,7 +32,7 @@ async function askFor(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Dans nos boutiques' }).click()
   await expect(page.locator('dialog [data-stores=awake]')).toHaveCount(1)
   await page.getByRole('link', { name: 'Essayer dans cette boutique : Paris, Saint-Honoré' }).click()
-  const form = page.getByRole('dialog', { name: /Essayer chez Paris, Saint-Honoré/ })
+  const form = page.getByRole('dialog', { name: /Essayer à Paris, Saint-Honoré/ })
   await expect(form.locator('[data-stores=awake]').or(page.locator('[data-booking][data-stores=awake]'))).toHaveCount(1)
   await form
     .getByRole('checkbox', { name: /^38, Classique/ })

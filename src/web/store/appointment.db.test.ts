@@ -49,7 +49,7 @@ describe('the form', () => {
   test('[APPT-01] offers the hours of a boutique on its own clock, closed days left out', async () => {
     const { status, html } = await Shopper.in(app).get(`${path}?storeID=PAR01&format=ajax`)
     expect(status).toBe(200)
-    expect(html).toContain('Un rendez-vous chez Paris, Saint-Honoré')
+    expect(html).toContain('Un rendez-vous à Paris, Saint-Honoré')
     expect(await times('PAR01', '2026-11-17')).toContain('2026-11-17T09:30:00.000Z')
     // Open at 10:30 in Paris until 17:30 that day, closed on the next.
     expect((await times('PAR01', '2026-12-24')).at(-1)).toBe('2026-12-24T15:30:00.000Z')
@@ -279,7 +279,7 @@ describe('by the letter', () => {
     for (let twice = 0; twice < 2; twice += 1) await me.post('/fr/fr/appointment', { token: other, act: 'confirm' })
     expect([again.status, (await writeMails()).map(({ subject }) => subject)]).toEqual([
       200,
-      [expect.stringContaining('Votre rendez-vous chez')],
+      [expect.stringContaining('Votre rendez-vous à')],
     ])
     expect(await stock()).toEqual({ quantity: 0, held: 1 })
     const [later] = await times('AMS01', '2026-11-25')
@@ -315,7 +315,7 @@ describe('by the letter', () => {
   test('it is looked at, taken into a calendar, moved and cancelled; each is written to them', async () => {
     const token = await book('ROM01', '2026-11-24', 'lettre@averne.fr')
     const [booked] = await writeMails()
-    expect(booked).toMatchObject({ to: 'lettre@averne.fr', subject: expect.stringContaining('Votre rendez-vous chez') })
+    expect(booked).toMatchObject({ to: 'lettre@averne.fr', subject: expect.stringContaining('Votre rendez-vous à') })
     expect(booked!.text).toContain(`https://averne.example/fr/fr/appointment?token=${token}`)
     const me = Shopper.in(app)
     const page = await me.get(`/fr/fr/appointment?token=${token}`)

@@ -3,6 +3,7 @@ import type { Span } from '../../domain/store/opening.ts'
 import { formatDay, formatTime, weekdayName } from '../../i18n/format.ts'
 import { weekdayOf } from '../../kernel/zoned-time.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { Ordinals } from '../ui/sentences.tsx'
 import styles from './store.module.css'
 import type { StoreView } from './store.view.ts'
 
@@ -75,7 +76,7 @@ function Row({
   return (
     <tr data-today={isToday || undefined}>
       <th scope="row">
-        {name}
+        <Ordinals text={name} />
         {isToday && <span className="vh"> ({t('stores.today')})</span>}
       </th>
       <td>

@@ -37,6 +37,7 @@ export function PersonFields({ state }: { readonly state: FormState }): ReactEle
         id="book-note"
         name="note"
         label={t('appointment.note')}
+        optional={t('common.optional')}
         maxLength={mostOfNote}
         defaultValue={state.value('note')}
       />

@@ -77,7 +77,7 @@ describe('the form', () => {
   test('[TRY-01] offers the sizes that the boutique has, the one that was asked from chosen, and its hours of two weeks', async () => {
     const { html, status } = await Shopper.in(app).get(`${askPath}?storeID=PAR01&pid=${sku}&format=ajax`)
     expect(status).toBe(200)
-    expect(html).toContain('Essayer chez Paris, Saint-Honoré')
+    expect(html).toContain('Essayer à Paris, Saint-Honoré')
     expect(html).toMatch(new RegExp(`name="piece_${sku}"[^>]*checked`))
     expect(html).toContain(`name="piece_${other}"`)
     expect(html).not.toContain('name="piece_SEL085-ROU-R-42"')
@@ -299,7 +299,7 @@ describe('the shopper', () => {
     await query("delete from event where kind = 'try-on.moved'")
     const { id, token } = await asked()
     const [first] = await written()
-    expect(first!.subject).toBe('Votre demande chez Paris, Saint-Honoré')
+    expect(first!.subject).toBe('Votre demande à Paris, Saint-Honoré')
     expect(first!.text).toContain(`https://averne.example/fr/fr/try-on?token=${token}`)
     await move(id, proposed('2026-11-19T14:00:00Z'))
     await move(id, proposed('2026-11-19T15:00:00Z'))
@@ -312,7 +312,7 @@ describe('the shopper', () => {
     now = new Date('2026-11-19T15:00:00Z')
     await move(id, { to: 'tried' })
     now = monday
-    expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite chez Paris, Saint-Honoré'])
+    expect((await written()).map(({ subject }) => subject)).toEqual(['Merci de votre visite à Paris, Saint-Honoré'])
   })
 })
 
