@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { type Case, type CaseMessage, mostOfMessage } from '../../domain/case/case.ts'
 import { formatDate } from '../../i18n/format.ts'
 import { Composed } from '../composed/composed.tsx'
+import { HouseScene } from '../composed/house-scene.tsx'
 import type { FormState } from '../form/form-state.ts'
 import { Notice } from '../layout/notice.tsx'
 import { useVisit } from '../layout/visit-context.tsx'
@@ -44,6 +45,7 @@ export function YourCase({ found, messages, state, form, token, isSent, pass, ca
           <Notice text={isSent ? t('service.answerSent') : undefined} />
         </>
       }
+      below={<HouseScene name={care ? 'heritage-tools' : 'heritage-door'} />}
       marks={{ 'data-case': found.state }}
     >
       {care}
