@@ -65,7 +65,7 @@ test.describe('islands', () => {
 
   test('one that leaves the page is put to rest, one that moves stays awake', async ({ page }) => {
     await page.goto('/us/en/styleguide')
-    const loaded = page.locator(island('moment-load'))
+    const loaded = page.locator(`${island('moment-load')}[awake]`)
     await loaded.getByRole('button').click()
     await loaded.evaluate((element) => document.querySelector('main')!.prepend(element))
     await loaded.getByRole('button').click()

@@ -24,7 +24,10 @@ test('see more stays on the page: the address tells how much is open, the focus 
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   const heard = page.evaluate(() => {
     const announcer = document.getElementById('announcer')!
-    return new Promise((said) => new MutationObserver(() => said(announcer.textContent)).observe(announcer, { childList: true }))
+    const isSaid = () => announcer.textContent !== 'One moment'
+    return new Promise((said) =>
+      new MutationObserver(() => isSaid() && said(announcer.textContent)).observe(announcer, { childList: true }),
+    )
   })
   await page.getByRole('link', { name: 'See 20 more' }).click()
   expect(await heard).toMatch(/^40 of /)

@@ -1,7 +1,8 @@
 import { announce } from './browser/announce.browser.ts'
+import { showBusy } from './browser/busy.browser.ts'
 import { showCartCount } from './browser/cart-count.browser.ts'
-import { watchCurrentNav } from './browser/current-nav.browser.ts'
 import { watchExpressButton } from './browser/express-button.browser.ts'
+import { fallBack, keepWithoutLine } from './browser/fall-back.browser.ts'
 import { watchHelp } from './browser/help.browser.ts'
 import { enableLiveShopping } from './browser/live-entry.browser.ts'
 import { showLogged } from './browser/logged-hint.browser.ts'
@@ -9,7 +10,6 @@ import { openPanels } from './browser/open-panel.browser.ts'
 import { plainlyClicked } from './browser/plain-click.browser.ts'
 import { enablePopins } from './browser/popin.browser.ts'
 import { publishProduct } from './browser/publish-product.browser.ts'
-import { showProductNav } from './browser/show-product-nav.browser.ts'
 import { enableVariantLinks } from './browser/variant-links.browser.ts'
 import { watchForms } from './browser/watch-forms.browser.ts'
 import { defineIslands } from './islands/element.ts'
@@ -46,19 +46,27 @@ function onPress(selector: string, act: (link: HTMLAnchorElement) => Promise<voi
     const link = plainlyClicked(event, selector)
     if (!link) return
     event.preventDefault()
-    act(link).catch(() => location.assign(link.href))
+    if (link.hasAttribute('aria-busy')) return
+    const ready = showBusy(link)
+    act(link)
+      .catch(() => fallBack(() => location.assign(link.href)))
+      .finally(ready)
   })
 }
 
 /** A choice in a form that answers at once. What asks for the answer comes with the first one. */
 function refreshForms(): void {
-  document.addEventListener('change', async ({ target }) => {
+  document.addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null
     if (!control?.matches('form[data-refresh] :is(select, [type=radio], [type=checkbox])')) return
     const { refreshBy } = control.form!.dataset
     if (refreshBy && refreshBy !== control.name) return
-    const { refreshForm } = await import('./browser/refresh-form.browser.ts')
-    announce(await refreshForm(control.form!, control.name))
+    // What is sent to keep something has a button for that.
+    const send = () => control.form!.dataset.refresh || control.form!.submit()
+    import('./browser/refresh-form.browser.ts').then(
+      async ({ refreshForm }) => announce(await refreshForm(control.form!, control.name)),
+      () => fallBack(send),
+    )
   })
 }
 
@@ -69,22 +77,25 @@ function subscribeInPlace(): void {
     // What is wrong with it was said already.
     if (event.defaultPrevented || !form.matches('[data-subscribe]')) return
     event.preventDefault()
-    import('./browser/subscribe.browser.ts').then(
+    const ready = showBusy(form.querySelector('button')!)
+    import('./browser/subscribe.browser.ts').finally(ready).then(
       ({ subscribe }) => subscribe(form),
-      () => form.submit(),
+      () => fallBack(() => form.submit()),
     )
   })
 }
 
 /** What some pages need and none waits for: each as soon as it is there. */
 function loadParts(): void {
-  const { lastVisited = '', productHitTile = '', savedStores = '' } = config.urls
+  const { lastVisited = '', productHitTile = '', productNav = '', savedStores = '' } = config.urls
   const find = (selector: string) => document.querySelector<HTMLElement>(selector)
   const carousels = async (place: HTMLElement | null) => {
     if (place) (await import('./browser/show-last-visited.browser.ts')).showLastVisited(place, lastVisited)
     if (place ?? find('[data-carousel]')) (await import('./browser/move-carousels.browser.ts')).moveCarousels()
   }
   void carousels(find('[data-last-visited]'))
+  const way = find('[data-product-nav]')
+  if (way) void import('./browser/show-product-nav.browser.ts').then(({ showProductNav }) => showProductNav(way, productNav))
   if (find('[data-film]')) void import('./browser/play-films.browser.ts').then(({ playFilms }) => playFilms())
   if (find('[data-lines]')) void import('./browser/cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   // It is there when its link is pressed.
@@ -101,6 +112,7 @@ function loadParts(): void {
 
 // In a task of its own: to take a sheet in lays the page out anew.
 setTimeout(loadFontSheets)
+keepWithoutLine()
 showCartCount()
 showLogged()
 closeMenus()
@@ -113,12 +125,8 @@ onPress('a[data-saves-quantities]', async (link) =>
 onPress('a[data-save]', async (link) => (await import('./browser/save-store.browser.ts')).saveStore(link))
 refreshForms()
 subscribeInPlace()
-watchCurrentNav(config.pageContext)
-enablePopins(config.messages.close ?? '')
+enablePopins()
 enableVariantLinks(config.urls.variantUrl ?? '')
-const showNav = () => void showProductNav(config.urls.productNav)
-showNav()
-addEventListener('hashchange', showNav)
 enableLiveShopping(config)
 defineIslands()
 watchExpressButton()
@@ -126,6 +134,7 @@ watchHelp(config)
 publishProduct()
 watchForms()
 loadParts()
+void import('./browser/current-nav.browser.ts').then(({ watchCurrentNav }) => watchCurrentNav(config.pageContext))
 void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
 void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
 /**

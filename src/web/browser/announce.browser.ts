@@ -18,10 +18,15 @@ export function alertShopper(text: string): void {
   put('alert', text, shownMs)
 }
 
-/** The same of what came back and is no answer: one sentence for every call. */
+/** The same of what came back and is no answer: one sentence for every call, and one for who has no line. */
 export function badResponse(): void {
+  alertShopper(word(navigator.onLine ? 'BAD_RESPONSE' : 'NO_INTERNET_ERROR'))
+}
+
+/** One of the few words that every page has for its scripts. */
+export function word(name: string): string {
   const { messages } = JSON.parse(document.getElementById('site-config')?.textContent ?? '{}') as Partial<SiteConfig>
-  alertShopper(messages?.BAD_RESPONSE ?? '')
+  return messages?.[name] ?? ''
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

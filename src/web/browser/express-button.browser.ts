@@ -1,3 +1,4 @@
+import { fallBack } from './fall-back.browser.ts'
 import { variantChoice } from './variant-choice.browser.ts'
 
 /**
@@ -12,7 +13,10 @@ export function watchExpressButton(): void {
     const popup = open('', 'wallet', 'popup')
     import('./wallet-window.browser.ts').then(
       ({ openWallet }) => openWallet(form, popup),
-      () => form.submit(),
+      () => {
+        popup?.close()
+        return fallBack(() => form.submit())
+      },
     )
   })
   variantChoice.subscribe(show)

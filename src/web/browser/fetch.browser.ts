@@ -30,11 +30,17 @@ export async function fetchJson<T>(url: string): Promise<T | null | undefined | 
   }
 }
 
+export const bodyOf = (fields: FormData): URLSearchParams =>
+  new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
+
 /** Posts a form and reads a JSON answer; null when there was none, or it was not JSON (BAD_RESPONSE). */
 export async function postForm<T>(url: string, fields: FormData): Promise<T | null> {
   try {
-    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const response = await fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    const response = await fetch(appendParam(url, 'format', 'ajax'), {
+      method: 'POST',
+      body: bodyOf(fields),
+      headers: partHeaders,
+    })
     return (await response.json()) as T
   } catch {
     return null
@@ -56,8 +62,9 @@ export type PartAnswer =
 /** Posts a form whose answer is a part of a page, another page to go to, or an error in JSON. */
 export async function postForPart(url: string, fields: FormData): Promise<PartAnswer> {
   try {
-    const body = new URLSearchParams([...fields].map(([name, value]) => [name, String(value)]))
-    const send = () => fetch(appendParam(url, 'format', 'ajax'), { method: 'POST', body, headers: partHeaders })
+    // Whoever leaves before the answer has sent it all the same.
+    const ways = { method: 'POST', body: bodyOf(fields), headers: partHeaders, keepalive: true }
+    const send = () => fetch(appendParam(url, 'format', 'ajax'), ways)
     const response = await inTurn(send)
     if (response.redirected) return { kind: 'elsewhere', place: response.url }
     // A form that was refused comes back as it was sent, with what is wrong.

@@ -1,4 +1,5 @@
 import { announce } from './announce.browser.ts'
+import { fallBack, sendPlainly } from './fall-back.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 
 const dialogForm = 'form[data-gift=dialog]'
@@ -28,8 +29,9 @@ function enliven(): void {
 }
 
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const { sendForm } = await import('./popin-form.browser.ts')
-  const html = await sendForm(form, submitter)
+  const sent = await import('./popin-form.browser.ts').catch(() => null)
+  if (!sent) return fallBack(() => sendPlainly(form, submitter))
+  const html = await sent.sendForm(form, submitter)
   if (html === null) return
   const answer = read(html)
   const block = answer.querySelector<HTMLElement>('section[data-gift]')

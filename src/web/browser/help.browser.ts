@@ -1,4 +1,6 @@
 import type { SiteConfig } from '../site-config.ts'
+import { showBusy } from './busy.browser.ts'
+import { fallBack } from './fall-back.browser.ts'
 
 type Why = 'pressed' | 'again' | 'itself'
 
@@ -14,7 +16,11 @@ export function watchHelp(config: SiteConfig): void {
   const show = () => void open('itself').catch(() => {})
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    open('pressed').catch(() => form.submit())
+    if (button.hasAttribute('aria-busy')) return
+    const ready = showBusy(button)
+    open('pressed')
+      .finally(ready)
+      .catch(() => fallBack(() => form.submit()))
   })
   // Who came to write to the house is not to find the window over the form.
   const isWriting = config.pageContext === 'customerService'

@@ -1,4 +1,4 @@
-import { announce, badResponse } from './announce.browser.ts'
+import { announce, badResponse, word } from './announce.browser.ts'
 import { showCartToast } from './cart-toast.browser.ts'
 import { postForPart } from './fetch.browser.ts'
 import { liveCountry } from './live-country.browser.ts'
@@ -9,13 +9,8 @@ export interface LiveAddition {
   readonly Quantity?: number | string
 }
 
-interface LiveWords {
-  readonly added: string
-  readonly notAdded: string
-}
-
 /** Adds what a live-shopping player names, to the cart of the shopper's country, and says whether it is there. */
-export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAddition, words: LiveWords): Promise<boolean> {
+export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAddition): Promise<boolean> {
   const fields = new FormData()
   fields.set('pid', pid)
   fields.set('Quantity', String(Quantity))
@@ -23,11 +18,11 @@ export async function addFromLive(url: string, { pid, Quantity = 1 }: LiveAdditi
   fields.set('countryCode', liveCountry(document.cookie) ?? document.documentElement.lang.slice(3))
   const answer = await postForPart(url, fields)
   if (answer.kind === 'part') {
-    announce(words.added)
+    announce(word('added'))
     showCartToast(answer.html)
     return true
   }
-  if (answer.kind === 'error') openAlert(words.notAdded, answer.message, document.getElementById('main')!)
+  if (answer.kind === 'error') openAlert(word('notAdded'), answer.message, document.getElementById('main')!)
   else badResponse()
   return false
 }

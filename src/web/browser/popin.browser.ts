@@ -1,24 +1,27 @@
+import { word } from './announce.browser.ts'
+import { showBusy } from './busy.browser.ts'
+import { fallBack, sendPlainly } from './fall-back.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
 import { timings } from './timings.browser.ts'
 
 const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
 
-let closeLabel = ''
-
 /**
  * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
  * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left, by whichever link.
  * A form marked so, which asks by GET, is a button that does the same.
  */
-export function enablePopins(label: string): void {
-  closeLabel = label
+export function enablePopins(): void {
   addEventListener('popstate', closeByBack)
   // Come back to from elsewhere, the page begins without what lay over it.
   if (steps() > 0) history.go(-steps())
+  addEventListener('pagehide', () => callOff())
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && callOff())
   document.addEventListener('click', (event) => {
-    const link = plainlyClicked(event, 'a[data-popin]')
-    if (!link) return
+    const link = plainlyClicked(event, 'a')
+    if (link && !link.hasAttribute('aria-busy')) callOff()
+    if (link?.dataset.popin === undefined) return
     const { popinFrom: from, popin: surface, popinOnce } = link.dataset
     // In short over what is there in full: the bag's drawer over the bag.
     if (from && link.pathname === location.pathname) return
@@ -49,6 +52,14 @@ let stepping = Promise.resolve()
 /** The history may still be taking back the step of a pop-in that was closed: whoever writes into it waits. */
 export const historyAtRest = (): Promise<void> => stepping
 
+/** Ends the waiting for the pop-in that is on its way: it is not opened any more. */
+let underWay: (() => void) | undefined
+
+function callOff(): void {
+  underWay?.()
+  underWay = undefined
+}
+
 interface PopinWays {
   readonly from?: string | undefined
   readonly surface?: string | undefined
@@ -65,11 +76,15 @@ export async function openPopin(
   const { pathname } = new URL(from, location.href)
   const before = kept.get(pathname)
   if (once && before?.from === from) return show(before.dialog, opener)
-  if (opener.getAttribute('aria-busy')) return
-  opener.setAttribute('aria-busy', 'true')
+  if (opener.hasAttribute('aria-busy')) return
+  callOff()
+  const ready = showBusy(opener)
+  underWay = ready
   const html = await fetchPart(from)
-  opener.removeAttribute('aria-busy')
-  if (html === null) return location.assign(url)
+  // Nobody wants it any more, by Escape or Back or because they follow another link.
+  if (underWay !== ready) return
+  callOff()
+  if (html === null) return fallBack(() => location.assign(url))
   const dialog = makeDialog(html, surface || 'dialog')
   if (dialog.querySelector('[data-lines]')) void import('./cart-lines.browser.ts').then(({ watchLines }) => watchLines())
   if (once) {
@@ -107,7 +122,7 @@ function makeDialog(html: string, surface: string): HTMLDialogElement {
   dialog.dataset.surface = surface
   dialog.innerHTML = `<div class="surface-head"><button type="button" class="surface-close">${closeIcon}</button></div><div class="surface-body"></div>`
   const [head, body] = dialog.children as unknown as [HTMLElement, HTMLElement]
-  head.querySelector('button')!.setAttribute('aria-label', closeLabel)
+  head.querySelector('button')!.setAttribute('aria-label', word('close'))
   // Our own server rendered and escaped this.
   body.innerHTML = html
   document.body.append(dialog)
@@ -156,15 +171,18 @@ function sendWithin(event: SubmitEvent, dialog: HTMLDialogElement, body: HTMLEle
   const form = event.target as HTMLFormElement
   if (event.defaultPrevented || form.dataset.popinForm === undefined) return
   event.preventDefault()
-  void import('./popin-form.browser.ts').then(async ({ sendForm }) => {
-    const html = await sendForm(form, event.submitter)
-    if (html === null) return
-    // Our own server rendered and escaped this.
-    body.innerHTML = html
-    body.scrollTop = 0
-    nameAndFocus(dialog)
-    body.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
-  })
+  import('./popin-form.browser.ts').then(
+    async ({ sendForm }) => {
+      const html = await sendForm(form, event.submitter)
+      if (html === null) return
+      // Our own server rendered and escaped this.
+      body.innerHTML = html
+      body.scrollTop = 0
+      nameAndFocus(dialog)
+      body.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
+    },
+    () => fallBack(() => sendPlainly(form, event.submitter)),
+  )
 }
 
 /** By its button, its scrim or Escape: its step is taken back, and the URL stays as it was written meanwhile. */
@@ -191,6 +209,7 @@ function closePopin(dialog: HTMLDialogElement): void {
 
 /** A link to a place within the page is no step back. */
 function closeByBack(): void {
+  callOff()
   if (location.hash !== shownAt) return
   while (shown.length > steps()) hide(shown.pop()!)
 }

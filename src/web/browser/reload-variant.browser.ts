@@ -1,4 +1,5 @@
 import { appendParam } from '../append-param.ts'
+import { fallBack } from './fall-back.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 import { historyAtRest } from './popin.browser.ts'
 
@@ -42,7 +43,7 @@ export async function reloadVariant(form: HTMLFormElement, url: string, path: st
 export async function changeMini(mini: HTMLElement, url: string, { href, dataset }: HTMLAnchorElement): Promise<void> {
   const part = await fetchVariant(url, { ...usual, pid: dataset.pid ?? '', isminipdp: 'true' })
   if (part === 'late') return
-  if (part === null) return location.assign(href)
+  if (part === null) return fallBack(() => location.assign(href))
   const place = mini.parentElement
   // Our own server rendered and escaped this.
   mini.outerHTML = part

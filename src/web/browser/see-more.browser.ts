@@ -5,8 +5,6 @@ import { fetchPart } from './fetch.browser.ts'
  * link show as much; when the part fails, it is a link to the longer page. Gives what is to be said of it.
  */
 export async function showMore(link: HTMLAnchorElement): Promise<string> {
-  if (link.getAttribute('aria-busy') !== null) return ''
-  link.setAttribute('aria-busy', 'true')
   const html = await fetchPart(link.href)
   const box = link.closest('[data-more]')!
   const at = [...document.querySelectorAll('[data-more]')].indexOf(box)
@@ -16,10 +14,7 @@ export async function showMore(link: HTMLAnchorElement): Promise<string> {
   const list = document.querySelectorAll('[data-listed]')[at]
   const longer = part.content.querySelectorAll('[data-listed]')[at]
   const nextBox = part.content.querySelectorAll('[data-more]')[at]
-  if (!list || !longer || !nextBox) {
-    location.assign(link.href)
-    return ''
-  }
+  if (!list || !longer || !nextBox) throw new Error('no longer list')
   const added = [...longer.children].slice(list.children.length)
   list.append(...added)
   box.replaceWith(nextBox)

@@ -1,3 +1,4 @@
+import { fallBack } from './fall-back.browser.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
 import { variantChoice } from './variant-choice.browser.ts'
 
@@ -13,15 +14,23 @@ export function enableVariantLinks(variantUrl: string): void {
     const { size, fit = null } = link?.dataset ?? {}
     if (mini) {
       event.preventDefault()
-      void import('./reload-variant.browser.ts').then(({ changeMini }) => changeMini(mini, variantUrl, link!))
+      void orGo(
+        import('./reload-variant.browser.ts').then(({ changeMini }) => changeMini(mini, variantUrl, link!)),
+        link!,
+      )
     } else if (size && link!.closest('dialog')) {
       event.preventDefault()
       // As if by Escape.
       link!.closest('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }))
-      void import('./choose-in-form.browser.ts').then(({ chooseInForm }) => chooseInForm({ fit, size }))
+      void orGo(
+        import('./choose-in-form.browser.ts').then(({ chooseInForm }) => chooseInForm({ fit, size })),
+        link!,
+      )
     } else if (link && !size) comeAlong(link)
   })
 }
+
+const orGo = (done: Promise<void>, { href }: HTMLAnchorElement) => done.catch(() => fallBack(() => location.assign(href)))
 
 /** The chosen size goes with the link, and that of an earlier press does not. */
 function comeAlong(link: HTMLAnchorElement): void {

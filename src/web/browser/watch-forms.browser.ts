@@ -1,3 +1,5 @@
+import { showBusy } from './busy.browser.ts'
+
 const watched = new WeakMap<HTMLFormElement, Promise<void>>()
 const ready = new WeakSet<HTMLFormElement>()
 const patienceMs = 4_000
@@ -18,9 +20,14 @@ function waitForRules(event: SubmitEvent): void {
   if (!form.matches('form[data-country]') || ready.has(form) || event.submitter?.hasAttribute('formnovalidate')) return
   event.preventDefault()
   event.stopImmediatePropagation()
+  const { submitter } = event
+  // Pressed again while it waits.
+  if (submitter?.hasAttribute('aria-busy')) return
+  const done = submitter && showBusy(submitter)
   void Promise.race([watch(form), new Promise((late) => setTimeout(late, patienceMs))]).then(() => {
     ready.add(form)
-    form.requestSubmit(event.submitter)
+    done?.()
+    form.requestSubmit(submitter)
   })
 }
 

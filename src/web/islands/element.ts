@@ -1,4 +1,7 @@
 import type { Root } from 'react-dom/client'
+import { showBusy } from '../browser/busy.browser.ts'
+import { fallBack } from '../browser/fall-back.browser.ts'
+import { bodyOf } from '../browser/fetch.browser.ts'
 import type { IslandDefinition, Moment } from './island.tsx'
 
 type Module = Record<string, Partial<IslandDefinition>>
@@ -48,6 +51,8 @@ class IslandElement extends HTMLElement {
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error) => {
       console.error(`island ${this.getAttribute('name')}`, error)
+      // The next touch tries again.
+      this.#waking = undefined
     })
     return this.#waking
   }
@@ -95,21 +100,39 @@ const waits: Record<Moment, Wait> = {
     const stop = () => {
       for (const type of firstTouches) element.removeEventListener(type, touched, true)
     }
-    const pressed = new Set<EventTarget | null>()
     const touched = (event: Event) => {
+      let again = repetition(event)
+      let settle: (() => void) | undefined
       // What came too early is given again, in its order, once somebody is there to hear it; a click or a submit is held till then.
       if (event.type === 'click' || event.type === 'submit') {
         event.preventDefault()
         event.stopPropagation()
+        const target = event.target as HTMLElement
+        const control = target.closest<HTMLElement>('button, a') ?? target
         // Whoever presses again because nothing answers wants it once.
-        const control = (event.target as Element).closest('button, a') ?? event.target
-        if (pressed.has(control)) return
-        pressed.add(control)
+        if (control.hasAttribute('aria-busy')) return
+        const ready = showBusy(control)
+        // Whoever does not wait for the answer wants it all the same.
+        const leave = () => {
+          again = undefined
+          settle!()
+          const { form } = control as HTMLButtonElement
+          if (form) navigator.sendBeacon(form.action, bodyOf(new FormData(form)))
+        }
+        addEventListener('pagehide', leave)
+        settle = () => {
+          ready()
+          removeEventListener('pagehide', leave)
+        }
       }
-      const again = repetition(event)
       void wake().then(() => {
-        stop()
-        again?.()
+        settle?.()
+        const give = () => {
+          stop()
+          again?.()
+        }
+        if (element.hasAttribute('awake')) give()
+        else if (settle) void fallBack(give)
       })
     }
     for (const type of firstTouches) element.addEventListener(type, touched, true)

@@ -49,6 +49,7 @@ function siteConfig(visit: SiteVisit, shop: Shop, offersWallet: boolean): Omit<S
       added: t('shop.added'),
       notAdded: t('choosing.notAdded'),
       BAD_RESPONSE: t('error.BAD_RESPONSE'),
+      NO_INTERNET_ERROR: t('error.NO_INTERNET_ERROR'),
     },
   }
 }

@@ -27,6 +27,8 @@ export function Button({
       data-state={state}
       data-wide={wide || undefined}
       aria-busy={state === 'busy' || undefined}
+      // It may say already that it is busy (`browser/busy.browser.ts`).
+      suppressHydrationWarning
     >
       {state === 'done' && (
         <svg className={styles.tick} viewBox="0 0 20 20" aria-hidden="true">

@@ -1,0 +1,28 @@
+import { badResponse } from './announce.browser.ts'
+
+/** What cannot be done in place is done as without script. Where nothing can be reached the page stays, with what was typed, and says so. */
+export async function fallBack(go: () => void): Promise<void> {
+  await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(go, badResponse)
+}
+
+/** As without script: nobody else hears of it. */
+export function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  addEventListener('submit', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  form.requestSubmit(submitter)
+}
+
+/** A browser that has no line would leave the page for one of its own. It may be wrong: a shop on the same machine needs none. */
+export function keepWithoutLine(): void {
+  addEventListener('submit', askFirst, true)
+}
+
+function askFirst(event: SubmitEvent): void {
+  if (navigator.onLine) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  void fallBack(() => {
+    removeEventListener('submit', askFirst, true)
+    ;(event.target as HTMLFormElement).requestSubmit(event.submitter)
+    keepWithoutLine()
+  })
+}
