@@ -11,6 +11,7 @@ import {
   reset,
   showAccountLogin,
   showForgotten,
+  showLogout,
   showReset,
 } from './account/login.routes.tsx'
 import { showAccount, showOrders, showVisit } from './account/overview.routes.tsx'
@@ -345,6 +346,7 @@ export const routes: readonly Route[] = [
   personal(calls.account, showAccount),
   personal(calls.accountLogin, showAccountLogin),
   gatePost(calls.accountLogin, accountLogin),
+  personal(calls.accountLogout, showLogout),
   privatePost(calls.accountLogout, accountLogout),
   personal(calls.accountRegister, showRegister),
   gatePost(calls.accountRegister, registerCustomer),

@@ -11,6 +11,7 @@ import { tellCount } from '../http/cart-count.ts'
 import { signOff } from '../http/customer-cookie.ts'
 import { giveDeviceCookie } from '../http/device.ts'
 import { refuseFlood } from '../http/flood.ts'
+import { Problem } from '../http/problem.ts'
 import type { PrivateHandler } from '../http/route.ts'
 import { signIn } from '../http/sign-in.ts'
 import { noticeOf } from '../layout/notice.tsx'
@@ -50,6 +51,12 @@ export const accountLogout: PrivateHandler = async (request) => {
   if (visit.customer) await endSession(shop.database.db, visit.customer.id, visit.customer.session)
   signOff(c, shop)
   tellCount(request, 0)
+  return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=out`)
+}
+
+/** Out already, in another tab or by the first of two presses: the form is old, and what it asks is so. */
+export const showLogout: PrivateHandler = async ({ c, visit }) => {
+  if (visit.customer) throw new Problem('FORBIDDEN_REQUEST', 'csrf_token')
   return seeOther(c, `${urlOf(visit, 'accountLogin')}?done=out`)
 }
 

@@ -96,6 +96,17 @@ describe('a session', () => {
     expect((await here.submit(`${base}/account/logout`, theirs)).status).toBe(403)
     expect((await here.submit(`${base}/account/logout`, mine)).status).toBe(303)
   })
+
+  test('is ended once: a second tab, or a second press, is told the same', async () => {
+    const me = shopper()
+    await register(me)
+    const page = await me.get(`${base}/account`)
+    for (const _ of ['the first tab', 'the second'])
+      expect(await me.submit(`${base}/account/logout`, page)).toMatchObject({
+        status: 303,
+        location: `${base}/account/login?done=out`,
+      })
+  })
 })
 
 test('a password that thousands have is refused where one is changed and where one is set anew', async () => {
