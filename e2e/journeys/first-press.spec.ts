@@ -97,6 +97,19 @@ test('[CHK-21] an address that stood there already is verified too', async ({ pa
   await expect(page).toHaveURL(/shipping-method$/)
 })
 
+test('a reload in the middle of an address gives back what was typed', async ({ page }) => {
+  await prepare(page, (me) => cartAt(me, 'shipping-address', 'VERR000-ROU'))
+  await page.goto('/fr/fr/onepage/shipping-address')
+  const kept = () => page.evaluate(() => Object.keys(history.state?.typed ?? {}))
+  const typed = { firstname: 'Inès', address1: '14 rue de la Paix', postal: '75002', phone: '0612345678' }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value)
+  await expect.poll(kept).toEqual(expect.arrayContaining(Object.keys(typed)))
+  await page.reload()
+  for (const [name, value] of Object.entries(typed)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+  await expect(page.locator('x-island[name=address-search][awake]')).toBeAttached()
+  await expect(page.locator('[name=address1]')).toHaveValue(typed.address1)
+})
+
 test('an address of the account is verified before it is kept', async ({ page }) => {
   await prepare(page, (me) => register(me))
   await page.goto('/fr/fr/account/address')

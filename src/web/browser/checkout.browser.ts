@@ -3,6 +3,7 @@ import type { SiteConfig } from '../site-config.ts'
 import { announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { fetchPart, postForPart } from './fetch.browser.ts'
+import { keepTyped } from './keep-typed.browser.ts'
 import { openPart } from './popin.browser.ts'
 
 /** What of the order may not be sent to the state of the address. */
@@ -44,6 +45,7 @@ export function runCheckout(given: SiteConfig): void {
     if (persisted) void refreshParts()
     void refreshSummary()
   })
+  keepTyped()
   takeChoices()
   if (find('[data-card]')) void import('./card-fields.browser.ts').then(({ runCardFields }) => runCardFields())
   if (document.readyState === 'complete') void refreshSummary()
