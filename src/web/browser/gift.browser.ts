@@ -1,6 +1,7 @@
 import { announce } from './announce.browser.ts'
 import { fallBack, sendPlainly } from './fall-back.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
+import { openPopin } from './popin.browser.ts'
 
 const dialogForm = 'form[data-gift=dialog]'
 
@@ -13,11 +14,20 @@ function enableGift(): void {
   })
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement
+    if (!event.defaultPrevented && form.matches('section[data-gift] form[data-popin]')) return openDialog(event, form)
     // As a page of its own, the dialog leads back by itself.
     if (event.defaultPrevented || !form.matches(':is(dialog, section[data-gift]) form[data-gift]')) return
     event.preventDefault()
     void send(form, event.submitter)
   })
+}
+
+/** Its button opens the dialog as a pop-in; without script it leads to its page. */
+function openDialog(event: SubmitEvent, form: HTMLFormElement): void {
+  event.preventDefault()
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value))
+  void openPopin(url.href, event.submitter ?? form, { surface: form.dataset.popin })
 }
 
 /** A dialog has the focus as soon as it is there. */

@@ -10,7 +10,6 @@ const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 
 /**
  * A link marked `data-popin` opens its page as a pop-in, or the one that `data-popin-from` names; without script, or when the
  * part fails, it is a link. With `data-popin-once` it is asked for once, kept, and opened again as it was left, by whichever link.
- * A form marked so, which asks by GET, is a button that does the same.
  */
 export function enablePopins(): void {
   addEventListener('popstate', closeByBack)
@@ -27,14 +26,6 @@ export function enablePopins(): void {
     if (from && link.pathname === location.pathname) return
     event.preventDefault()
     void openPopin(link.href, link, { from, surface, once: popinOnce !== undefined })
-  })
-  document.addEventListener('submit', (event) => {
-    const form = event.target as HTMLFormElement
-    if (event.defaultPrevented || !event.submitter || !form.matches('form[data-popin]')) return
-    event.preventDefault()
-    const url = new URL(form.action)
-    for (const [name, value] of new FormData(form)) url.searchParams.set(name, String(value))
-    void openPopin(url.href, event.submitter, { surface: form.dataset.popin })
   })
 }
 
