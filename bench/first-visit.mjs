@@ -25,8 +25,15 @@ const largestPaint = (page) =>
       }),
   )
 
-/** Opens a page as somebody does who has never been here: what comes over the line until it is quiet, by kind. */
-export async function firstVisit(browser, url, { slow = false, wantsPrivacy = false } = {}) {
+/**
+ * Opens a page as somebody does who has never been here: what comes over the line until it is quiet, by kind. A line that a browser is told to play
+ * now and then hands on nothing any more of what was answered long ago: then it is opened once more.
+ */
+export async function firstVisit(browser, url, ways) {
+  return (await visit(browser, url, ways)) ?? (await visit(browser, url, { ...ways, isLast: true }))
+}
+
+async function visit(browser, url, { slow = false, wantsPrivacy = false, isLast = false } = {}) {
   const context = await browser.newContext({ ...phone, ...(wantsPrivacy && { extraHTTPHeaders: { 'sec-gpc': '1' } }) })
   try {
     const page = await context.newPage()
@@ -48,10 +55,18 @@ export async function firstVisit(browser, url, { slow = false, wantsPrivacy = fa
     const open = new Set()
     page.on('request', (request) => open.add(request))
     for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request))
-    await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 }).catch((error) => {
+    const stuck = await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 }).then(
+      () => null,
+      (error) => error,
+    )
+    if (stuck) {
       const waiting = [...open].map((request) => request.url()).join(', ')
-      throw new Error(`${url} does not come to rest; still under way: ${waiting || 'nothing'}`, { cause: error })
-    })
+      const words = `${url} does not come to rest; still under way: ${waiting || 'nothing'}`
+      if (isLast) throw new Error(words, { cause: stuck })
+      console.warn(words)
+      if (slow) await browser.stopTracing()
+      return null
+    }
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(500)

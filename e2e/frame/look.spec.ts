@@ -64,6 +64,7 @@ test('the sign that closes search stands on the line of its label', async ({ pag
     await page.goto('/fr/fr/')
     await page.locator('header a[data-popin=search]:visible').click()
     const search = page.locator('dialog[open]')
+    await search.evaluate((dialog) => Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)))
     const label = await middleOf(search.locator('label').first())
     expect(Math.abs((await middleOf(search.locator('.surface-close'))) - label)).toBeLessThanOrEqual(2)
   }
