@@ -46,6 +46,19 @@ test('whoever does not wait for the answer has the piece in the bag all the same
   await expect(page.getByRole('button', { name: 'Add to bag' })).not.toHaveAttribute('aria-busy')
 })
 
+test('whoever only looked for a size and goes on has nothing in the bag', async ({ page }) => {
+  await keepBack(page, '**/react-*.js')
+  await page.goto('/us/en/p/SEL085-ROU?fit=regular&size=38')
+  await page.locator('main select[name=size]').click()
+  await page.locator('main select[name=size]').selectOption('38')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.goto('/us/en/letters')
+  await page.waitForLoadState('networkidle')
+  expect(await linesInBag(page)).toBe(0)
+  expect(sent.filter((url) => url.includes('/bag/'))).toEqual([])
+})
+
 for (const [name, path, opener] of [
   ['the bag', '/us/en/letters', 'header a[data-popin=drawer]'],
   ['refine', '/us/en/c/women-shoes', 'main a[data-popin][href*=refine]'],

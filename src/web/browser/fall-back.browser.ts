@@ -11,17 +11,19 @@ export function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null
   form.requestSubmit(submitter)
 }
 
-/** A browser that has no line would leave the page for one of its own. It may be wrong: a shop on the same machine needs none. */
+/**
+ * A browser that has no line would leave the page for one of its own, wherever nothing else answers in place. It may be wrong: a shop on the same
+ * machine needs none.
+ */
 export function keepWithoutLine(): void {
-  addEventListener('submit', askFirst, true)
+  addEventListener('submit', askFirst)
 }
 
 function askFirst(event: SubmitEvent): void {
-  if (navigator.onLine) return
+  if (event.defaultPrevented || navigator.onLine) return
   event.preventDefault()
-  event.stopImmediatePropagation()
   void fallBack(() => {
-    removeEventListener('submit', askFirst, true)
+    removeEventListener('submit', askFirst)
     ;(event.target as HTMLFormElement).requestSubmit(event.submitter)
     keepWithoutLine()
   })

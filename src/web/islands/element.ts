@@ -112,12 +112,12 @@ const waits: Record<Moment, Wait> = {
         // Whoever presses again because nothing answers wants it once.
         if (control.hasAttribute('aria-busy')) return
         const ready = showBusy(control)
-        // Whoever does not wait for the answer wants it all the same.
+        // Whoever sent a form and does not wait for the answer wants it all the same; a field that was touched sends nothing.
         const leave = () => {
           again = undefined
           settle!()
-          const { form } = control as HTMLButtonElement
-          if (form) navigator.sendBeacon(form.action, bodyOf(new FormData(form)))
+          const { form, type } = control as HTMLButtonElement
+          if (type === 'submit') navigator.sendBeacon(form!.action, bodyOf(new FormData(form!)))
         }
         addEventListener('pagehide', leave)
         settle = () => {
