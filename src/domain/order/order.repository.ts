@@ -233,11 +233,8 @@ export interface OwnCut {
 }
 
 /** What an order was to have and will not. */
-export async function selectCuts(db: Db, order: string): Promise<Pick<OwnCut, 'pieces' | 'at'>[]> {
-  const { rows } = await db.execute<Pick<OwnCut, 'pieces' | 'at'>>(
-    sql`select pieces, at from order_cut where "order" = ${order} order by at`,
-  )
-  return rows
+export function selectCuts(db: Db, order: string): Promise<Pick<OwnCut, 'pieces' | 'at'>[]> {
+  return runNamed(db, 'order-cuts', sql`select pieces, at from order_cut where "order" = ${order} order by at`)
 }
 
 /** The reason is the house's own note. */

@@ -65,7 +65,7 @@ test('the page of an order that has just been placed asks for the order alone, a
   expect((await moveOrder(database, location!.split('=')[1]!, 'ship', 'sent')).ok).toBe(true)
   asked = []
   await me.get(location!)
-  expect(asked).toEqual(expect.arrayContaining(['order-history', 'invoices-told', 'returns-of-order']))
+  expect(asked).toEqual(expect.arrayContaining(['order-history', 'invoices-told', 'returns-of-order', 'order-cuts']))
 })
 
 test('what stands around a step is made once for a site, and not for another', async () => {

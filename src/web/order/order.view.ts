@@ -70,7 +70,8 @@ export async function findShown(request: PrivateRequest): Promise<ShownOrder> {
   return {
     order,
     history,
-    cut: await findCutPieces(db, order.id),
+    // Nobody has touched it since it was placed.
+    cut: order.version === 0 ? [] : await findCutPieces(db, order.id),
     invoices,
     returns,
     returnableUntil: returnable?.until ?? null,
