@@ -2,7 +2,7 @@ import styles from '../ui/button.module.css'
 import { alertShopper, announce, badResponse } from './announce.browser.ts'
 import { showCartToast } from './cart-toast.browser.ts'
 import { postForPart } from './fetch.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 type Words = Record<'adding' | 'added', string>
 

@@ -1,7 +1,7 @@
 import { alertShopper, announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { type PartAnswer, postForPart } from './fetch.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 let isWatching = false
 

@@ -1,5 +1,5 @@
 import { showCartCount } from './cart-count.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 let toast: HTMLElement | null
 let closing: ReturnType<typeof setTimeout> | undefined

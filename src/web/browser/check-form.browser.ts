@@ -2,7 +2,7 @@ import type { Mark } from '../../forms/own-checks.ts'
 import { checkIn, type FieldName } from '../../forms/rule-book.ts'
 import type { SiteRules } from '../../forms/site-rules.ts'
 import { errorLine } from '../ui/error-line.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 

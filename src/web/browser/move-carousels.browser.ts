@@ -1,5 +1,5 @@
 import { scrollSmoothly } from './scroll-to.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 const all = () => document.querySelectorAll<HTMLElement>('[data-carousel]')
 const trackOf = (carousel: Element) => carousel.querySelector<HTMLElement>('[data-track]')!

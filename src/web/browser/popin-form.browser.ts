@@ -1,7 +1,7 @@
 import { alertShopper, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
 import { postForPart } from './fetch.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 /** Sends a pop-in's form, its button's name and value with it: gives back what is shown in its place, or goes where the answer leads. */
 export async function sendForm(form: HTMLFormElement, submitter: HTMLElement | null): Promise<string | null> {

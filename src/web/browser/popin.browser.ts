@@ -3,7 +3,7 @@ import { showBusy } from './busy.browser.ts'
 import { fallBack, sendPlainly } from './fall-back.browser.ts'
 import { fetchPart } from './fetch.browser.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 const closeIcon = '<svg viewBox="0 0 20 20" aria-hidden="true"><path d="M3 3l14 14M17 3L3 17"/></svg>'
 

@@ -1,4 +1,4 @@
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 const running = new WeakMap<HTMLElement, number>()
 

@@ -1,4 +1,4 @@
-import { timings } from './timings.browser.ts'
+import * as timings from './timings.browser.ts'
 
 /** A twitch of the hand is no direction. */
 const least = 8

@@ -12,7 +12,7 @@ import {
 import { askForAddress, askForSuggestions, refused } from '../browser/address-calls.browser.ts'
 import { announce } from '../browser/announce.browser.ts'
 import { fillForm } from '../browser/fill-form.browser.ts'
-import { timings } from '../browser/timings.browser.ts'
+import * as timings from '../browser/timings.browser.ts'
 import { island } from '../islands/island.tsx'
 import { Button } from '../ui/button.tsx'
 import { Picklist, type PicklistField } from './picklist.client.tsx'

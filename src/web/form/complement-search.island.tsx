@@ -3,7 +3,7 @@ import { isWorthAsking, type Suggestion, selectedIn } from '../../forms/address-
 import { askForSuggestions, refused } from '../browser/address-calls.browser.ts'
 import { announce } from '../browser/announce.browser.ts'
 import { fillForm } from '../browser/fill-form.browser.ts'
-import { timings } from '../browser/timings.browser.ts'
+import * as timings from '../browser/timings.browser.ts'
 import { island } from '../islands/island.tsx'
 import { Picklist, type PicklistField } from './picklist.client.tsx'
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { appendParam } from '../append-param.ts'
 import { fetchPart } from '../browser/fetch.browser.ts'
-import { timings } from '../browser/timings.browser.ts'
+import * as timings from '../browser/timings.browser.ts'
 import { island } from '../islands/island.tsx'
 import styles from './search-box.island.module.css'
 import { type Scope, SearchForm, type SearchFormProps } from './search-form.tsx'
