@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { answerUpTo, cartAt, cartAtPayment, fillCart, inCalifornia } from '../../tests/worlds/carts.ts'
+import { answerUpTo, cartAt, cartAtPayment, fillCart, inCalifornia, inFrance } from '../../tests/worlds/carts.ts'
 import { atWork, customerWithTwoAddresses } from '../../tests/worlds/customers.ts'
 import { axe } from '../axe.ts'
 import { prepare } from '../prepare.ts'
@@ -132,6 +132,29 @@ test('[CHK-24] a line is taken out and put back where one stands; with the last 
   await summary(page).getByRole('button', { name: 'Retirer Margelle' }).click()
   await expect(page).toHaveURL(empty)
   await expect(page.locator('main')).toContainText('Votre sac est vide')
+})
+
+test.describe('a tab that was open for too long', () => {
+  test.use({ expectedErrors: [/status of 403/] })
+
+  test('a step that is older than who is signed in comes back as it was typed, and goes on', async ({ page }) => {
+    await prepare(page, (me) => cartAt(me, 'shipping-address', 'VERR000-COG'))
+    await goAwake(page, '/fr/fr/onepage/shipping-address')
+    for (const name of ['firstname', 'lastname', 'address1', 'postal', 'city', 'phone'] as const)
+      await page.locator(`form[data-step-form] [name=${name}]`).fill(inFrance[name])
+    const token = page.locator('form[data-step-form] [name=csrf_token]')
+    await token.evaluate((field: HTMLInputElement) => (field.value = 'of another'))
+    const on = page.locator('form[data-step-form] button[type=submit]').first()
+    await expect(page.locator('form[data-step-form][data-verifier=ready]')).toBeAttached()
+    // The service that looks at addresses is refused as well: then a second press is taken at its word.
+    await on.click()
+    await expect(page.locator('form[data-step-form] .force-save')).toBeVisible()
+    await on.click()
+    await expect(token).not.toHaveValue('of another')
+    await expect(page.locator('form[data-step-form] [name=address1]')).toHaveValue(inFrance.address1)
+    await on.click()
+    await expect(page).toHaveURL(/shipping-method$/)
+  })
 })
 
 test('after a line was taken out at the last step, the rest is ordered by one press', async ({ page }) => {

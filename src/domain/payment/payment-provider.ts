@@ -176,12 +176,10 @@ function walletPayments(wallet: Wallet): PaymentProvider {
       const now = await wallet.find(ref)
       // Nothing was held: there is nothing to let go.
       if (!now.ok || now.value.authorization === null) return now.ok ? success({ ...told(now.value), state: 'cancelled' }) : now
-      // Held by two names, it is let go by both: whichever its owner knows it by.
-      const anew = renewed === null ? null : await wallet.cancel(renewed, `${key}:renewed`)
-      if (anew && !anew.ok && !isNotTakenOn(anew.failure)) return anew
-      const gone = await wallet.cancel(now.value.authorization, key)
-      const isGone = gone.ok || (anew?.ok === true && isNotTakenOn(gone.failure))
-      return isGone ? success({ ...told(now.value), state: 'cancelled' }) : gone
+      const { authorization, held } = now.value
+      const names = new Set([...(renewed === null ? [] : [renewed]), ...held, authorization])
+      const gone = await letGoOf(wallet, [...names], key)
+      return gone.ok ? success({ ...told(now.value), state: 'cancelled' }) : gone
     },
     refund,
     findRefund: async ({ payment, refund: ref, key }) => {
@@ -192,6 +190,17 @@ function walletPayments(wallet: Wallet): PaymentProvider {
       return success(made ?? { ref, state: 'asked' })
     },
   }
+}
+
+/** Held by two names, it is let go by both: whichever its owner knows it by, and whether we were told of the second or not. */
+async function letGoOf(wallet: Wallet, names: readonly string[], key: string): Answered<null> {
+  const gone: Awaited<Answered<null>>[] = []
+  for (const name of names) {
+    const answer = await wallet.cancel(name, `${key}:${name}`)
+    if (!answer.ok && !isNotTakenOn(answer.failure)) return answer
+    gone.push(answer)
+  }
+  return gone.find(({ ok }) => ok) ?? gone[0]!
 }
 
 /** Whether what a provider says is about this payment and this sum: anything else is not believed. */

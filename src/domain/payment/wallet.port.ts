@@ -16,6 +16,8 @@ export interface WalletPayment {
   readonly amount: Money
   /** What is captured or let go; null before it is authorized. */
   readonly authorization: string | null
+  /** By which names it is held: two, where it was asked for once more. */
+  readonly held: readonly string[]
   /** What is given back; null before it is captured. */
   readonly capture: string | null
   readonly refunds: readonly WalletRefund[]

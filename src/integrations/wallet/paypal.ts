@@ -342,6 +342,7 @@ function readOrder(order: Order): WalletPayment {
     state,
     amount: state === 'captured' ? capture!.amount : amount,
     authorization: authorization?.id ?? null,
+    held: authorizations.filter(isHeld).map(({ id }) => id),
     capture: capture?.id ?? null,
     refunds: (payments?.refunds ?? []).map(readRefund),
     payer: payerOf(order),

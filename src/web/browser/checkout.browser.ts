@@ -2,6 +2,7 @@ import { appendParam } from '../append-param.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { announce, badResponse } from './announce.browser.ts'
 import { showCartCount } from './cart-count.browser.ts'
+import { sendPlainly } from './fall-back.browser.ts'
 import { fetchPart, postForPart } from './fetch.browser.ts'
 import { keepTyped } from './keep-typed.browser.ts'
 import { openPart } from './popin.browser.ts'
@@ -145,6 +146,8 @@ async function sendStep(form: HTMLFormElement, button: HTMLButtonElement | null)
     const response = await fetch(url, { method: form.method, body, headers: { 'x-requested-with': 'fetch' } })
     // The button waits on: the next step is on its way.
     if (response.redirected) return location.assign(response.url)
+    // The page is older than who is signed in: it comes back as it was typed, with a token that is good.
+    if (response.status === 403) return sendPlainly(form, button)
     if (response.headers.get('content-type')?.includes('json')) {
       const restriction = (await response.json()) as Restriction
       // The last step leads to the first that is not answered yet.

@@ -7,8 +7,11 @@ export async function fallBack(go: () => void): Promise<void> {
 
 /** As without script: nobody else hears of it. */
 export function sendPlainly(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  addEventListener('submit', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+  const alone = (event: Event) => event.stopImmediatePropagation()
+  addEventListener('submit', alone, true)
   form.requestSubmit(submitter)
+  // Where its fields are not as they should be, nothing was sent.
+  removeEventListener('submit', alone, true)
 }
 
 /**

@@ -132,14 +132,14 @@ describe('what a provider tells of money that went back unasked', () => {
     expect(await tellOfCard('charge.dispute.funds_withdrawn', told)).toBe(204)
     expect(await noticesOf(payment)).toEqual([{ kind: 'disputed', ref: told.id, amount: 79_000, seen: false }])
     const html = await page()
-    expect(html.split('Contesté par qui a payé')).toHaveLength(2)
+    expect(html.split('Contesté par le payeur')).toHaveLength(2)
     expect(html).toContain(order)
     const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(html)![1]!
     const [{ id }] = await query('select id from payment_notice where payment = $1', [payment])
     expect((await finance.post('/atelier/money/settle', { csrf_token, kind: 'seen', id })).location).toContain('done=settled')
-    expect(await page()).not.toContain('Contesté par qui a payé')
+    expect(await page()).not.toContain('Contesté par le payeur')
     expect(await tellOfCard('charge.dispute.created', told)).toBe(204)
-    expect(await page()).not.toContain('Contesté par qui a payé')
+    expect(await page()).not.toContain('Contesté par le payeur')
   })
 
   test('a refund of the house’s own is no news, one that was given on the provider’s own pages is', async () => {
@@ -195,7 +195,7 @@ describe('what a provider tells of money that went back unasked', () => {
       { kind: 'reversed', ref: '1REV', amount: 79_000, seen: false },
     ])
     const html = await page()
-    for (const words of ['Contesté par qui a payé', 'Repris par le prestataire', 'Rendu chez le prestataire'])
+    for (const words of ['Contesté par le payeur', 'Repris par le prestataire', 'Remboursé chez le prestataire'])
       expect(html).toContain(words)
     await query('update payment_notice set seen_at = now()')
   })

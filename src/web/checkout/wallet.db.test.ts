@@ -260,16 +260,20 @@ describe('an order of a wallet that is packed days later', () => {
     expect(await paymentOf(id)).toMatchObject({ state: 'SETTLED', renewed: expect.any(String) })
   })
 
-  test('held anew and then cancelled, nothing stays held by either name', async () => {
-    const { number, id, ref } = await placedLongAgo()
-    await pays.trouble({ honour: 'over' })
-    await pack(id)
-    await move(database, number, 'cancel')
-    await pays.settle()
-    expect(await paymentOf(id)).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
-    const { authorizations } = await shownAt(ref)
-    expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
-  })
+  test.each([false, true])(
+    'held anew and then cancelled, nothing stays held by either name (its answer lost: %s)',
+    async (isLost) => {
+      const { number, id, ref } = await placedLongAgo()
+      await pays.trouble({ honour: 'over' })
+      await pack(id)
+      if (isLost) await query('update payment set renewed_ref = null where "order" = $1', [id])
+      await move(database, number, 'cancel')
+      await pays.settle()
+      expect(await paymentOf(id)).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
+      const { authorizations } = await shownAt(ref)
+      expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
+    },
+  )
 
   test('whose owner cannot pay any more stays, and the house is told; asked too soon it leaves as it was', async () => {
     const { number, id } = await placedLongAgo()

@@ -51,8 +51,10 @@ class IslandElement extends HTMLElement {
   wake(): Promise<void> {
     this.#waking ??= this.#hydrate().catch((error) => {
       console.error(`island ${this.getAttribute('name')}`, error)
-      // The next touch tries again.
-      this.#waking = undefined
+      // A later touch tries again; a hand that only moves over it does not ask each time.
+      setTimeout(() => {
+        this.#waking = undefined
+      }, 1_000)
     })
     return this.#waking
   }

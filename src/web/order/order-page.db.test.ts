@@ -206,5 +206,5 @@ test('a piece that will not be sent is named, and since when', async () => {
   )
   expect(done.ok).toBe(true)
   const { html } = await me.get(`/fr/fr/order?order=${number}`)
-  expect(/data-cut="VERR000-NOI">([^<]+)</.exec(html)?.[1]).toMatch(new RegExp(`^${name}.*annulée le \\d`))
+  expect(/data-cut="VERR000-NOI">([^<]+)</.exec(html)?.[1]).toMatch(new RegExp(`^${name}.*annulation le \\d`))
 })
