@@ -130,6 +130,7 @@ test.describe('the data layer', () => {
 
     test('[ANALYT-03] hears of a piece with its place in a search or a row, until another way leads to it', async ({ page }) => {
       await page.goto('/fr/fr/search?q=sac')
+      await told(page, 'page')
       await page.locator('main [data-listed] .t-name > a').nth(1).click()
       const [viewed] = await told(page, 'productView')
       expect(viewed).toMatchObject({ list: 'search', position: 2 })
