@@ -28,7 +28,7 @@ test('what was left empty is named, in each language in its own words', () => {
     'Indiquez l’adresse.',
   ])
   const address = ['firstname', 'lastname', 'address1', 'building', 'suite', 'postal', 'city', 'shippingstate', 'phone']
-  const empty = [...address, 'password', 'email', 'subject', 'contactus-comment', 'orderNumber']
+  const empty = [...address, 'title', 'password', 'email', 'subject', 'contactus-comment', 'orderNumber']
   for (const language of languages) {
     const t = messagesIn(language)
     const sentences = [...empty, 'other'].map((field) => sentenceOf({ code: 'VALIDATE_REQUIRED' }, 'FR', t, field))
