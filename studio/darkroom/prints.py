@@ -9,6 +9,9 @@ from PIL import Image
 
 #: The heaviest AVIF by its width, in bytes: a coarse grain close to the lens weighs more than a page can carry, and is printed softer.
 _HEAVIEST = {300: 30_000, 600: 60_000, 1024: 110_000, 2000: 300_000}
+#: A page waits for the first view, on a phone too: it is printed softer for less, as long as nobody sees it.
+_WAITED_FOR = {600: 30_000, 1024: 64_000}
+_SOFTEST_UNSEEN = 22
 #: Browsers without AVIF are few: of the first view of a tile (which who shares a page shows too), of the others, and of what no tile shows.
 _PLAIN = {'first': (300, 600, 1024), True: (300, 600), False: (600,)}
 
@@ -28,7 +31,13 @@ def _is_dark(image):
     return float((np.asarray(image.convert('L').resize((150, 200))) < 70).mean()) > 0.1
 
 
-def _encode(image, width, path, webp):
+def _is_too_heavy(bytes, width, quality, is_first):
+    if is_first and quality < _SOFTEST_UNSEEN and bytes > _WAITED_FOR.get(width, _HEAVIEST[width]):
+        return True
+    return quality < 50 and bytes > _HEAVIEST[width]
+
+
+def _encode(image, width, path, webp, is_first):
     height = round(image.height * width / image.width)
     scaled = image if width == image.width else image.resize((width, height), Image.LANCZOS)
     with tempfile.TemporaryDirectory() as folder:
@@ -37,7 +46,7 @@ def _encode(image, width, path, webp):
         quality = (15, 7) if width < 1200 else (17, 14)
         quality = quality[_is_dark(image)]
         _avif(scaled, png, path + '.avif', quality)
-        while os.path.getsize(path + '.avif') > _HEAVIEST[width] and quality < 50:
+        while _is_too_heavy(os.path.getsize(path + '.avif'), width, quality, is_first):
             # The further off, the larger the step.
             quality += 3 if os.path.getsize(path + '.avif') < 1.4 * _HEAVIEST[width] else 8
             _avif(scaled, png, path + '.avif', quality)
@@ -54,6 +63,6 @@ def print_all(image, path, widths, tile=False):
     os.makedirs(os.path.dirname(path), exist_ok=True)
     mean = np.asarray(image.resize((1, 1), Image.BOX))[0, 0]
     return {
-        'sizes': [_encode(image, width, f'{path}-{width}', _PLAIN[tile]) for width in widths],
+        'sizes': [_encode(image, width, f'{path}-{width}', _PLAIN[tile], tile == 'first') for width in widths],
         'placeholder': '#%02x%02x%02x' % tuple(int(v) for v in mean),
     }
