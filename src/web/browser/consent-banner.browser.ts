@@ -1,9 +1,7 @@
-import type { SiteConfig } from '../site-config.ts'
-import { fetchPart, postForm } from './fetch.browser.ts'
+import { postForm } from './fetch.browser.ts'
 
 /** Asks, at the foot of the page and in nobody's way. What is chosen counts at once; without an answer the form is sent as a page. */
-export async function showBanner({ urls, pageContext }: SiteConfig, changed: () => void): Promise<void> {
-  const html = pageContext === 'privacyChoices' ? null : await fetchPart(urls.consentBanner!)
+export async function showBanner(html: string | null, choices: string, changed: () => void): Promise<void> {
   if (html === null) return
   const part = document.createElement('template')
   // Our own server rendered and escaped this.
@@ -26,7 +24,7 @@ export async function showBanner({ urls, pageContext }: SiteConfig, changed: () 
     event.preventDefault()
     const form = event.target as HTMLFormElement
     const answer = await postForm<{ success: boolean }>(form.action, new FormData(form, event.submitter))
-    if (!answer?.success) return location.assign(urls.privacyChoices!)
+    if (!answer?.success) return location.assign(choices)
     grown.disconnect()
     above.replaceSync('')
     banner.remove()

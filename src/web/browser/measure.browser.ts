@@ -2,6 +2,7 @@ import type { AnalyticsEvent, EventOf, ShownProduct } from '../../kernel/event-c
 import { loggedCookie } from '../cookies.ts'
 import type { SiteConfig } from '../site-config.ts'
 import { chosen, isAllowed, presumed } from './consent-state.browser.ts'
+import { fetchPart } from './fetch.browser.ts'
 import { countFigures } from './figures.browser.ts'
 import { plainlyClicked } from './plain-click.browser.ts'
 import { sendPixels } from './send-pixels.browser.ts'
@@ -40,6 +41,7 @@ export async function startMeasuring(config: SiteConfig): Promise<void> {
   window.dataLayer ??= []
   document.addEventListener('click', (event) => keepPlace(event, config))
   if (!isAllowed('measurement')) forgetPlace()
+  ask(config)
   figure = countFigures(config)
   await tellOthers(config)
   push({ event: 'page', path: pathOf(config), context: config.pageContext, ...(await dimensions(config)) })
@@ -49,9 +51,17 @@ export async function startMeasuring(config: SiteConfig): Promise<void> {
     const said = submitter?.dataset.eventPress
     if (said) push(JSON.parse(said) as AnalyticsEvent)
   })
+}
+
+/** Asks whoever has not answered yet. The question and what shows it are on their way together: each way is long on a slow line. */
+function ask(config: SiteConfig): void {
   const choice = chosen()
-  const isAsked = (choice ? choice.isOfOldText : presumed() !== 'fmk') && !navigator.globalPrivacyControl
-  if (isAsked) void import('./consent-banner.browser.ts').then(({ showBanner }) => showBanner(config, () => changed(config)))
+  const isAnswered = choice ? !choice.isOfOldText : presumed() === 'fmk'
+  if (isAnswered || navigator.globalPrivacyControl || config.pageContext === 'privacyChoices') return
+  const question = fetchPart(config.urls.consentBanner!)
+  void import('./consent-banner.browser.ts').then(async ({ showBanner }) =>
+    showBanner(await question, config.urls.privacyChoices!, () => changed(config)),
+  )
 }
 
 /** Somebody has just agreed: what this page has said so far is told as well, unless it was told already where that is presumed. */
