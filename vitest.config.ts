@@ -15,6 +15,8 @@ export default defineConfig({
           env,
           include: ['src/**/*.test.{ts,tsx}', '{scripts,studio}/*.test.mjs'],
           exclude: ['src/**/*.db.test.{ts,tsx}'],
+          // What hangs ends, and what a busy machine is slow at passes.
+          testTimeout: 60_000,
         },
       },
       {

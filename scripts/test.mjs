@@ -2,8 +2,9 @@
 //   node scripts/test.mjs [checks] [units] [integration] [browser]
 import './node24.mjs'
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { isBuildCurrent } from './build-stamp.mjs'
@@ -19,6 +20,11 @@ const counts = { passed: 0, failed: 0, skipped: 0 }
 /** Every test that failed and its first words: said once more at the end, where nobody has to look for them. */
 const broken = []
 rmSync('test-results', { recursive: true, force: true })
+
+// What tests leave behind goes with the run; who runs the database of a run by root comes in, too.
+process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'tests-'))
+chmodSync(process.env.TMPDIR, 0o1777)
+process.once('exit', () => rmSync(process.env.TMPDIR, { recursive: true, force: true, maxRetries: 3 }))
 
 async function run(name, [program, args], output = 'inherit') {
   const begun = performance.now()
