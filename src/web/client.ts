@@ -134,9 +134,7 @@ watchHelp(config)
 publishProduct()
 watchForms()
 loadParts()
-void import('./browser/current-nav.browser.ts').then(({ watchCurrentNav }) => watchCurrentNav(config.pageContext))
-void import('./browser/measure.browser.ts').then(({ startMeasuring }) => startMeasuring(config))
-void import('./browser/sticky.browser.ts').then(({ watchSticky }) => watchSticky(document.querySelector('header')!))
+void import('./browser/every-page.browser.ts').then(({ runEveryPage }) => runEveryPage(config))
 /**
  * A size may be chosen while the form sleeps: by the URL, by hand on a slow line, by a browser that puts back what a form held. What
  * hangs on the choice has to hear of it.
