@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../kernel/result.ts'
 import { statesBefore, type Transitions } from '../kernel/transitions.ts'
 import type { Transaction } from './database.ts'
 import { runNamed } from './named.ts'
-import { raw, sql } from './sql.ts'
+import { raw, type Sql, sql } from './sql.ts'
 
 /** Something whose state is kept in a table, in its column `state`. */
 export interface Subject<State extends string> {
@@ -26,15 +26,17 @@ export async function step<State extends string>(
   id: string,
   to: NoInfer<State>,
   cause: string,
+  /** What else becomes of its row with that. One name, one text. */
+  also?: { readonly name: string; readonly set: Sql },
 ): Promise<Result<{ readonly moved: boolean }, StepFailure>> {
   const table = raw(subject.table)
   const [row] = await runNamed<{ from_state: State; moved: boolean }>(
     tx,
-    `step-${subject.table}`,
+    also ? `step-${subject.table}-${also.name}` : `step-${subject.table}`,
     sql`
     with before as (select id, state from ${table} where id = ${id} for update),
     moved as (
-      update ${table} s set state = ${to} from before b
+      update ${table} s set state = ${to}${also ? sql`, ${also.set}` : raw('')} from before b
       where s.id = b.id and b.state = any(${statesBefore(subject.transitions, to)}::text[]) returning s.id
     ),
     written as (

@@ -2,6 +2,7 @@ import type { SiteVisit, Visit } from '../../kernel/visit.ts'
 import { keepHolder } from '../payment/authorize-again.ts'
 import { changeRef, findPayment } from '../payment/begin-payment.ts'
 import type { CardPayment, CardProvider, DeclineReason } from '../payment/card-provider.port.ts'
+import type { Payment } from '../payment/payment.ts'
 import { toldOfCard } from '../payment/payment-provider.ts'
 import type { PayingCard } from '../payment/saved-cards.ts'
 import { type BeginFailure, type Begun, beginPayment } from './begin-payment.ts'
@@ -43,35 +44,34 @@ export async function payByCard(settling: Paying, visit: Visit, confirmed: Confi
 
 /** What was begun, with this card: for a cart, and for whatever else is paid by card. */
 export async function payBegun(settling: Paying, visit: SiteVisit, begun: Begun, card: PaidCard): Promise<Paid> {
-  const { payment } = begun
   const holder = await holderOf(settling, begun, card.holder)
   if (card.token === null) return openPage(settling, visit, begun, { ...card, holder })
   const ref = await started(settling, begun, { ...card, holder })
   if (ref === null) return { is: 'uncertain' }
-  if (!(await beginAnew(settling, begun, ref))) return asItStands(settling, begun)
+  const known = await beginAnew(settling, begun, ref)
+  if (known === null) return asItStands(settling, begun)
   const { token } = card
-  return whilePaying(payment, () => confirmed(settling, payment, ref, { ...card, token }))
+  return whilePaying(ref, () => confirmed(settling, known, ref, { ...card, token }))
 }
 
 async function confirmed(
   settling: Paying,
-  payment: string,
+  payment: Payment,
   ref: string,
   { token, attempt, returnUrl }: PaidCard & { readonly token: string },
 ): Promise<Paid> {
   const { cards } = settling
-  const answer = await cards.confirm(ref, { token, returnUrl: returnUrl(payment), key: `${payment}:${attempt}` })
+  const answer = await cards.confirm(ref, { token, returnUrl: returnUrl(payment.id), key: `${payment.id}:${attempt}` })
   // Lost on the way, or confirmed by a press before this one: what it is now is asked for.
   const now = answer.ok ? answer : await cards.find(ref)
   if (!now.ok) return { is: 'uncertain' }
   return paidAs(settling, payment, now.value)
 }
 
-async function paidAs(settling: Settling, payment: string, now: CardPayment): Promise<Paid> {
+async function paidAs(settling: Settling, payment: Payment, now: CardPayment): Promise<Paid> {
   if (now.state === 'needs-challenge' && now.challengeUrl) return { is: 'elsewhere', url: now.challengeUrl }
   if (now.state === 'needs-card') return { is: 'declined', reason: now.declined ?? 'try-again' }
-  const begun = await findPayment(settling.database.db, payment)
-  const settled = await settleAs(settling, begun!, toldOfCard(now))
+  const settled = await settleAs(settling, payment, toldOfCard(now))
   return settled.is === 'open' ? { is: 'uncertain' } : settled
 }
 
@@ -99,15 +99,15 @@ async function started({ cards }: Paying, begun: Begun, { holder }: PayingCard):
 }
 
 /**
- * Where it was begun otherwise, on the provider's page or with its fields, that is given up: nobody is to pay both. False where it was begun on another
+ * Where it was begun otherwise, on the provider's page or with its fields, that is given up: nobody is to pay both. Null where it was begun on another
  * device or paid meanwhile: that stands, and nobody is to be sent to this one.
  */
-async function beginAnew({ cards, database }: Paying, { payment, ref }: Begun, to: string): Promise<boolean> {
-  if (ref === to) return true
+async function beginAnew({ cards, database }: Paying, { payment, ref }: Begun, to: string): Promise<Payment | null> {
+  if (ref === to) return findPayment(database.db, payment)
   // Known by its new name first: whoever hears that the other was cancelled is not to take this one for it.
-  if (!(await changeRef(database.db, payment, ref, to))) return false
-  if (ref !== null) await cards.cancel(ref, `${ref}:changed`)
-  return true
+  const known = await changeRef(database.db, payment, ref, to)
+  if (known !== null && ref !== null) await cards.cancel(ref, `${ref}:changed`)
+  return known
 }
 
 /** What has become of one that somebody else was faster with. */

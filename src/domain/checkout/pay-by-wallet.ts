@@ -48,5 +48,5 @@ export async function payByWallet(
 async function openAnew({ wallet, database }: WalletPaying, { payment, ref }: Begun, to: string): Promise<boolean> {
   const first = ref === null ? null : await wallet.find(ref)
   const isFree = first === null || (first.ok && ['needs-approval', 'cancelled', 'declined'].includes(first.value.state))
-  return isFree && changeRef(database.db, payment, ref, to)
+  return isFree && (await changeRef(database.db, payment, ref, to)) !== null
 }

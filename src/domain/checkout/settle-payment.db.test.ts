@@ -4,6 +4,7 @@ import { testDatabase } from '../../../tests/test-database.ts'
 import { clocksAt } from '../../i18n/format.ts'
 import { openLog } from '../../kernel/log.ts'
 import { failure, success } from '../../kernel/result.ts'
+import { siteVisit } from '../../markets/sites.ts'
 import type { NewCertificate } from '../certificate/certificate.ts'
 import { changeRef, findPayment, keepRef, startPayment } from '../payment/begin-payment.ts'
 import { endPayment } from '../payment/end-payments.ts'
@@ -25,7 +26,9 @@ const settlingWith = (provider: PaymentProvider) => ({
 async function begin(ref: string): Promise<string> {
   const id = randomUUID()
   const begun = { id, cart: randomUUID(), visitor: randomUUID(), method: 'CREDIT_CARD', provider: 'test', amount } as const
-  await database.transaction((tx) => startPayment(tx, { ...begun, agreed: {}, expiresAt: new Date(Date.now() + 60_000) }))
+  const visit = { ...siteVisit('fr', 'fr')!, visitor: begun.visitor, customer: null }
+  const agreed = { visit, order: { lines: [], adjustments: [], currency: 'EUR' } }
+  await database.transaction((tx) => startPayment(tx, { ...begun, agreed, expiresAt: new Date(Date.now() + 60_000) }))
   await keepRef(database.db, id, ref)
   return id
 }
@@ -41,7 +44,7 @@ test.each([
   const provider = {
     name: 'test',
     find: async () => {
-      expect(await changeRef(database.db, id, from, anew)).toBe(true)
+      expect(await changeRef(database.db, id, from, anew)).toMatchObject({ id, ref: anew })
       return success({ ref: told, payment: id, state: 'authorized', amount, declined: null })
     },
     cancel: async (name: string) => {
@@ -77,10 +80,10 @@ test('who tells of a payment while it is being paid here waits for that, and one
   } as unknown as PaymentProvider
   const settling = settlingWith(provider)
 
-  const one = await begin('pi_one')
+  await begin('pi_one')
   await begin('pi_two')
   const answer = Promise.withResolvers<void>()
-  const paying = whilePaying(one, () => answer.promise)
+  const paying = whilePaying('pi_one', () => answer.promise)
   const heard = hearOf(settling, provider, 'pi_one')
   await hearOf(settling, provider, 'pi_two')
   expect(asked).toEqual(['pi_two'])

@@ -47,7 +47,10 @@ export type Settled =
  */
 export async function settlePayment(settling: Settling, id: string): Promise<Settled> {
   const payment = await findPayment(settling.database.db, id)
-  if (!payment) return { is: 'ended', why: 'PAYMENT_CANCELLED' }
+  return payment ? settleFound(settling, payment) : { is: 'ended', why: 'PAYMENT_CANCELLED' }
+}
+
+async function settleFound(settling: Settling, payment: Payment): Promise<Settled> {
   if (payment.state !== 'STARTED') return settledAs(settling, payment)
   const provider = settling.providers.get(payment.provider)
   if (!provider || payment.ref === null)
@@ -60,33 +63,47 @@ export async function settlePayment(settling: Settling, id: string): Promise<Set
 
 const beingPaid = new Map<string, Promise<unknown>>()
 
-/** A provider tells of a payment while its answer to who pays is still on the way: who hears it here waits for that, and finds it settled. */
-export function whilePaying<T>(payment: string, work: () => Promise<T>): Promise<T> {
+/**
+ * A provider tells of a payment while its answer to who pays is still on the way: who hears it here waits for that, and finds it settled. `ref` is the name that
+ * its provider knows it by.
+ */
+export function whilePaying<T>(ref: string, work: () => Promise<T>): Promise<T> {
   const paying = work()
   const over = paying.then(
     () => undefined,
     () => undefined,
   )
-  beingPaid.set(payment, over)
-  void over.then(() => beingPaid.get(payment) === over && beingPaid.delete(payment))
+  beingPaid.set(ref, over)
+  void over.then(() => beingPaid.get(ref) === over && beingPaid.delete(ref))
   return paying
 }
 
+/** What has become of it, for who does not lead a shopper there. */
+export type Heard = Exclude<Settled, { is: 'ordered' }> | { readonly is: 'ordered' }
+
 /**
  * What a provider told us unasked: only of what it speaks is believed. A payment that it made beside the one that became the order, on a
- * page that was left open, is let go.
+ * page that was left open, is let go. `isHeld`: it tells that money is held for us, which is no news of what is there already.
  */
-export async function hearOf(settling: Settling, provider: PaymentProvider, ref: string): Promise<Settled | null> {
+export async function hearOf(settling: Settling, provider: PaymentProvider, ref: string, isHeld = false): Promise<Heard | null> {
+  await beingPaid.get(ref)
+  const known = await findPaymentByRef(settling.database.db, provider.name, ref)
+  return (known && (await hearOfKnown(settling, known, isHeld))) ?? hearOfStray(settling, provider, ref)
+}
+
+/** Null where it goes by another name since: what is held under this one is for nobody. */
+async function hearOfKnown(settling: Settling, known: Payment, isHeld: boolean): Promise<Heard | null> {
+  const isOrdered = known.order !== null && known.state !== 'STARTED'
+  if (isOrdered && isHeld) return { is: 'ordered' }
+  const settled: Heard = isOrdered ? { is: 'ordered' } : await settleFound(settling, known)
+  const now = isOrdered ? known : (await findPayment(settling.database.db, known.id))!
+  await lookAtHeld(settling, now)
+  await lookAtGiven(settling, now)
+  return now.ref === known.ref ? settled : null
+}
+
+async function hearOfStray(settling: Settling, provider: PaymentProvider, ref: string): Promise<Settled | null> {
   const { db } = settling.database
-  const known = await findPaymentByRef(db, provider.name, ref)
-  await (known && beingPaid.get(known.id))
-  if (known) {
-    const settled = await settlePayment(settling, known.id)
-    await lookAtHeld(settling, known.id)
-    await lookAtGiven(settling, known.id)
-    // It may go by another name since: what is held under this one is for nobody.
-    if ((await findPayment(db, known.id))?.ref === ref) return settled
-  }
   const told = await provider.find(ref)
   // What is not there is nobody's, however often it is told.
   if (!told.ok) return isMissing(told.failure) ? null : { is: 'open', told: null }
@@ -137,7 +154,7 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
 /** A page keeps its name until it is paid: by that of a card that was declined there nobody could close it. Null where it was begun anew meanwhile. */
 async function knownBy({ database }: Settling, payment: Payment, { state, ref }: Told): Promise<Payment | null> {
   if (payment.ref === ref || (state !== 'authorized' && state !== 'captured')) return payment
-  return (await changeRef(database.db, payment.id, payment.ref, ref)) ? { ...payment, ref } : null
+  return changeRef(database.db, payment.id, payment.ref, ref)
 }
 
 /** What was heard is of a name that may not be the payment's any more, in which case nobody would ever take or release it: it is let go here. */
@@ -200,35 +217,35 @@ function takeAtOnce(give: Give): (settling: Settling, payment: Payment, told: To
 }
 
 /** Money is held for us: now it is an order, or it is let go. */
-async function completeOrder(settling: Settling, { id, ref }: Payment): Promise<Settled> {
-  const done = await settling.database.transaction((tx) => placeOrderOf(tx, id, ref!, settling.clocks))
+async function completeOrder(settling: Settling, payment: Payment): Promise<Settled> {
+  const { id, ref } = payment
+  const done = await settling.database.transaction((tx) => placeOrderOf(tx, payment, settling.clocks))
   if (done.ok) {
     if ('is' in done.value) return letStray(settling, id, ref!)
     settling.log.info({ payment: id, order: done.value.number }, 'order placed')
     return { is: 'ordered', ...done.value }
   }
+  const now = (await findPayment(settling.database.db, id))!
+  // Agreed to anew while its provider was asked, as another visitor perhaps: it is looked at as it is agreed to now.
+  if (now.attempts !== payment.attempts) return completeOrder(settling, { ...now, ref })
   settling.log.warn({ payment: id, code: done.failure.code }, 'a payment without an order is let go')
-  const payment = await findPayment(settling.database.db, id)
-  return end(settling, payment!, done.failure.code)
+  return end(settling, now, done.failure.code)
 }
 
 async function placeOrderOf(
   tx: Transaction,
-  id: string,
-  /** What is held for us goes by this name. */
-  ref: string,
+  /** As it was found before its provider was asked, by the name of what is held for us. */
+  seen: Payment,
   clocks: Clocks,
 ): Promise<Result<Completed | { readonly is: 'settled or begun anew' }, CheckoutFailure>> {
-  const isOf = ({ state, ref: name }: Payment) => state === 'STARTED' && name === ref
-  const seen = (await findPayment(tx, id))!
-  if (!isOf(seen)) return success({ is: 'settled or begun anew' })
+  const { id } = seen
   // Asked for once more for an order that is there, and never decided.
   if (seen.agreed === null) return failure({ code: 'CHECKOUT_CHANGED' })
-  const agreed = readAgreed(seen.agreed)
   // The cart first, as everybody does: who waits for the other never waits in a circle.
-  const checkout = await lockedCheckout(tx, agreed.visit, clocks)
+  const checkout = await lockedCheckout(tx, readAgreed(seen.agreed).visit, clocks)
   const payment = (await holdPayment(tx, id))!
-  if (!isOf(payment)) return success({ is: 'settled or begun anew' })
+  if (payment.state !== 'STARTED' || payment.ref !== seen.ref) return success({ is: 'settled or begun anew' })
+  const agreed = readAgreed(payment.agreed!)
   if (checkout.cart.id !== payment.cart || digestOf(checkout) !== agreed.digest) return failure({ code: 'CHECKOUT_CHANGED' })
 
   const order = randomUUID()

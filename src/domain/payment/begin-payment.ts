@@ -110,7 +110,7 @@ export function keepRef(db: Db, id: string, ref: string): Promise<void> {
   return updateRef(db, id, ref)
 }
 
-/** The same for one that is begun anew. Of two who begin it at once, on two devices, the second is told so: false. */
-export function changeRef(db: Db, id: string, from: string | null, to: string): Promise<boolean> {
+/** The same for one that is begun anew, as it is now. Of two who begin it at once, on two devices, the second is told so: null. */
+export function changeRef(db: Db, id: string, from: string | null, to: string): Promise<Payment | null> {
   return swapRef(db, id, from, to)
 }

@@ -65,6 +65,8 @@ interface CardEvent {
   readonly kind: string
   /** The payment it speaks of; what it is now is asked for, never believed. */
   readonly ref: string | null
+  /** Whether all it tells is that the money is held for us. */
+  readonly isHeld: boolean
   /** What the provider did unasked, where it tells of that. */
   readonly notice: ProviderNotice | null
 }

@@ -9,9 +9,9 @@ const isAskedAgain = ({ holder, authorizedAt }: Payment): boolean =>
   holder !== null && authorizedAt !== null && authorizedAt.getTime() < Date.now() - authorizationDays * 86_400_000
 
 /** What was held for an order and is held no more, as its provider says now, is told to the house: it does not leave unpaid. */
-export async function lookAtHeld({ database, providers, log }: Settling, id: string): Promise<void> {
-  const payment = await findPayment(database.db, id)
-  if (!payment?.order || payment.state !== 'AUTHORIZED' || payment.ref === null || isAskedAgain(payment)) return
+export async function lookAtHeld({ database, providers, log }: Settling, payment: Payment): Promise<void> {
+  const { id } = payment
+  if (!payment.order || payment.state !== 'AUTHORIZED' || payment.ref === null || isAskedAgain(payment)) return
   const told = await providers.get(payment.provider)?.find(payment.ref)
   if (!told?.ok || told.value.state !== 'cancelled') return
   const isNews = await database.transaction(async (tx) => {
@@ -24,5 +24,6 @@ export async function lookAtHeld({ database, providers, log }: Settling, id: str
 
 /** The same of all that is held for an order, before it leaves. */
 export async function lookAtHeldFor(settling: Settling, order: string): Promise<void> {
-  for (const id of await findPaymentsOf(settling.database.db, order, 'AUTHORIZED')) await lookAtHeld(settling, id)
+  const { db } = settling.database
+  for (const id of await findPaymentsOf(db, order, 'AUTHORIZED')) await lookAtHeld(settling, (await findPayment(db, id))!)
 }

@@ -99,13 +99,18 @@ interface PaymentRow {
   attempts: number
   released_at: string | null
   authorized_at: string | null
+  given_back_at: string | null
   holder: string | null
 }
 
 const instant = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
-async function selectPayment(db: Db, name: string, condition: Sql): Promise<Payment | null> {
-  const [row] = await runNamed<PaymentRow>(db, name, sql`select * from payment where ${condition}`)
+function selectPayment(db: Db, name: string, condition: Sql): Promise<Payment | null> {
+  return readPayment(db, name, sql`select * from payment where ${condition}`)
+}
+
+async function readPayment(db: Db, name: string, query: Sql): Promise<Payment | null> {
+  const [row] = await runNamed<PaymentRow>(db, name, query)
   if (!row) return null
   const {
     provider_ref: ref,
@@ -115,9 +120,15 @@ async function selectPayment(db: Db, name: string, condition: Sql): Promise<Paym
     expires_at: until,
     released_at: released,
     authorized_at: authorized,
+    given_back_at: given,
     ...rest
   } = row
-  const times = { expiresAt: instant(until), releasedAt: instant(released), authorizedAt: instant(authorized) }
+  const times = {
+    expiresAt: instant(until),
+    releasedAt: instant(released),
+    authorizedAt: instant(authorized),
+    givenBackAt: instant(given),
+  }
   return { ...rest, ...times, ref, renewedRef, amount: money(amount, currency) }
 }
 
@@ -154,15 +165,14 @@ export async function updateRef(db: Db, id: string, ref: string): Promise<void> 
   )
 }
 
-/** Known by another name from now on, unless it was decided, or somebody else gave it one, since it was looked at: false. */
-export async function swapRef(db: Db, id: string, from: string | null, to: string): Promise<boolean> {
-  const rows = await runNamed(
+/** Known by another name from now on, unless it was decided, or somebody else gave it one, since it was looked at: null. */
+export function swapRef(db: Db, id: string, from: string | null, to: string): Promise<Payment | null> {
+  return readPayment(
     db,
     'payment-ref-swap',
     sql`update payment set provider_ref = ${to} where id = ${id} and state = 'STARTED'
-      and (provider_ref is not distinct from ${from}::text or provider_ref = ${to}) returning id`,
+      and (provider_ref is not distinct from ${from}::text or provider_ref = ${to}) returning *`,
   )
-  return rows.length > 0
 }
 
 export async function updateVisitor(tx: Transaction, id: string, visitor: string): Promise<void> {
@@ -179,14 +189,6 @@ export async function updateAttempt(tx: Transaction, id: string, agreed: object,
     update payment set attempts = attempts + 1, agreed = ${JSON.stringify(agreed)}::jsonb, expires_at = ${expiresAt} where id = ${id} returning attempts`,
   )
   return rows[0]!.attempts
-}
-
-export async function updateOrder(tx: Transaction, id: string, order: string): Promise<void> {
-  await runNamed(
-    tx,
-    'payment-order',
-    sql`update payment set "order" = ${order}, agreed = null, authorized_at = now() where id = ${id}`,
-  )
 }
 
 export async function updateHolder(db: Db, id: string, holder: string): Promise<void> {
@@ -295,11 +297,6 @@ export function selectGivenBack(db: Db): Promise<string[]> {
     sql`select id from payment where given_back_at <= now() - interval '1 day' and released_at > now() - make_interval(days => ${sentBackDays})
       order by random() limit ${mostAtOnce}`,
   )
-}
-
-export async function isGivenBack(db: Db, id: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`select from payment where id = ${id} and given_back_at is not null`)
-  return rows.length > 0
 }
 
 /** Whether its bank refused to give it back. Held until the transaction ends. */

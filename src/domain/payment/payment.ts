@@ -63,6 +63,8 @@ export interface Payment {
   readonly attempts: number
   readonly releasedAt: Date | null
   readonly authorizedAt: Date | null
+  /** What was taken for nothing is with its shopper again since then, as its provider said. */
+  readonly givenBackAt: Date | null
   /** Who keeps the card with the provider, for an order that leaves later. */
   readonly holder: string | null
 }

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../db/database.ts'
+import { runNamed } from '../../db/named.ts'
 import { type Sql, sql } from '../../db/sql.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import { mostAtOnce, sentBackDays } from './payment.repository.ts'
@@ -192,7 +193,9 @@ export async function selectGivenRefunds(db: Db): Promise<string[]> {
 
 /** What a payment's provider knows of its refunds may be another by now. */
 export async function selectToldRefunds(db: Db, payment: string): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'refunds-told',
     sql`select id from refund where payment = ${payment} and state in ('ASKED', 'DONE') and provider_ref is not null order by id`,
   )
   return rows.map(({ id }) => id)

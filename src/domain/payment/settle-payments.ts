@@ -1,4 +1,5 @@
 import type { Transaction } from '../../db/database.ts'
+import { sql } from '../../db/sql.ts'
 import { step } from '../../db/step.ts'
 import type { Money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
@@ -7,7 +8,6 @@ import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
-  isGivenBack,
   keepRefusalTold,
   lockRefused,
   lockWithOrder,
@@ -20,7 +20,6 @@ import {
   updateDenied,
   updateGiveBackRefused,
   updateGivenBack,
-  updateOrder,
   updateReleased,
 } from './payment.repository.ts'
 import type { Payment } from './payment.ts'
@@ -32,8 +31,8 @@ import { renewHeld } from './renew-held.ts'
 
 /** It has become this order, in the transaction that writes it. */
 export async function authorizePayment(tx: Transaction, id: string, order: string): Promise<void> {
-  await updateOrder(tx, id, order)
-  const done = await step(tx, paymentSubject, id, 'AUTHORIZED', 'order placed')
+  const set = sql`"order" = ${order}, agreed = null, authorized_at = now()`
+  const done = await step(tx, paymentSubject, id, 'AUTHORIZED', 'order placed', { name: 'order', set })
   if (!done.ok) throw new Error(`payment ${id}: ${done.failure.code}`)
 }
 
@@ -97,10 +96,9 @@ async function lookAtGivenBack({ database, providers, log }: Settling, id: strin
 }
 
 /** What was given back of a payment, as its provider tells of it by now. */
-export async function lookAtGiven(settling: Settling, payment: string): Promise<void> {
-  const { db } = settling.database
-  for (const id of await selectToldRefunds(db, payment)) await sendRefund(settling, id)
-  if (await isGivenBack(db, payment)) await lookAtGivenBack(settling, payment)
+export async function lookAtGiven(settling: Settling, { id, givenBackAt }: Payment): Promise<void> {
+  for (const refund of await selectToldRefunds(settling.database.db, id)) await sendRefund(settling, refund)
+  if (givenBackAt !== null) await lookAtGivenBack(settling, id)
 }
 
 async function keepReleased(tx: Transaction, id: string): Promise<void> {

@@ -187,7 +187,8 @@ export function stripeCards(
         const { id, type, data } = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
         const about = data.object as { readonly id?: unknown; readonly object?: unknown; readonly payment_intent?: unknown }
         const ref = about.object === 'payment_intent' ? about.id : about.payment_intent
-        return { id, kind: type, ref: typeof ref === 'string' ? ref : null, notice: noticeOf(type, data.object) }
+        const isHeld = type === 'payment_intent.amount_capturable_updated' && data.object.status === 'requires_capture'
+        return { id, kind: type, ref: typeof ref === 'string' ? ref : null, isHeld, notice: noticeOf(type, data.object) }
       } catch {
         return null
       }

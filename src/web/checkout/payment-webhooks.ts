@@ -11,6 +11,7 @@ interface ProviderEvent {
   readonly id: string
   readonly kind: string
   readonly ref: string | null
+  readonly isHeld?: boolean
   readonly notice: ProviderNotice | null
 }
 
@@ -20,7 +21,7 @@ async function hear(shop: Shop, provider: string, event: ProviderEvent): Promise
   if (event.notice) await keepNotice(shop, { provider, ref: event.ref }, event.notice)
   const taker = providers.get(provider)
   if (!taker || event.ref === null) return
-  const settled = await hearOf(settlingOf(shop), taker, event.ref)
+  const settled = await hearOf(settlingOf(shop), taker, event.ref, event.isHeld)
   log.info({ provider, event: event.id, kind: event.kind, ref: event.ref, is: settled?.is ?? 'not ours' }, 'payment event')
   if (settled?.is === 'open' && settled.told === null) throw new Error(`${provider} does not answer: its event waits`)
   await keepEvent(database.db, { provider, id: event.id, ref: event.ref, kind: event.kind })
@@ -39,6 +40,7 @@ export const walletWebhook = webhook<ProviderEvent>('/webhooks/wallet', {
 })
 
 export const cardWebhook = webhook<ProviderEvent>('/webhooks/card', {
+  isReadHere: true,
   verify: async (call, { cards }) => (cards ? cards.readEvent(text(call), call.header('stripe-signature') ?? '') : null),
   handle: (event, shop) => hear(shop, shop.cards!.name, event),
 })

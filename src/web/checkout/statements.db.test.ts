@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { testPayments } from '../../../tests/test-payments.ts'
 import { testShop } from '../../../tests/test-shop.ts'
 import { answerUpTo, cartAtPayment, fillCart, inCalifornia, inFrance, inNewYork } from '../../../tests/worlds/carts.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import type { Database, Db } from '../../db/database.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
+import { testCards } from '../../domain/payment/card-provider.contract.ts'
 
 const { database } = testDatabase()
 /** The names of what was asked of the database; the trees of the menu, which are kept, are not among them. */
@@ -22,6 +24,7 @@ const counting: Database = {
   transaction: (work) => database.transaction((tx) => work(counted(tx))),
 }
 const shop = testShop(counting)
+const pays = testPayments(counting)
 const base = '/fr/fr/onepage'
 
 beforeEach(() => {
@@ -52,6 +55,22 @@ test('an address in another state has the bag looked at again, by what may be se
   asked = []
   await me.submit('/us/en/onepage/shipping-address', page, inCalifornia)
   expect(asked).toEqual(['cart', 'checkout-draft-update', 'cart'])
+})
+
+test('the last button by card reads its payment once, held for its order, and what its provider tells of that asks for it once', async () => {
+  const me = pays.shopper()
+  const payment = await cartAtPayment(me, 'VERR000-ROU')
+  asked = []
+  expect((await pays.payByCard(me, payment, testCards.taken)).location).toContain('order=')
+  await expect.poll(() => asked.at(-1)).toBe('payment-event')
+  expect(asked).toEqual([
+    ...['attempts-count', 'attempts-count'],
+    ...['cart-lock', 'cart', 'checkout-consent', 'stock-reserve', 'payment-insert', 'cart-payment'],
+    'payment-ref-swap',
+    ...['cart-lock', 'cart', 'payment-lock', 'stock-keep-lock', 'stock-keep'],
+    ...['order-insert', 'event-record', 'cart-delete', 'step-payment-order'],
+    ...['payment-by-ref', 'payment-event'],
+  ])
 })
 
 test('the page of an order that has just been placed asks for the order alone, and for all that came of it once it has moved', async () => {

@@ -125,14 +125,16 @@ async function showAgain(request: PrivateRequest, show: PrivateHandler | undefin
 /** Answered in a word or none: nobody reads it but a machine. */
 async function takeWebhook(c: AppContext, route: RouteOf<'webhook'>, shop: Shop): Promise<Response> {
   const windows = [byAddress({ c, shop }, 'webhookRefused', limits.webhookRefused.address)]
-  await refuseBeyond({ c, shop }, windows)
+  // A provider that is asked for a signature is not to be asked without end; one that is read here costs less than to count it.
+  if (!route.isReadHere) await refuseBeyond({ c, shop }, windows)
   limitBody(c, route.mostBytes)
   const body = new Uint8Array(await c.req.arrayBuffer())
   const header = (name: string) => (name.toLowerCase() === 'cookie' ? undefined : c.req.header(name))
   const answer = await route.take({ body, header }, shop)
   c.header('cache-control', 'private, no-store')
-  if (answer !== null) await takeBack({ c, shop }, windows)
+  if (answer !== null && !route.isReadHere) await takeBack({ c, shop }, windows)
   if (answer !== null) return answer === '' ? c.body(null, 204) : c.text(answer)
+  if (route.isReadHere) await refuseBeyond({ c, shop }, windows)
   shop.log.warn({ requestId: c.get('requestId'), path: c.req.path }, 'webhook refused: its signature is not the provider’s')
   return c.body(null, 403)
 }

@@ -6,6 +6,7 @@ import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { login, newEmail, person } from '../../../tests/worlds/customers.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import type { CardProvider } from '../../domain/payment/card-provider.port.ts'
 
 const { database } = testDatabase()
 // A sixtieth of what the house allows: ten additions a minute, five new visitors an hour, two letters asked for in ten minutes.
@@ -57,24 +58,28 @@ describe('what one address may do', () => {
   })
 })
 
-test('calls that no provider has signed come to an end, and one that is signed is counted as none', async () => {
-  const readEvent = async (body: string) => (body === 'signed' ? { id: 'WH-1', kind: 'x', ref: null, notice: null } : null)
-  const { app: heard } = testShop(
-    database,
-    { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '50' },
-    { wallet: { ...silentWallet(), readEvent } },
-  )
-  const tell = async (body: string) =>
-    (
-      await heard.request(
-        '/webhooks/wallet',
-        { method: 'POST', body },
-        { incoming: { socket: { remoteAddress: '203.0.113.9' } } },
-      )
-    ).status
-  expect(await times(20, () => tell('signed'))).toEqual(Array.from({ length: 20 }, () => 204))
-  expect(await times(6, () => tell('{}'))).toEqual([403, 403, 403, 403, 403, 429])
-})
+test.each(['wallet', 'card'])(
+  'calls of no %s’s provider come to an end, and one that is signed is counted as none',
+  async (whose) => {
+    const told = { id: 'WH-1', kind: 'x', ref: null, isHeld: false, notice: null }
+    const readEvent = async (body: string) => (body === 'signed' ? told : null)
+    const { app: heard } = testShop(
+      database,
+      { PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT_PER_IP: '50' },
+      { wallet: { ...silentWallet(), readEvent }, cards: { name: 'stripe', readEvent } as unknown as CardProvider },
+    )
+    const tell = async (body: string) =>
+      (
+        await heard.request(
+          `/webhooks/${whose}`,
+          { method: 'POST', body },
+          { incoming: { socket: { remoteAddress: '203.0.113.9' } } },
+        )
+      ).status
+    expect(await times(20, () => tell('signed'))).toEqual(Array.from({ length: 20 }, () => 204))
+    expect(await times(6, () => tell('{}'))).toEqual([403, 403, 403, 403, 403, 429])
+  },
+)
 
 describe('what one address may do with others’ names', () => {
   const here = '203.0.113.7'

@@ -62,7 +62,7 @@ export const limits = {
   chatLeave: { address: per(minutes(10), 60), subject: per(minutes(10), 6) },
   chatTyping: { address: per(minutes(1), 1200), subject: per(minutes(1), 60) },
   chatPicture: { address: per(minutes(10), 60), subject: per(minutes(10), 10) },
-  /** Calls of no provider's: to know one by its signature, a provider may have to be asked. */
+  /** Calls of no provider's: to know one by its signature, a provider may have to be asked. Where none has to, they are counted once they are known. */
   webhookRefused: { address: per(minutes(1), 60) },
   /** Pages that are left, each with its figures. */
   beacon: { address: per(minutes(1), 600) },

@@ -161,6 +161,7 @@ interface Kinds {
   }
   webhook: {
     readonly mostBytes: number
+    readonly isReadHere: boolean
     /** What to answer; null when the call is not signed by who it should be. */
     take(call: RawCall, shop: Shop): Promise<string | null>
   }
@@ -231,15 +232,21 @@ interface Webhook<Event> {
   verify(call: RawCall, shop: Shop): Event | null | Promise<Event | null>
   /** Throws what is to be told again. Some providers want a word in answer. */
   handle(event: Event, shop: Shop): Promise<string | undefined>
+  /** Whether nobody has to be asked to know its signature. */
+  readonly isReadHere?: boolean
   readonly mostBytes?: number
 }
 
 /** A call of a provider's server, outside any site. No cookie is read, and it may come from anywhere: its signature is its pass. */
-export function webhook<Event>(path: string, { verify, handle, mostBytes = 256 * 1024 }: Webhook<Event>): Route {
+export function webhook<Event>(
+  path: string,
+  { verify, handle, isReadHere = false, mostBytes = 256 * 1024 }: Webhook<Event>,
+): Route {
   return {
     kind: 'webhook',
     path,
     mostBytes,
+    isReadHere,
     take: async (call, shop) => {
       const event = await verify(call, shop)
       return event === null ? null : ((await handle(event, shop)) ?? '')

@@ -220,14 +220,14 @@ describe('a dearer piece', () => {
       `select p.id, p.provider_ref as ref from payment p join order_return r on r.id = p."return" where r.number = $1 and p.state <> 'ABANDONED'`,
       [first],
     )
-    expect(await changeRef(database.db, id, ref, 'another')).toBe(false)
+    expect(await changeRef(database.db, id, ref, 'another')).toBeNull()
     const { first: open } = await confirmed()
     const [begun] = await query(
       'select p.id, p.provider_ref as ref from payment p join order_return r on r.id = p."return" where r.number = $1',
       [open],
     )
     const changed = await Promise.all(['one', 'other'].map((to) => changeRef(database.db, begun.id, begun.ref, `${to} ${open}`)))
-    expect(changed.sort()).toEqual([false, true])
+    expect(changed.filter((each) => each !== null)).toHaveLength(1)
   })
 
   test('is counted among the reasons once it is announced, and measured as the return that the address names', async () => {
