@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
+import { sql } from '../../db/sql.ts'
 import { step } from '../../db/step.ts'
 import { orderSubject } from '../order/order-states.ts'
+import { changeRef } from './begin-payment.ts'
 import { insertPayment } from './payment.repository.ts'
 import { paymentSubject, refundSubject } from './payment-states.ts'
 
@@ -154,4 +156,23 @@ test('an order whose total is not the sum of its parts cannot be written', async
     ok: false,
     failure: { code: 'TRANSITION_REFUSED', from: 'IN_PREPARATION' },
   })
+})
+
+// In a house without statistics, as on its first day: plans are made by what there are indexes for.
+test('a payment is given its name without a look at others that were begun', async () => {
+  const read = await database.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      insert into payment (cart, method, provider, amount, currency, state, idempotency_key)
+      select gen_random_uuid(), 'CREDIT_CARD', 'stripe', 100, 'EUR', 'STARTED', 'begun ' || n from generate_series(1, 300) n returning id`)
+    const readRows = async () => {
+      const { rows: counted } = await tx.execute<{ read: number }>(
+        sql`select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables where relname = 'payment'`,
+      )
+      return counted[0]!.read
+    }
+    const before = await readRows()
+    expect(await changeRef(tx, rows[150]!.id, null, 'pi_named')).toMatchObject({ ref: 'pi_named' })
+    return (await readRows()) - before
+  })
+  expect(read).toBeLessThan(5)
 })

@@ -165,12 +165,15 @@ export async function updateRef(db: Db, id: string, ref: string): Promise<void> 
   )
 }
 
-/** Known by another name from now on, unless it was decided, or somebody else gave it one, since it was looked at: null. */
+/**
+ * Known by another name from now on, unless it was decided, or somebody else gave it one, since it was looked at: null. The state is a parameter: as a word it
+ * would lead a plan that is made while hardly anybody has paid to read the index of all that is begun, which has every payment that ever was until it is cleared.
+ */
 export function swapRef(db: Db, id: string, from: string | null, to: string): Promise<Payment | null> {
   return readPayment(
     db,
     'payment-ref-swap',
-    sql`update payment set provider_ref = ${to} where id = ${id} and state = 'STARTED'
+    sql`update payment set provider_ref = ${to} where id = ${id} and state = ${'STARTED'}
       and (provider_ref is not distinct from ${from}::text or provider_ref = ${to}) returning *`,
   )
 }
