@@ -27,10 +27,14 @@ const pieces = readFileSync('seed/catalog/stock.csv', 'utf8')
   .toSorted((one, other) => other.at - one.at)
   .map(({ sku }) => sku)
 
-function ask(origin, cookies, method, path, fields) {
+function ask(origin, cookies, method, path, fields, more) {
   const body = fields ? new URLSearchParams(fields).toString() : undefined
   return new Promise((done, failed) => {
-    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '), 'accept-encoding': 'identity' }
+    const headers = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'accept-encoding': 'identity',
+      ...more,
+    }
     if (body !== undefined)
       Object.assign(headers, { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body) })
     const sent = request(origin + path, { method, agent, headers }, (answer) => {
@@ -89,9 +93,8 @@ const inCash = async () => ({ paymentMethod: 'CASH_ON_DELIVERY' })
 /** A new card every time, which the provider's fields make a token of: the shopper's browser asks for it, not the shop. */
 const byCard = (cards) => async () => {
   const typed = { 'card[number]': '4242424242424242', 'card[exp_month]': '11', 'card[exp_year]': '39', 'card[cvc]': '123' }
-  const headers = { authorization: 'Bearer pk_sandbox' }
-  const answer = await fetch(`${cards}/v1/payment_methods`, { method: 'POST', headers, body: new URLSearchParams(typed) })
-  return { paymentMethod: 'CREDIT_CARD', paymentToken: (await answer.json()).id }
+  const { html } = await ask(cards, new Map(), 'POST', '/v1/payment_methods', typed, { authorization: 'Bearer pk_sandbox' })
+  return { paymentMethod: 'CREDIT_CARD', paymentToken: JSON.parse(html).id }
 }
 
 /** Until the letter of every order is written. */
