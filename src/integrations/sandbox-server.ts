@@ -12,7 +12,7 @@ export interface SandboxServer {
 export async function serveSandbox(app: Hono | Hono<{ Bindings: HttpBindings }>): Promise<SandboxServer> {
   // A browser asks whoever shows it a page for their sign, and reports one that is not there.
   ;(app as Hono).get('/favicon.ico', (c) => c.body(null, 204))
-  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
+  const server = createServer(getRequestListener(app.fetch))
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -20,7 +20,7 @@ const processPart = randomBytes(6).toString('base64url')
 let requests = 0
 
 export async function listen(shop: Shop, app: App, port: number, host: string): Promise<WebServer> {
-  const route = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const route = getRequestListener(app.fetch)
   const logs = shop.log.isLevelEnabled('info')
   const isOurName = ownNames(shop.config)
   const server = createServer((request, response) => {
