@@ -96,10 +96,13 @@ export type AtelierTranslate = (key: MessageKey | AtelierKey, values?: Values) =
 
 const files = import.meta.glob<Record<string, string>>('./messages/*/*.json', { eager: true, import: 'default' })
 
-const texts = new Map<string, string>()
+/** By language, then by key: a name put together from both would be hashed anew each time. */
+const texts = new Map<string, Map<string, string>>()
 for (const [path, entries] of Object.entries(files)) {
   const [, language, file] = /messages\/(\w+)\/(\w+)\.json$/.exec(path)!
-  for (const [key, text] of Object.entries(entries)) texts.set(`${language}:${file}.${key}`, text)
+  const ofLanguage = texts.get(language!) ?? new Map<string, string>()
+  texts.set(language!, ofLanguage)
+  for (const [key, text] of Object.entries(entries)) ofLanguage.set(`${file}.${key}`, text)
 }
 
 const compiled = new Map<string, IntlMessageFormat>()
@@ -109,11 +112,12 @@ const saidMost = 5_000
 
 /** The house's words in one language. A key that does not exist does not compile; one that is missing fails the check. */
 export function messagesIn(language: Language): Translate {
+  const ofLanguage = texts.get(language)
   return (key, values) => {
-    const id = `${language}:${key}`
-    const text = texts.get(id)
-    if (text === undefined) throw new Error(`no message ${id}`)
+    const text = ofLanguage?.get(key)
+    if (text === undefined) throw new Error(`no message ${language}:${key}`)
     if (!text.includes('{')) return text
+    const id = `${language}:${key}`
     const line = `${id} ${JSON.stringify(values)}`
     let words = said.get(line)
     if (words === undefined) {
