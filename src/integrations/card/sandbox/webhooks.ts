@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import http, { type OutgoingHttpHeaders } from 'node:http'
+import https from 'node:https'
 import { type Troubles, wait } from '../../sandbox-troubles.ts'
 
 export const sandboxSigningSecret = 'whsec_sandbox'
@@ -16,7 +18,18 @@ const lateMs = 3_000
 
 /** Tells the shop what happened, signed, again where it did not answer well; or as its troubles say. */
 export function webhookSender(url: string, troubles: Troubles): { send(event: StripeEvent): void; stop(): void } {
+  const { request, Agent } = url.startsWith('https:') ? https : http
+  const agent = new Agent({ keepAlive: true })
   let stopped = false
+
+  const isHeard = (body: string, headers: OutgoingHttpHeaders) =>
+    new Promise<boolean>((done) => {
+      const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+        answer.resume().on('close', () => done(answer.complete && answer.statusCode! >= 200 && answer.statusCode! < 300))
+      })
+      asked.on('error', () => done(false)).end(body)
+    })
+
   let held: StripeEvent[] = []
 
   async function deliver(event: StripeEvent): Promise<void> {
@@ -27,8 +40,7 @@ export function webhookSender(url: string, troubles: Troubles): { send(event: St
       const at = Math.floor(Date.now() / 1000)
       const signature = createHmac('sha256', sandboxSigningSecret).update(`${at}.${body}`).digest('hex')
       const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${at},v1=${signature}` }
-      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual' }).catch(() => null)
-      if (answer?.ok) return
+      if (await isHeard(body, { ...headers, 'content-length': Buffer.byteLength(body) })) return
     }
   }
 
@@ -53,6 +65,7 @@ export function webhookSender(url: string, troubles: Troubles): { send(event: St
     },
     stop() {
       stopped = true
+      agent.destroy()
       held = []
     },
   }
