@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
@@ -271,4 +271,16 @@ describe('what is held for an order that is still here, and let go by its provid
     expect(await moveOrder(database, order, 'ship', 'x')).toEqual(gone)
     await move(database, order, 'cancel')
   })
+})
+
+test('that money is held is no news where its order is there: only of anything else its provider is asked', async () => {
+  const { ref } = await sold('card', false)
+  const find = vi.spyOn(pays.shop().providers.get('stripe')!, 'find')
+  const held = { id: ref, object: 'payment_intent', status: 'requires_capture' }
+  expect(await tellOfCard('payment_intent.amount_capturable_updated', held)).toBe(204)
+  expect(find).not.toHaveBeenCalled()
+  expect(await tellOfCard('payment_intent.amount_capturable_updated', { ...held, status: 'canceled' })).toBe(204)
+  expect(await tellOfCard('payment_intent.canceled', held)).toBe(204)
+  expect(find.mock.calls).toEqual([[ref], [ref]])
+  find.mockRestore()
 })
