@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../../db/database.ts'
 import type { Currency, Money } from '../../kernel/money.ts'
-import { success } from '../../kernel/result.ts'
+import { failure, success } from '../../kernel/result.ts'
 import { type Answered, isNotTakenOn } from '../../kernel/service-answer.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { CardPayment, CardProvider, DeclineReason } from './card-provider.port.ts'
@@ -155,10 +155,10 @@ function walletPayments(wallet: Wallet): PaymentProvider {
     renew: async (ref, amount, key) => {
       const now = await wallet.find(ref)
       if (!now.ok) return now
-      const { authorization, state } = now.value
-      return authorization === null || state !== 'authorized'
-        ? success({ is: 'as-it-was' })
-        : wallet.renew(authorization, amount, key)
+      const { authorization, held, state } = now.value
+      if (authorization === null || state !== 'authorized') return success({ is: 'as-it-was' })
+      // Held anew before, perhaps for more, and the answer lost.
+      return held.length > 1 ? success({ is: 'renewed', ref: held.at(-1)! }) : wallet.renew(authorization, amount, key)
     },
     capture: async (ref, amount, key, renewed = null) => {
       const now = await wallet.find(ref)
@@ -174,12 +174,14 @@ function walletPayments(wallet: Wallet): PaymentProvider {
     },
     cancel: async (ref, key, renewed = null) => {
       const now = await wallet.find(ref)
-      // Nothing was held: there is nothing to let go.
-      if (!now.ok || now.value.authorization === null) return now.ok ? success({ ...told(now.value), state: 'cancelled' }) : now
+      if (!now.ok) return now
       const { authorization, held } = now.value
+      // Nothing was held: there is nothing to let go.
+      if (authorization === null) return success({ ...told(now.value), state: 'cancelled' })
       const names = new Set([...(renewed === null ? [] : [renewed]), ...held, authorization])
       const gone = await letGoOf(wallet, [...names], key)
-      return gone.ok ? success({ ...told(now.value), state: 'cancelled' }) : gone
+      const rest = gone.ok ? await letGoOfRest(wallet, ref, key) : gone
+      return rest.ok ? success({ ...told(now.value), state: 'cancelled' }) : rest
     },
     refund,
     findRefund: async ({ payment, refund: ref, key }) => {
@@ -201,6 +203,15 @@ async function letGoOf(wallet: Wallet, names: readonly string[], key: string): A
     gone.push(answer)
   }
   return gone.find(({ ok }) => ok) ?? gone[0]!
+}
+
+/** It may have been held anew before its first name was let go, or even taken so: after that, it cannot be any more. */
+async function letGoOfRest(wallet: Wallet, ref: string, key: string): Answered<null> {
+  const now = await wallet.find(ref)
+  if (!now.ok) return now
+  const { state, held } = now.value
+  if (state === 'captured') return failure({ code: 'SERVICE_REFUSED', status: 400 })
+  return held.length > 0 ? letGoOf(wallet, held, key) : success(null)
 }
 
 /** Whether what a provider says is about this payment and this sum: anything else is not believed. */

@@ -218,8 +218,12 @@ export function selectUnsure(db: Db, order: string): Promise<string[]> {
   )
 }
 
-export async function updateRenewed(db: Db, id: string, ref: string): Promise<void> {
-  await db.execute(sql`update payment set renewed_ref = ${ref} where id = ${id} and renewed_ref is null`)
+/** Held by this name too. False where it ended while it was asked for: then it is let go once more. */
+export async function updateRenewed(db: Db, id: string, ref: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isLive: boolean }>(
+    sql`update payment set renewed_ref = ${ref}, released_at = null where id = ${id} returning state = 'AUTHORIZED' as "isLive"`,
+  )
+  return rows[0]?.isLive === true
 }
 
 /** What pays for something by a link, or has paid for it. */

@@ -16,7 +16,7 @@ export interface WalletPayment {
   readonly amount: Money
   /** What is captured or let go; null before it is authorized. */
   readonly authorization: string | null
-  /** By which names it is held: two, where it was asked for once more. */
+  /** By which names it is held: two, where it was asked for once more, the newer last. */
   readonly held: readonly string[]
   /** What is given back; null before it is captured. */
   readonly capture: string | null

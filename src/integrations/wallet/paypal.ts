@@ -41,7 +41,11 @@ const refundShape = z.object({
   custom_id: z.string().max(255).optional(),
 })
 
-const authorizationShape = z.object({ id: z.string().min(1).max(100), status: z.string() })
+const authorizationShape = z.object({
+  id: z.string().min(1).max(100),
+  status: z.string(),
+  create_time: z.string().optional().default(''),
+})
 
 const orderShape = z.object({
   id: z.string().min(1).max(40),
@@ -331,7 +335,9 @@ function noticeOf(kind: string, resource: Resource): ProviderNotice | null {
 function readOrder(order: Order): WalletPayment {
   const [unit] = order.purchase_units
   const { custom_id: payment, amount, payments } = unit!
-  const authorizations = payments?.authorizations ?? []
+  const authorizations = (payments?.authorizations ?? []).toSorted((one, other) =>
+    one.create_time.localeCompare(other.create_time),
+  )
   // Of one that was held anew there are two, and either may hold it.
   const authorization = authorizations.find(isHeld) ?? authorizations.at(-1)
   const capture = payments?.captures?.at(-1)

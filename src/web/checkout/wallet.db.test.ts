@@ -2,16 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
-import { cartAtPayment } from '../../../tests/worlds/carts.ts'
+import { cartAtPayment, fillCart } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Answer, Shopper } from '../../../tests/worlds/shopper.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { commandLine } from '../../domain/audit/audit.ts'
+import { cancelPart } from '../../domain/fulfilment/cancel-part.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findStockContradictions } from '../../domain/inventory/check-stock.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
+import { findOrder } from '../../domain/order/find-order.ts'
 import { findOpenMatters } from '../../domain/payment/find-open-matters.ts'
+import { providersOf } from '../../domain/payment/payment-provider.ts'
+import type { Wallet } from '../../domain/payment/wallet.port.ts'
 import { messagesIn } from '../../i18n/messages.ts'
-import { authorizePrepared } from '../../jobs/settle-begun-payments.ts'
+import { authorizePrepared, settleBegunPayments } from '../../jobs/settle-begun-payments.ts'
+import { failure, success } from '../../kernel/result.ts'
 
 const { database } = testDatabase()
 const pays = testPayments(database)
@@ -205,8 +211,10 @@ describe('a wallet, chosen at payment', () => {
 })
 
 describe('an order of a wallet that is packed days later', () => {
-  async function placedLongAgo(): Promise<{ number: string; id: string; ref: string }> {
-    const { me, page } = await atTheButton()
+  async function placedLongAgo(pieces = 1): Promise<{ number: string; id: string; ref: string }> {
+    const me = pays.shopper()
+    for (let more = 1; more < pieces; more += 1) await fillCart(me, sku)
+    const page = await cartAtPayment(me, sku)
     const sent = await choose(me, page)
     const number = numberIn(await me.get(await pays.visitWallet(sent.location!)))!
     const [found] = await query(
@@ -217,8 +225,8 @@ describe('an order of a wallet that is packed days later', () => {
     await move(database, number, 'prepare')
     return { number, ...found }
   }
-  const pack = (order: string) =>
-    authorizePrepared(testJobs(database, { providers: pays.shop().providers }), { kind: 'order.prepared', data: { order } })
+  const pack = (order: string, providers = pays.shop().providers) =>
+    authorizePrepared(testJobs(database, { providers }), { kind: 'order.prepared', data: { order } })
   const paymentOf = async (order: string) =>
     (
       await query('select state, renewed_ref as renewed, released_at is not null as released from payment where "order" = $1', [
@@ -274,6 +282,105 @@ describe('an order of a wallet that is packed days later', () => {
       expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
     },
   )
+
+  test('held anew while it is cancelled and let go: nothing stays held, and nothing is taken', async () => {
+    const wallet = pays.shop().wallet!
+    for (const isLost of [false, true]) {
+      const { number, id, ref } = await placedLongAgo()
+      await pays.trouble({ honour: 'over' })
+      const [letGo, renewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const slow: Wallet = {
+        ...wallet,
+        renew: async (...asked) => {
+          await letGo.promise
+          const told = await wallet.renew(...asked)
+          renewed.resolve()
+          return isLost ? failure({ code: 'SERVICE_AWAY' }) : told
+        },
+        cancel: async (...asked) => {
+          letGo.resolve()
+          await renewed.promise
+          return wallet.cancel(...asked)
+        },
+      }
+      const providers = providersOf({ cards: null, wallet: slow })
+      const packed = pack(id, providers).catch(() => undefined)
+      await move(database, number, 'cancel')
+      await settleBegunPayments(testJobs(database, { providers }), 0)
+      await packed
+      await pays.settle()
+      expect(await paymentOf(id)).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
+      const { authorizations, captures } = await shownAt(ref)
+      expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
+      expect(captures).toEqual([])
+    }
+  })
+
+  test('held anew in an answer that comes after it was let go: it is let go once more', async () => {
+    const wallet = pays.shop().wallet!
+    const { number, id, ref } = await placedLongAgo()
+    await pays.trouble({ honour: 'over' })
+    const late: Wallet = {
+      ...wallet,
+      // What is held anew is not yet shown to who asks for the order, and the order ends meanwhile.
+      renew: async (...asked) => {
+        const told = await wallet.renew(...asked)
+        await move(database, number, 'cancel')
+        await settleBegunPayments(testJobs(database, { providers: providersOf({ cards: null, wallet: blind }) }), 0)
+        expect(await paymentOf(id)).toMatchObject({ released: true })
+        return told
+      },
+    }
+    const blind: Wallet = {
+      ...wallet,
+      find: async (name) => {
+        const told = await wallet.find(name)
+        const { authorizations } = await shownAt(ref)
+        const [first] = authorizations
+        const state = first.status === 'VOIDED' ? ('cancelled' as const) : ('authorized' as const)
+        return told.ok
+          ? success({ ...told.value, state, authorization: first.id, held: state === 'authorized' ? [first.id] : [] })
+          : told
+      },
+    }
+    await pack(id, providersOf({ cards: null, wallet: late }))
+    await pays.settle()
+    expect(await paymentOf(id)).toMatchObject({ state: 'PAYMENT_REJECT', released: true })
+    const { authorizations } = await shownAt(ref)
+    expect(authorizations.map(({ status }: { status: string }) => status)).toEqual(['VOIDED', 'VOIDED'])
+  })
+
+  test.each(['answered', 'lost'])('held anew (%s), then cut: it is taken by its new name, for what is left', async (answer) => {
+    const wallet = pays.shop().wallet!
+    const { number, id, ref } = await placedLongAgo(2)
+    await pays.trouble({ honour: 'over' })
+    const away: Wallet = {
+      ...wallet,
+      renew: async (...asked) => {
+        const told = await wallet.renew(...asked)
+        return answer === 'lost' ? failure({ code: 'SERVICE_AWAY' }) : told
+      },
+    }
+    await pack(id, providersOf({ cards: null, wallet: away })).catch(() => undefined)
+    const [line] = (await findOrder(database.db, id))!.lines
+    const cut = await cancelPart(
+      database,
+      number,
+      { lines: [{ line: line!.id, quantity: 1 }], reason: 'one of two' },
+      {
+        by: commandLine,
+        cause: 'asked for',
+      },
+    )
+    expect(cut.ok).toBe(true)
+    await pack(id)
+    await move(database, number, 'ship')
+    await pays.settle()
+    expect(await paymentOf(id)).toMatchObject({ state: 'SETTLED' })
+    const { authorizations, captures } = await shownAt(ref)
+    expect(authorizations).toHaveLength(2)
+    expect(captures).toMatchObject([{ amount: { value: '790.00' } }])
+  })
 
   test('whose owner cannot pay any more stays, and the house is told; asked too soon it leaves as it was', async () => {
     const { number, id } = await placedLongAgo()
