@@ -20,6 +20,7 @@ import { findOrderForHouse } from '../order/find-order.ts'
 import { askLostAgain, authorizeAgain } from '../payment/authorize-again.ts'
 import { capturePayment } from '../payment/capture-payment.ts'
 import { testCards } from '../payment/card-provider.contract.ts'
+import { findMoneyByDay } from '../payment/money-by-day.ts'
 import { cancelPart } from './cancel-part.ts'
 import { moveOrder } from './move-order.ts'
 import { shipParcel } from './ship-parcel.ts'
@@ -380,6 +381,27 @@ describe('an order that is authorized again, and is changed while its bank is as
     expect(await heldFor(id)).toEqual([amount])
     await move(database, number, 'ship')
     expect(await pays.settle()).toMatchObject({ captured: 1 })
+  })
+
+  test('and cut after that: by day as much was authorised as was ordered and is captured', async () => {
+    const { number, id } = await stale()
+    expect(await again(id)).toBe(true)
+    await cut(number, { [bag]: 1 })
+    await move(database, number, 'ship')
+    await pays.settle()
+    const { amount } = (await orderOf(number)).totals.total
+    await query(`update placed_order set placed_at = '2032-05-09T10:00:00Z' where id = $1`, [id])
+    await query(
+      `update payment set authorized_at = case when idempotency_key like 'again:%' then '2032-05-12T10:00:00Z' else '2032-05-09T10:00:00Z' end::timestamptz,
+       captured_at = case when captured_at is not null then '2032-05-13T10:00:00Z'::timestamptz end where "order" = $1`,
+      [id],
+    )
+    const days = await findMoneyByDay(database.db, { from: '2032-05-08', to: '2032-05-14' })
+    const sums = { authorised: 0, ordered: 0, captured: 0, refunded: 0 }
+    expect(days).toEqual([
+      { day: '2032-05-13', currency: 'EUR', ...sums, captured: amount },
+      { day: '2032-05-09', currency: 'EUR', ...sums, authorised: amount, ordered: amount },
+    ])
   })
 
   test('by a cut after an answer was lost: what it held is let go first', async () => {

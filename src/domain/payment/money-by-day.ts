@@ -34,12 +34,16 @@ const authorized = sql`coalesce(p.authorized_at, p.created_at)`
  */
 const isMoney = sql`p.method not in ('EXCHANGE_CREDIT', 'GIFT_CERTIFICATE')`
 
+/** Of what was authorised again the last one's: a part may have been cancelled since. */
+const sumByNow = sql`coalesce((select a.amount from payment a where p.state = 'PAYMENT_REJECT' and a."order" = p."order"
+  and starts_with(a.idempotency_key, 'again:') order by a.authorized_at desc limit 1), p.amount)`
+
 const isOn = (moment: Sql): Sql => sql`(${moment} >= d.begins and ${moment} < d.ends)`
 
 /**
  * Side by side, the newest day first. A gift certificate is ordered when it is bought, care when it is paid, what is paid beside an exchange when that leaves, and what a
  * certificate pays is not ordered again. What was paid by hand, or authorised again before it left,
- * was authorised when it was ordered. Each day is a range of moments: to ask of every row what
+ * was authorised when it was ordered, for as much as it is for by now. Each day is a range of moments: to ask of every row what
  * day it was in Paris takes five times as long.
  */
 export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<MoneyDay[]> {
@@ -53,7 +57,7 @@ export async function findMoneyByDay(db: Db, { from, to }: DaySpan): Promise<Mon
       coalesce(sum(m.amount) filter (where kind = 'captured'), 0)::bigint as captured,
       coalesce(sum(m.amount) filter (where kind = 'refunded'), 0)::bigint as refunded
     from days d, lateral (
-      select 'authorised' as kind, p.currency, sum(p.amount) as amount from payment p
+      select 'authorised' as kind, p.currency, sum(${sumByNow}) as amount from payment p
       where (p."order" is not null or p.purpose <> 'order') and ${isMoney} and ${isOn(authorized)} and p.state not in ('STARTED', 'ABANDONED')
         and p.provider <> 'hand' and not starts_with(p.idempotency_key, 'again:') and not (p.state = 'PAYMENT_REJECT' and p."order" is null) group by p.currency
       union all
