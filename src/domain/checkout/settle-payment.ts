@@ -10,7 +10,7 @@ import { issueCertificate } from '../certificate/issue-certificate.ts'
 import { payWithCertificates } from '../certificate/take-certificates.ts'
 import { keepHolds, reserveStock } from '../inventory/reserve-stock.ts'
 import { findOrder } from '../order/find-order.ts'
-import { changeRef, findPayment, findPaymentByRef, holdPayment, keepRef } from '../payment/begin-payment.ts'
+import { changeRef, findPayment, findPaymentByRef, holdPayment, isNewDoubt, keepRef } from '../payment/begin-payment.ts'
 import { lookAtHeld } from '../payment/look-at-held.ts'
 import type { Payment, PaymentPurpose } from '../payment/payment.ts'
 import { type PaymentProvider, type PaymentProviders, speaksOf, type Told } from '../payment/payment-provider.ts'
@@ -125,14 +125,8 @@ const isMissing = (failed: ServiceFailure): boolean => failed.code === 'SERVICE_
 /** The same with what the provider has just told. */
 export async function settleAs(settling: Settling, payment: Payment, told: Told): Promise<Settled> {
   if (payment.state !== 'STARTED') return settledAs(settling, payment)
-  const { log, providers } = settling
-  if (!speaksOf(told, payment)) {
-    log.error(
-      { payment: payment.id, ref: told.ref, amount: told.amount },
-      'a provider speaks of another payment or sum: not believed',
-    )
-    return { is: 'open', told: null }
-  }
+  const { providers } = settling
+  if (!speaksOf(told, payment)) return doubt(settling, payment, told)
   const known = await knownBy(settling, payment, told)
   if (!known) return letStray(settling, payment.id, told.ref)
   switch (told.state) {
@@ -149,6 +143,13 @@ export async function settleAs(settling: Settling, payment: Payment, told: Told)
     default:
       return completions[payment.purpose](settling, known, told)
   }
+}
+
+/** A provider speaks of another payment or sum: not believed, and told to the house once. */
+async function doubt({ database, log }: Settling, { id }: Payment, { ref, amount }: Told): Promise<Settled> {
+  if (await isNewDoubt(database.db, id))
+    log.error({ payment: id, ref, amount }, 'a provider speaks of another payment or sum: not believed')
+  return { is: 'open', told: null }
 }
 
 /** A page keeps its name until it is paid: by that of a card that was declined there nobody could close it. Null where it was begun anew meanwhile. */

@@ -5,6 +5,7 @@ import { type Failure, failure, type Result, success } from '../../kernel/result
 import {
   insertEvent,
   insertPayment,
+  keepDoubtTold,
   lockPayment,
   selectPaymentById,
   selectPaymentByRef,
@@ -113,4 +114,9 @@ export function keepRef(db: Db, id: string, ref: string): Promise<void> {
 /** The same for one that is begun anew, as it is now. Of two who begin it at once, on two devices, the second is told so: null. */
 export function changeRef(db: Db, id: string, from: string | null, to: string): Promise<Payment | null> {
   return swapRef(db, id, from, to)
+}
+
+/** Whether its provider speaks of something else than it is, and the house was not told so before. */
+export function isNewDoubt(db: Db, id: string): Promise<boolean> {
+  return keepDoubtTold(db, id)
 }

@@ -9,6 +9,7 @@ import {
   type PaidByLink,
   type Payment,
   type PaymentPurpose,
+  unansweredHours,
   walletDays,
   walletSureDays,
 } from './payment.ts'
@@ -272,6 +273,22 @@ export async function updateReleased(db: Db | Transaction, id: string): Promise<
 export async function keepRefusalTold(db: Db, id: string): Promise<boolean> {
   const { rows } = await db.execute(sql`update payment set refusal_told_at = now()
     where id = ${id} and (refusal_told_at is null or refusal_told_at <= now() - interval '1 day') returning id`)
+  return rows.length > 0
+}
+
+/** Whether the house is to be told that nobody has answered since its order left, hours ago: once a day. */
+export async function keepUnansweredTold(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from payment where id = ${id} and due_at <= now() - make_interval(hours => ${unansweredHours})`,
+  )
+  return rows.length > 0 && keepRefusalTold(db, id)
+}
+
+/** Whether the house is to be told that its provider speaks of something else: once. */
+export async function keepDoubtTold(db: Db, id: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`update payment set refusal_told_at = now() where id = ${id} and refusal_told_at is null returning id`,
+  )
   return rows.length > 0
 }
 

@@ -41,6 +41,9 @@ export const walletDays = 28
 /** For so long a wallet is sure to give what it holds; then it is asked once to hold it anew. */
 export const walletSureDays = 3
 
+/** For so long after an order has left its payment may wait for an answer; then it is told to the house. */
+export const unansweredHours = 6
+
 /** A payment as it stands. */
 export interface Payment {
   readonly id: string

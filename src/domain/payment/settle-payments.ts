@@ -9,6 +9,7 @@ import { forgetHolder } from './forget-holder.ts'
 import {
   forgetAgreed,
   keepRefusalTold,
+  keepUnansweredTold,
   lockRefused,
   lockWithOrder,
   selectGivenBack,
@@ -137,25 +138,33 @@ async function giveBackTaken(provider: PaymentProvider, id: string, { ref, amoun
     : failure({ code: now.value.state === 'asked' ? 'REFUND_ASKED' : 'REFUND_REFUSED' })
 }
 
+/** Its provider may answer the next time. That it has not for hours is told to the house. */
+async function keepUnanswered(
+  { database, log }: Settling,
+  about: { readonly payment: string; readonly order: string | null; readonly code?: string },
+): Promise<'unanswered'> {
+  const isLong = await keepUnansweredTold(database.db, about.payment)
+  log[isLong ? 'error' : 'warn'](about, 'an order has left, and its payment is not captured yet')
+  return 'unanswered'
+}
+
 /** Takes the money of an order that leaves the house, once and whole; or its provider would not give it, or did not answer. */
 export async function captureAuthorized(settling: Settling, id: string): Promise<'captured' | 'refused' | 'unanswered'> {
   const { database, providers, log } = settling
   const payment = await findPayment(database.db, id)
   if (payment?.state !== 'AUTHORIZED' || payment.ref === null) return 'captured'
   const provider = providers.get(payment.provider)
+  const about = { payment: id, order: payment.order }
   const held = await renewHeld(settling, payment)
-  if (held === null) return 'unanswered'
+  if (held === null) return keepUnanswered(settling, about)
   // What is not held anew is held since the beginning, and may be given all the same.
   const renewed = held.is === 'renewed' ? held.ref : null
   const taken = await provider?.capture(payment.ref, payment.amount, `${id}:capture:${payment.amount.amount}`, renewed)
   // It may have been taken before, for what was asked for then, and its answer lost.
   const told = provider && !taken?.ok ? await provider.find(payment.ref) : taken
   if (!told?.ok || told.value.state !== 'captured' || told.value.payment !== id) {
-    const about = { payment: id, order: payment.order }
-    if (taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED') {
-      log.warn({ ...about, code: taken.failure.code }, 'an order has left, and its payment is not captured yet')
-      return 'unanswered'
-    }
+    if (taken && !taken.ok && taken.failure.code !== 'SERVICE_REFUSED')
+      return keepUnanswered(settling, { ...about, code: taken.failure.code })
     if (await keepRefusalTold(database.db, id)) log.error(about, 'an order has left, and its payment could not be captured')
     return 'refused'
   }
@@ -176,7 +185,8 @@ export async function confirmCapture({ database, providers, log }: Settling, id:
   if (!told?.ok || told.value.state !== 'captured') return false
   const { amount } = told.value
   if (told.value.payment !== id || amount.currency !== payment.amount.currency || amount.amount < payment.amount.amount) {
-    log.error({ payment: id, ref: payment.ref, amount }, 'a provider speaks of another payment or sum: not believed')
+    if (await keepRefusalTold(database.db, id))
+      log.error({ payment: id, ref: payment.ref, amount }, 'a provider speaks of another payment or sum: not believed')
     return false
   }
   await database.transaction((tx) => keepTaken(tx, id, amount, ['SETTLED', 'its provider confirms it']))

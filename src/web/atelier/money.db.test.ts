@@ -16,6 +16,7 @@ import type { Settling } from '../../domain/checkout/settle-payment.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
 import { testCards } from '../../domain/payment/card-provider.contract.ts'
+import { unansweredHours } from '../../domain/payment/payment.ts'
 import type { PaymentProvider, PaymentProviders, Told } from '../../domain/payment/payment-provider.ts'
 import { refundSubject } from '../../domain/payment/payment-states.ts'
 import { captureAuthorized } from '../../domain/payment/settle-payments.ts'
@@ -307,6 +308,43 @@ describe('what does not agree stands on top, with what settles it', () => {
     for (let times = 0; times < 2; times += 1) await pass()
     expect(told()).toBe(2)
     await settle('paid-by-hand', payment)
+  })
+
+  test('left, and nobody answers for hours: the log says so once a day', async () => {
+    const { order, payment } = await paid()
+    await pays.trouble({ errors: 1 })
+    await move(database, order, 'prepare', 'ship')
+    const lines: string[] = []
+    const log = openLog({ level: 'error', process: 'test' }, { write: (line) => void lines.push(line) })
+    const pass = () => settleBegunPayments(testJobs(database, { providers: pays.shop().providers, log }), 0)
+    const told = () => lines.filter((line) => line.includes(payment)).length
+    for (let times = 0; times < 2; times += 1) await pass()
+    expect(told()).toBe(0)
+    await query(`update payment set due_at = now() - make_interval(hours => $1) where id = $2`, [unansweredHours, payment])
+    for (let times = 0; times < 3; times += 1) await pass()
+    expect(told()).toBe(1)
+    await query(`update payment set refusal_told_at = now() - interval '1 day' where id = $1`, [payment])
+    for (let times = 0; times < 2; times += 1) await pass()
+    expect(told()).toBe(2)
+  })
+
+  test('begun, and its provider names another sum: the log says so once', async () => {
+    const me = pays.shopper()
+    await pays.payByCard(me, await cartAtPayment(me, sku), testCards.challenged)
+    const [{ id }] = await query("select id from payment where state = 'STARTED' order by created_at desc limit 1")
+    const provider = pays.shop().providers.get('stripe')!
+    const find: PaymentProvider['find'] = async (ref) => {
+      const told = await provider.find(ref)
+      return told.ok ? { ...told, value: { ...told.value, amount: money(1, 'EUR') } } : told
+    }
+    const lines: string[] = []
+    const log = openLog({ level: 'error', process: 'test' }, { write: (line) => void lines.push(line) })
+    const providers = new Map([['stripe', { ...provider, find }]])
+    for (let times = 0; times < 3; times += 1) await settleBegunPayments(testJobs(database, { providers, log }), 0)
+    expect(lines.filter((line) => line.includes(id))).toHaveLength(1)
+    await query("update payment set expires_at = now() - interval '1 hour' where id = $1", [id])
+    await pays.settle()
+    expect((await stateOf(id)).state).toBe('ABANDONED')
   })
 
   /** Every payment at its provider stands so; of what it does not hold, it takes and gives nothing. */
