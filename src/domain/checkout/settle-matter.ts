@@ -2,16 +2,15 @@ import { sql } from '../../db/sql.ts'
 import type { Actor } from '../audit/audit.ts'
 import { audit } from '../audit/write-audit.ts'
 import type { MatterKind } from '../payment/find-open-matters.ts'
-import { markSeen } from '../payment/keep-notice.ts'
+import { markSeen, type NoticeKind } from '../payment/keep-notice.ts'
 import { payByHand } from '../payment/pay-by-hand.ts'
-import type { ProviderNotice } from '../payment/payment.ts'
 import { giveOwedByHand, refundAgain, sendRefund } from '../payment/refund-payments.ts'
 import { captureAuthorized, confirmCapture, giveTakenByHand, releasePayment } from '../payment/settle-payments.ts'
 import { type Settling, settlePayment } from './settle-payment.ts'
 
 /** What may be done about a matter. */
 export type SettledKind =
-  | Exclude<MatterKind, 'give-back-refused' | 'denied' | 'refund-by-hand' | 'unequal' | ProviderNotice['kind']>
+  | Exclude<MatterKind, 'give-back-refused' | 'denied' | 'refund-by-hand' | 'unequal' | NoticeKind>
   | 'given-by-hand'
   | 'paid-by-hand'
   | 'seen'
@@ -53,6 +52,8 @@ export const actsFor: Readonly<Record<MatterKind, readonly SettledKind[]>> = {
   'refund-refused': ['refund-refused', 'given-by-hand'],
   unequal: [],
   disputed: ['seen'],
+  'dispute-won': ['seen'],
+  'dispute-lost': ['seen'],
   reversed: ['seen'],
   'refunded-elsewhere': ['seen'],
 }

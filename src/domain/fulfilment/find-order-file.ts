@@ -7,6 +7,7 @@ import { findOrderForHouse, findSteps } from '../order/find-order.ts'
 import type { Order } from '../order/order.ts'
 import { isCollected, type OrderState, type OrderStep, orderTransitions } from '../order/order-states.ts'
 import { isStale } from '../payment/authorize-again.ts'
+import { listNotices, type ShownNotice } from '../payment/keep-notice.ts'
 import { type ListedPayment, listPayments } from '../payment/list-payments.ts'
 import { isToPrepare, type Move, moves } from './move-order.ts'
 
@@ -16,6 +17,8 @@ export interface OrderFile {
   readonly steps: readonly OrderStep[]
   readonly holds: readonly Held[]
   readonly payments: readonly ListedPayment[]
+  /** What their providers told unasked. */
+  readonly notices: readonly ShownNotice[]
   readonly invoices: readonly Invoice[]
   readonly audit: readonly ReadLine[]
   /** What can be done with it now, parcels apart. */
@@ -30,6 +33,7 @@ export async function findOrderFile(db: Db, number: string): Promise<OrderFile |
     steps: await findSteps(db, order.id),
     holds: await findHolds(db, { kind: 'order', id: order.id }),
     payments: await listPayments(db, order.id),
+    notices: await listNotices(db, order.id),
     invoices: await findInvoicesOf(db, order.id),
     audit: await listAudit(db, { subject: number }, 50),
     moves: movesOf(order, await isStale(db, order.id)),

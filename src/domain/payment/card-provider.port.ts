@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { ProviderNotice } from './payment.ts'
+import type { Dispute, ProviderNotice } from './payment.ts'
 
 /**
  * Where a card payment stands with who takes cards. A declined card leaves it at `needs-card`: another one may be tried. What was
@@ -102,6 +102,7 @@ export interface CardProvider {
   cancel(ref: string, key: string): Answered<CardPayment>
   refund(ref: string, amount: Money, key: string): Answered<CardRefund>
   findRefund(ref: string): Answered<CardRefund>
+  findDispute(ref: string): Answered<Dispute>
   /** Whether wallets of devices may pay at this host: it is told to the provider once, which looks whether they may. */
   admitHost(host: string): Answered<boolean>
   /** A customer who keeps cards, by our id of them; asking twice is asking once. Paid by them, a card is theirs from then on. */
@@ -120,4 +121,6 @@ export interface CardRefund {
   readonly ref: string
   readonly state: 'asked' | 'done' | 'refused'
   readonly amount: Money
+  /** Under which it was asked for; null for one that is not ours. */
+  readonly key: string | null
 }

@@ -2,8 +2,8 @@ import type { Db } from '../../db/database.ts'
 import { sql } from '../../db/sql.ts'
 import { type Currency, type Money, money } from '../../kernel/money.ts'
 import { addDays } from '../../kernel/zoned-time.ts'
+import type { NoticeKind } from './keep-notice.ts'
 import { type DaySpan, isWithin } from './money-by-day.ts'
-import type { ProviderNotice } from './payment.ts'
 
 /** What does not agree about money, each with what settles it. The last are for somebody to look at. */
 export type MatterKind =
@@ -17,7 +17,7 @@ export type MatterKind =
   | 'refund-by-hand'
   | 'refund-refused'
   | 'unequal'
-  | ProviderNotice['kind']
+  | NoticeKind
 
 export interface Matter {
   readonly kind: MatterKind
@@ -29,6 +29,8 @@ export interface Matter {
   readonly provider: string
   readonly amount: Money
   readonly since: Date
+  /** Until when a dispute may be answered. */
+  readonly answerBy: Date | null
 }
 
 const most = 50
@@ -39,8 +41,16 @@ const most = 50
  */
 export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Promise<Matter[]> {
   const latest = { from: addDays(to, -2), to }
-  const { rows } = await db.execute<Omit<Matter, 'amount' | 'since'> & { amount: number; currency: Currency; since: string }>(sql`
-    select m.kind, m.id, coalesce(m."order", b.number) as "order", m.provider, m.amount, m.currency, m.since, c.number as "case" from (
+  const { rows } = await db.execute<
+    Omit<Matter, 'amount' | 'since' | 'answerBy'> & {
+      amount: number
+      currency: Currency
+      since: string
+      answer_by: string | null
+    }
+  >(sql`
+    select m.kind, m.id, coalesce(m."order", b.number) as "order", m.provider, m.amount, m.currency, m.since, c.number as "case",
+      case when n.outcome is null then n.answer_by end as answer_by from (
     (select 'begun' as kind, p.id, null as "order", p.provider, p.amount, p.currency, p.created_at as since, p.estimate, p."return" from payment p
       where p.state = 'STARTED' and p.expires_at <= now() - interval '15 minutes' order by p.expires_at limit ${most}::int)
     union all
@@ -64,10 +74,10 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
       where r.state = 'ASKED' and p.provider <> 'certificate' and (p.provider_ref is null or r.created_at < now() - interval '15 minutes') order by r.created_at limit ${most}::int)
     union all
     (select 'refund-refused', r.id, o.number, p.provider, r.amount, p.currency, r.created_at, p.estimate, p."return"
-      from refund r join payment p on p.id = r.payment left join placed_order o on o.id = p."order"
-      where r.state = 'REFUSED' and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
+      from refund r join payment p on p.id = r.payment left join placed_order o on o.id = p."order" left join payment_notice n on n.id = r.notice
+      where r.state = 'REFUSED' and n.kind is distinct from 'disputed' and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount and not exists (select from refund a where a.idempotency_key = 'again:' || r.id) order by r.created_at limit ${most}::int)
     union all
-    (select n.kind, n.id, o.number, p.provider, n.amount, p.currency, n.at, p.estimate, p."return"
+    (select case when n.outcome in ('won', 'lost') then 'dispute-' || n.outcome else n.kind end, n.id, o.number, p.provider, n.amount, n.currency, n.at, p.estimate, p."return"
       from payment_notice n join payment p on p.id = n.payment left join placed_order o on o.id = p."order"
       where n.seen_at is null order by n.at limit ${most}::int)
     union all
@@ -77,11 +87,12 @@ export async function findOpenMatters(db: Db, { to }: Pick<DaySpan, 'to'>): Prom
       ) m
       where o.state <> 'CANCELLED' and ${isWithin(sql`o.placed_at`, latest)} and (o.total > m.paid or o.total < m.paid - m.given_back)
       order by o.placed_at limit ${most}::int)
-    ) m left join estimate e on e.id = m.estimate left join service_case c on c.id = e."case"
+    ) m left join payment_notice n on n.id = m.id left join estimate e on e.id = m.estimate left join service_case c on c.id = e."case"
       left join order_return r on r.id = m."return" left join placed_order b on b.id = r."order"`)
-  return rows.map(({ amount, currency, since, ...row }) => ({
+  return rows.map(({ amount, currency, since, answer_by: answerBy, ...row }) => ({
     ...row,
     amount: money(Number(amount), currency),
     since: new Date(since),
+    answerBy: answerBy === null ? null : new Date(answerBy),
   }))
 }

@@ -5,6 +5,7 @@ import { failure, success } from '../../kernel/result.ts'
 import { type Answered, isNotTakenOn } from '../../kernel/service-answer.ts'
 import type { PaymentCode } from '../../markets/methods.ts'
 import type { CardPayment, CardProvider, DeclineReason } from './card-provider.port.ts'
+import type { Dispute } from './payment.ts'
 import type { Renewed, Wallet, WalletPayment } from './wallet.port.ts'
 
 /** Where a payment stands, in the words of whoever takes it. */
@@ -34,6 +35,7 @@ export interface PaymentProvider {
   refund(ref: string, amount: Money, key: string): Answered<ToldRefund>
   /** What has become of one that was asked for under this key. */
   findRefund(asked: AskedRefund): Answered<ToldRefund>
+  findDispute(ref: string): Answered<Dispute>
 }
 
 interface AskedRefund {
@@ -47,6 +49,10 @@ interface AskedRefund {
 interface ToldRefund {
   readonly ref: string
   readonly state: 'asked' | 'done' | 'refused'
+  /** Null where nobody has told of it yet. */
+  readonly amount: Money | null
+  /** Under which it was asked for; null for one that is not ours. */
+  readonly key: string | null
 }
 
 export type PaymentProviders = ReadonlyMap<string, PaymentProvider>
@@ -114,6 +120,7 @@ function cardPayments(cards: CardProvider): PaymentProvider {
     cancel: (ref, key) => ask(cards.cancel(ref, key)),
     refund: (ref, amount, key) => cards.refund(ref, amount, key),
     findRefund: ({ refund }) => cards.findRefund(refund),
+    findDispute: (ref) => cards.findDispute(ref),
   }
 }
 
@@ -146,7 +153,8 @@ function walletPayments(wallet: Wallet): PaymentProvider {
     // A key is remembered for a while, what was made under it for good.
     const made = now.value.refunds.find((each) => each.key === key)
     if (made) return success(made)
-    return now.value.capture === null ? success({ ref, state: 'refused' }) : wallet.refund(now.value.capture, amount, key)
+    const { capture } = now.value
+    return capture === null ? success({ ref, state: 'refused', amount, key }) : wallet.refund(capture, amount, key)
   }
   return {
     name: wallet.name,
@@ -189,8 +197,9 @@ function walletPayments(wallet: Wallet): PaymentProvider {
       if (!now.ok) return now
       const made = now.value.refunds.find((each) => each.ref === ref || each.key === key)
       // Made, and not told of yet: it is not asked for a second time.
-      return success(made ?? { ref, state: 'asked' })
+      return success(made ?? { ref, state: 'asked', amount: null, key: null })
     },
+    findDispute: (ref) => wallet.findDispute(ref),
   }
 }
 

@@ -93,3 +93,12 @@ export interface ProviderNotice {
   /** Under which a refund was asked for; null for one that is not ours. */
   readonly key: string | null
 }
+
+/** Where a dispute stands with whoever decides it. */
+export interface Dispute {
+  readonly state: 'open' | 'won' | 'lost'
+  /** What is disputed; of one that is lost, what went back. */
+  readonly amount: Money
+  /** Until when the house may answer. */
+  readonly answerBy: Date | null
+}

@@ -13,8 +13,10 @@ import {
   insertRefund,
   insertRefunds,
   lockCashRefund,
+  lockGone,
   lockTaken,
   lockUntold,
+  selectGoneOf,
   selectRefund,
   selectRefundsUnder,
   updateTold,
@@ -54,16 +56,21 @@ export async function refundPart(
   const before = await selectRefundsUnder(tx, order, key)
   if (before.length > 0) return success({ refunds: before, isNew: false })
   const inIt = taken.filter(({ currency }) => currency === amount.currency)
-  const shares = shareRefund(amount.amount, inIt)
-  if (!shares) return failure({ code: 'REFUND_TOO_LARGE', left: sumLeft(inIt) })
+  const left = sumLeft(inIt)
+  const short = amount.amount - left
+  // What went back otherwise is given no second time: of what is owed, the rest.
+  const owed = inIt.length > 0 && short > 0 && short <= (await selectGoneOf(tx, order)) ? left : amount.amount
+  const shares = owed === 0 ? [] : shareRefund(owed, inIt)
+  if (!shares) return failure({ code: 'REFUND_TOO_LARGE', left })
   const refunds: OwedRefund[] = []
   for (const share of shares) refunds.push({ ...share, id: await insertRefund(tx, share, key, cause) })
   return success({ refunds, isNew: true })
 }
 
-/** All of what one payment took is owed to who paid it. Asked for twice, the database refuses it. */
+/** All of what one payment took is owed to who paid it, but for what went back otherwise. Asked for twice, the database refuses it. */
 export async function refundWhole(tx: Transaction, { id, amount }: Payment, key: string, cause: string): Promise<void> {
-  await insertRefund(tx, { payment: id, certificate: null, amount: amount.amount }, key, cause)
+  const left = amount.amount - (await lockGone(tx, id))
+  if (left > 0) await insertRefund(tx, { payment: id, certificate: null, amount: left }, key, cause)
 }
 
 /** What of one payment was ever to be given back, also where its provider refused it: whoever paid is owed it. */

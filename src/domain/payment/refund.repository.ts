@@ -80,6 +80,15 @@ export async function insertRefunds(tx: Transaction, order: string, reason: stri
     insert into state_change (subject, subject_id, to_state, cause) select 'refund', id, state, ${reason} from owed`)
 }
 
+/** What went back of an order and its family that the house did not give: on its provider's own pages, or lost to who disputed it. */
+export async function selectGoneOf(tx: Transaction, order: string): Promise<number> {
+  const { rows } = await tx.execute<{ gone: number }>(sql`
+    with recursive ${familyOf(order)}
+    select coalesce(sum(r.amount), 0)::bigint as gone from refund r join payment p on p.id = r.payment
+    where ${isOfFamily(order)} and r.notice is not null and r.state <> 'REFUSED'`)
+  return Number(rows[0]!.gone)
+}
+
 export async function lockTaken(tx: Transaction, order: string): Promise<(TakenPayment & { readonly currency: Currency })[]> {
   await holdPayments(tx, order)
   const { rows } = await tx.execute<TakenPayment & { currency: Currency }>(sql`
@@ -94,6 +103,14 @@ export async function selectRefundsUnder(tx: Transaction, order: string, key: st
     select r.id, r.payment, p.certificate, r.amount from refund r join payment p on p.id = r.payment
     where ${isOfFamily(order)} and r.idempotency_key = ${key} || ':' || p.id order by ${inTurn(sql`p`)}`)
   return rows
+}
+
+/** What went back of one payment that the house did not give. Held until the transaction ends. */
+export async function lockGone(tx: Transaction, payment: string): Promise<number> {
+  await tx.execute(sql`select from payment where id = ${payment} for update`)
+  const { rows } = await tx.execute<{ gone: number }>(sql`select coalesce(sum(amount), 0)::bigint as gone from refund
+    where payment = ${payment} and notice is not null and state <> 'REFUSED'`)
+  return Number(rows[0]!.gone)
 }
 
 /** A certificate has its money in the same transaction: nobody is asked for it. */

@@ -6,6 +6,8 @@ import { failure, type Result, success } from '../../kernel/result.ts'
 import { isNotTakenOn, type ServiceFailure } from '../../kernel/service-answer.ts'
 import { findPayment } from './begin-payment.ts'
 import { forgetHolder } from './forget-holder.ts'
+import { lookAtNotice } from './keep-notice.ts'
+import { selectUndecided } from './notice.repository.ts'
 import {
   forgetAgreed,
   keepRefusalTold,
@@ -268,5 +270,7 @@ export async function settlePayments(
   // What was given keeps nobody waiting who is still to pay or to be paid.
   await count(await selectGivenRefunds(db), (id) => sendRefund(settling, id))
   await count(await selectGivenBack(db), (id) => lookAtGivenBack(settling, id))
+  for (const notice of await selectUndecided(db))
+    await count([notice.payment], () => lookAtNotice(settling, notice).then(() => true))
   return pass
 }

@@ -1,7 +1,7 @@
 import type { Currency, Money } from '../../kernel/money.ts'
 import type { Answered } from '../../kernel/service-answer.ts'
 import type { Language } from '../../kernel/visit.ts'
-import type { ProviderNotice } from './payment.ts'
+import type { Dispute, ProviderNotice } from './payment.ts'
 
 /** Where a wallet's payment stands: the shopper approves it in the wallet's own window, we then authorize it, and capture it later. */
 export type WalletPaymentState = 'needs-approval' | 'approved' | 'authorized' | 'captured' | 'cancelled' | 'declined'
@@ -27,6 +27,7 @@ export interface WalletPayment {
 export interface WalletRefund {
   readonly ref: string
   readonly state: 'asked' | 'done' | 'refused'
+  readonly amount: Money
   /** Under which it was asked for; null for one that is not ours. */
   readonly key: string | null
 }
@@ -95,6 +96,7 @@ export interface Wallet {
   capture(authorization: string, amount: Money, key: string): Answered<{ readonly capture: string; readonly amount: Money }>
   cancel(authorization: string, key: string): Answered<null>
   refund(capture: string, amount: Money, key: string): Answered<WalletRefund>
+  findDispute(ref: string): Answered<Dispute>
   /** Null for what the wallet did not send. */
   readEvent(body: string, headers: Readonly<Record<string, string>>): Promise<WalletEvent | null>
 }

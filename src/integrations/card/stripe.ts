@@ -8,7 +8,7 @@ import type {
   DeclineReason,
   SavedCard,
 } from '../../domain/payment/card-provider.port.ts'
-import type { ProviderNotice } from '../../domain/payment/payment.ts'
+import type { Dispute, ProviderNotice } from '../../domain/payment/payment.ts'
 import { type Currency, currencies, type Money, money } from '../../kernel/money.ts'
 import { failure, type Result, success } from '../../kernel/result.ts'
 import { type Answered, refusalStatuses, type ServiceFailure } from '../../kernel/service-answer.ts'
@@ -155,6 +155,7 @@ export function stripeCards(
         return made ?? stripe.refunds.create(asked, { idempotencyKey: key })
       }),
     findRefund: (ref) => refund(() => stripe.refunds.retrieve(ref)),
+    findDispute: (ref) => asked(async () => readDispute(await stripe.disputes.retrieve(ref))),
     admitHost: (host) =>
       asked(async () => {
         const { data } = await stripe.paymentMethodDomains.list({ domain_name: host, limit: 1 })
@@ -295,16 +296,21 @@ const reasons: Readonly<Partial<Record<string, DeclineReason>>> = {
 const reasonOf = (code: string | undefined, decline: string | undefined): DeclineReason =>
   reasons[decline ?? ''] ?? reasons[code ?? ''] ?? 'declined'
 
-/** A dispute, and a refund that may have been given on Stripe's own pages. One that failed gave nothing. */
+/** A dispute, whatever is told of it, and a refund that may have been given on Stripe's own pages. One that failed gave nothing. */
 function noticeOf(type: string, told: object): ProviderNotice | null {
   const { id, amount, currency: code, status, metadata } = told as Readonly<Record<string, unknown>>
   const currency = currencyOf(code)
   if (typeof id !== 'string' || !Number.isSafeInteger(amount) || !currency) return null
   const about = { ref: id, amount: money(amount as number, currency) }
-  if (type === 'charge.dispute.created') return { ...about, kind: 'disputed', key: null }
+  if (type.startsWith('charge.dispute.')) return { ...about, kind: 'disputed', key: null }
   const isGiven = ['refund.created', 'refund.updated'].includes(type) && refundStates[String(status)] !== 'refused'
+  return isGiven ? { ...about, kind: 'refunded-elsewhere', key: keyOf(metadata) } : null
+}
+
+/** Under which we asked for it. */
+function keyOf(metadata: unknown): string | null {
   const { refund } = (metadata ?? {}) as Readonly<Record<string, unknown>>
-  return isGiven ? { ...about, kind: 'refunded-elsewhere', key: typeof refund === 'string' ? refund : null } : null
+  return typeof refund === 'string' ? refund : null
 }
 
 const refundStates: Readonly<Partial<Record<string, CardRefund['state']>>> = {
@@ -319,5 +325,25 @@ function readRefund(told: Stripe.Refund): Result<CardRefund, ServiceFailure> {
   const currency = currencyOf(told.currency)
   const state = refundStates[told.status ?? '']
   if (told.object !== 'refund' || !currency || !state || !Number.isSafeInteger(told.amount)) return nonsense
-  return success({ ref: told.id, state, amount: money(told.amount, currency) })
+  return success({ ref: told.id, state, amount: money(told.amount, currency), key: keyOf(told.metadata) })
+}
+
+/** One that was only asked about, or was given back before it was decided, took nothing. */
+const disputeEnds: Readonly<Partial<Record<string, Dispute['state']>>> = {
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+  charge_refunded: 'won',
+  lost: 'lost',
+}
+
+function readDispute(told: Stripe.Dispute): Result<Dispute, ServiceFailure> {
+  const currency = currencyOf(told.currency)
+  if (told.object !== 'dispute' || !currency || !Number.isSafeInteger(told.amount)) return nonsense
+  const due = told.evidence_details?.due_by
+  return success({
+    state: disputeEnds[told.status] ?? 'open',
+    amount: money(told.amount, currency),
+    answerBy: typeof due === 'number' ? new Date(due * 1000) : null,
+  })
 }

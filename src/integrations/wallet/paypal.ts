@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProviderNotice } from '../../domain/payment/payment.ts'
+import type { Dispute, ProviderNotice } from '../../domain/payment/payment.ts'
 import type {
   Renewed,
   Wallet,
@@ -38,7 +38,16 @@ const addressShape = z.object({
 const refundShape = z.object({
   id: z.string(),
   status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: amountShape,
   custom_id: z.string().max(255).optional(),
+})
+
+const disputeShape = z.object({
+  dispute_id: z.string(),
+  status: z.string(),
+  dispute_amount: amountShape,
+  seller_response_due_date: z.iso.datetime().optional(),
+  dispute_outcome: z.object({ outcome_code: z.string().optional(), amount_refunded: amountShape.optional() }).optional(),
 })
 
 const authorizationShape = z.object({
@@ -261,6 +270,10 @@ export function paypalWallet({ origin, key }: Account, { calledAs, webhook }: Ho
       const given = await done(path, refundShape, { amount: paypalAmount(amount), custom_id: id }, id)
       return given.ok ? success(readRefund(given.value)) : given
     },
+    findDispute: async (ref) => {
+      const found = await done(`/v1/customer/disputes/${encodeURIComponent(ref)}`, disputeShape)
+      return found.ok ? success(readDispute(found.value)) : found
+    },
     readEvent: async (body, headers) => {
       const event = parsed(body, eventShape)
       if (!event) return null
@@ -325,7 +338,7 @@ function captureOf({ disputed_transactions: disputed, links }: Resource): string
 
 function noticeOf(kind: string, resource: Resource): ProviderNotice | null {
   const { id, amount, dispute_id: dispute, dispute_amount: disputed, custom_id: key = null } = resource
-  if (kind === 'CUSTOMER.DISPUTE.CREATED')
+  if (kind.startsWith('CUSTOMER.DISPUTE.'))
     return dispute && disputed ? { kind: 'disputed', ref: dispute, amount: disputed, key: null } : null
   if (!id || !amount) return null
   if (kind === 'PAYMENT.CAPTURE.REVERSED') return { kind: 'reversed', ref: id, amount, key: null }
@@ -364,8 +377,26 @@ function readRenewed({ id, status }: z.infer<typeof authorizationShape>): Renewe
 
 const refundStates = { COMPLETED: 'done', PENDING: 'asked', FAILED: 'refused', CANCELLED: 'refused' } as const
 
-function readRefund({ id, status, custom_id: key }: z.infer<typeof refundShape>): WalletRefund {
-  return { ref: id, state: refundStates[status], key: key ?? null }
+function readRefund({ id, status, amount, custom_id: key }: z.infer<typeof refundShape>): WalletRefund {
+  return { ref: id, state: refundStates[status], amount, key: key ?? null }
+}
+
+/** By these words money went back to who paid; all other ends leave it with the house. */
+const lost = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
+
+function readDispute({
+  status,
+  dispute_amount,
+  dispute_outcome,
+  seller_response_due_date,
+}: z.infer<typeof disputeShape>): Dispute {
+  const isLost = lost.includes(dispute_outcome?.outcome_code ?? '')
+  const end = isLost ? ('lost' as const) : ('won' as const)
+  return {
+    state: status === 'RESOLVED' ? end : 'open',
+    amount: (isLost ? dispute_outcome?.amount_refunded : undefined) ?? dispute_amount,
+    answerBy: seller_response_due_date ? new Date(seller_response_due_date) : null,
+  }
 }
 
 /** What was taken, however much of it went back since. */

@@ -7,7 +7,7 @@ import { formatDay, formatPrice } from '../../i18n/format.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, providerName, Table, Told } from './parts.tsx'
+import { Form, Noticed, Press, providerName, Table, Told } from './parts.tsx'
 import { casePath, orderPath, paths } from './paths.ts'
 
 interface MoneyProps {
@@ -89,7 +89,7 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
         key: matter.kind + matter.id,
         cells: [
           <span key="matter">
-            {t(`atelier.matter_${matter.kind}`)}
+            <Noticed kind={matter.kind} answerBy={matter.answerBy} />
             {matter.provider && <span className="t-ash">{` ${providerName(matter.provider, t)}`}</span>}
           </span>,
           <Fragment key="about">

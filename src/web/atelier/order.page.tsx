@@ -11,7 +11,7 @@ import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { MailTable } from './jobs.page.tsx'
-import { Facts, Form, Press, providerName, Table, Told } from './parts.tsx'
+import { Facts, Form, Noticed, Press, providerName, Table, Told } from './parts.tsx'
 import { orderPath } from './paths.ts'
 
 interface OrderProps {
@@ -20,6 +20,23 @@ interface OrderProps {
   readonly mails: readonly LoggedMail[] | null
   readonly done?: string | undefined
   readonly failed?: string | undefined
+}
+
+/** What became of its money that the house did not ask for. */
+function Notices({ notices }: Pick<OrderFile, 'notices'>): ReactElement | null {
+  const { t, at, locale } = useAtelier()
+  if (notices.length === 0) return null
+  return (
+    <Table
+      label={t('atelier.notices')}
+      empty=""
+      heads={[t('atelier.notices'), t('atelier.amount'), `-${t('atelier.when')}`]}
+      rows={notices.map(({ id, kind, amount, answerBy, at: when }) => ({
+        key: id,
+        cells: [<Noticed key="noticed" kind={kind} answerBy={answerBy} />, formatPrice(amount, locale), at(when)],
+      }))}
+    />
+  )
 }
 
 export function OrderPage({ file, mails, done, failed }: OrderProps): ReactElement {
@@ -67,6 +84,7 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
               ],
             }))}
           />
+          <Notices notices={file.notices} />
         </div>
         <div className={styles.pane}>
           <h2>{t('atelier.client')}</h2>

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import type { Matter } from '../../domain/payment/find-open-matters.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
 import type { AtelierTranslate } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
@@ -23,6 +24,17 @@ export function Form({ action, label, row, file, children }: FormProps): ReactEl
       {csrfToken && <input type="hidden" name="csrf_token" value={csrfToken} />}
       {children}
     </form>
+  )
+}
+
+/** What does not agree, and until when it may be answered. */
+export function Noticed({ kind, answerBy }: Pick<Matter, 'kind' | 'answerBy'>): ReactElement {
+  const { t, at } = useAtelier()
+  return (
+    <>
+      {t(`atelier.matter_${kind}`)}
+      {answerBy && <span className="t-ash">{`, ${t('atelier.answerBy', { day: at(answerBy) })}`}</span>}
+    </>
   )
 }
 

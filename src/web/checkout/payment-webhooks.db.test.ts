@@ -3,15 +3,14 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../tests/test-database.ts'
 import { testJobs } from '../../../tests/test-jobs.ts'
 import { testPayments } from '../../../tests/test-payments.ts'
-import { cartAtPayment } from '../../../tests/worlds/carts.ts'
 import { move } from '../../../tests/worlds/orders.ts'
 import type { Shopper } from '../../../tests/worlds/shopper.ts'
+import { sell } from '../../../tests/worlds/sold.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { giveBack } from '../../domain/certificate/give-back.ts'
 import { moveOrder } from '../../domain/fulfilment/move-order.ts'
 import { findOrderContradictions } from '../../domain/order/check-orders.ts'
-import { testCards } from '../../domain/payment/card-provider.contract.ts'
 import { findOpenMatters } from '../../domain/payment/find-open-matters.ts'
 import { sandboxSigningSecret } from '../../integrations/card/sandbox/webhooks.ts'
 import { signed } from '../../integrations/wallet/sandbox/wallet-sandbox.ts'
@@ -29,30 +28,7 @@ beforeAll(async () => {
 })
 beforeEach(() => setStock(database, sku, 9, { expected: null }))
 
-interface Sold {
-  readonly order: string
-  readonly id: string
-  readonly payment: string
-  readonly ref: string
-}
-
-async function sold(how: 'card' | 'wallet', leaves = true): Promise<Sold> {
-  const me = pays.shopper()
-  const page = await cartAtPayment(me, sku)
-  const pay = '/fr/fr/onepage/payment'
-  const sent =
-    how === 'card'
-      ? await pays.payByCard(me, page, testCards.taken)
-      : await me.get(await pays.visitWallet((await me.submit(pay, page, { paymentMethod: 'WALLET' })).location!))
-  const order = sent.location!.split('?order=')[1]!
-  const [found] = await query(
-    `select o.id, p.id as payment, p.provider_ref as ref from payment p join placed_order o on o.id = p."order" where o.number = $1`,
-    [order],
-  )
-  if (leaves) await move(database, order, 'prepare', 'ship')
-  await pays.settle()
-  return { order, ...found }
-}
+const sold = (how: 'card' | 'wallet', leaves = true) => sell(pays, database, sku, { how, leaves })
 
 const post = async (path: string, body: string, headers: Record<string, string>) =>
   (
@@ -155,6 +131,10 @@ describe('what a provider tells of money that went back unasked', () => {
     expect(await tellOfCard('refund.created', refund(ref, { id: name, amount: 9_000 }))).toBe(204)
     expect(await tellOfCard('refund.updated', refund(ref, { status: 'failed' }))).toBe(204)
     for (const type of ['refund.updated', 'refund.created']) expect(await tellOfCard(type, theirs)).toBe(204)
+    // Only what its provider knows itself stands in the books.
+    expect(await query('select amount::int, notice from refund where payment = $1', [payment])).toEqual([
+      { amount: 9_000, notice: null },
+    ])
     const charge = { id: 'ch_1', object: 'charge', amount: 79_000, amount_refunded: 19_000, currency: 'eur', payment_intent: ref }
     expect(await tellOfCard('charge.refunded', charge)).toBe(204)
     expect(await noticesOf(payment)).toEqual([{ kind: 'refunded-elsewhere', ref: theirs.id, amount: 10_000, seen: false }])
@@ -198,6 +178,26 @@ describe('what a provider tells of money that went back unasked', () => {
     for (const words of ['Contesté par le payeur', 'Repris par le prestataire', 'Remboursé chez le prestataire'])
       expect(html).toContain(words)
     await query('update payment_notice set seen_at = now()')
+  })
+
+  test('a dispute stands as its provider has it, whatever is told of it, in whichever order and currency', async () => {
+    const { payment, ref } = await sold('card')
+    const stands = () => query('select outcome, amount::int, currency from payment_notice where payment = $1', [payment])
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' }
+      return (await fetch(pays.cardsAt() + path, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+    }
+    await pays.trouble({ webhooks: 'never' })
+    const { id } = await post('/sandbox/disputes', { payment_intent: ref, amount: 50_000 })
+    const told = { ...dispute(ref, id), amount: 1, currency: 'usd' }
+    expect(await tellOfCard('charge.dispute.closed', { ...told, status: 'lost' })).toBe(204)
+    expect(await stands()).toEqual([{ outcome: null, amount: 50_000, currency: 'EUR' }])
+    await post(`/sandbox/disputes/${id}`, { status: 'lost' })
+    const kinds = ['created', 'updated', 'funds_reinstated', 'closed', 'created']
+    await Promise.all(kinds.map((kind) => tellOfCard(`charge.dispute.${kind}`, { ...told, status: 'won' })))
+    expect(await stands()).toEqual([{ outcome: 'lost', amount: 50_000, currency: 'EUR' }])
+    expect(await query('select refunded::int from payment where id = $1', [payment])).toEqual([{ refunded: 50_000 }])
+    await pays.trouble()
   })
 
   test('what is of no payment of ours, or of no capture, is heard and changes nothing', async () => {

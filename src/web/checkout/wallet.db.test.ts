@@ -363,15 +363,8 @@ describe('an order of a wallet that is packed days later', () => {
     }
     await pack(id, providersOf({ cards: null, wallet: away })).catch(() => undefined)
     const [line] = (await findOrder(database.db, id))!.lines
-    const cut = await cancelPart(
-      database,
-      number,
-      { lines: [{ line: line!.id, quantity: 1 }], reason: 'one of two' },
-      {
-        by: commandLine,
-        cause: 'asked for',
-      },
-    )
+    const given = { lines: [{ line: line!.id, quantity: 1 }], reason: 'one of two' }
+    const cut = await cancelPart(database, number, given, { by: commandLine })
     expect(cut.ok).toBe(true)
     await pack(id)
     await move(database, number, 'ship')

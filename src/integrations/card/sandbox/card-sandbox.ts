@@ -104,6 +104,11 @@ export async function startCardSandbox({
 
   app.get('/sandbox/troubles', (c) => c.json(troubles))
   app.post('/sandbox/troubles', async (c) => c.json(Object.assign(troubles, noTroubles, await c.req.json())))
+  app.post('/sandbox/disputes', async (c) => {
+    const { payment_intent: intent, amount, due_by: dueBy } = await c.req.json()
+    return c.json(intents.dispute(intent, { amount, dueBy }))
+  })
+  app.post('/sandbox/disputes/:id', async (c) => c.json(intents.moveDispute(c.req.param('id'), (await c.req.json()).status)))
   app.onError((error, c) =>
     error instanceof StripeProblem
       ? c.html(html`<p>${error.message}</p>`, error.status)

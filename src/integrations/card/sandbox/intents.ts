@@ -37,6 +37,17 @@ export interface Refund {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+export interface Dispute {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly amount: number
+  readonly currency: string
+  readonly status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  readonly payment_intent: string
+  readonly created: number
+  readonly evidence_details: { readonly due_by: number | null }
+}
+
 const invalid = (message: string, code?: string): StripeProblem =>
   new StripeProblem(400, { type: 'invalid_request_error', message, ...(code && { code }) })
 
@@ -191,6 +202,42 @@ export class Intents {
   endRefund(id: string, status: string): void {
     const ended = this.#journal.put(id, { ...this.findRefund(id), status })
     this.#happened(status === 'failed' ? 'refund.failed' : 'refund.updated', ended)
+  }
+
+  /** Who paid disputes it with their bank, which takes it back until it is decided. */
+  dispute(intent: string, asked: { readonly amount?: number; readonly dueBy?: number }): Dispute {
+    const { currency, amount_received } = this.#expect(intent, ['succeeded'])
+    const dispute: Dispute = {
+      id: idOf('du'),
+      object: 'dispute',
+      amount: asked.amount ?? amount_received,
+      currency,
+      status: 'needs_response',
+      payment_intent: intent,
+      created: seconds(),
+      evidence_details: { due_by: asked.dueBy ?? seconds() + 7 * 86_400 },
+    }
+    this.#journal.put(dispute.id, dispute)
+    for (const what of ['created', 'funds_withdrawn']) this.#happened(`charge.dispute.${what}`, dispute)
+    return dispute
+  }
+
+  findDispute(id: string): Dispute {
+    const found = id.startsWith('du_') ? this.#journal.get<Dispute>(id) : undefined
+    if (found) return found
+    throw new StripeProblem(404, {
+      type: 'invalid_request_error',
+      code: 'resource_missing',
+      message: `No such dispute: '${id}'`,
+    })
+  }
+
+  moveDispute(id: string, status: Dispute['status']): Dispute {
+    const moved = this.#journal.put(id, { ...this.findDispute(id), status })
+    const isOver = status === 'won' || status === 'lost'
+    this.#happened(`charge.dispute.${isOver ? 'closed' : 'updated'}`, moved)
+    if (status === 'won') this.#happened('charge.dispute.funds_reinstated', moved)
+    return moved
   }
 
   #expect(id: string, statuses: readonly string[]): Intent {

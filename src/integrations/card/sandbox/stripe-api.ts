@@ -183,6 +183,12 @@ export function stripeApi({ journal, intents, troubles, pageOf }: StripeApi): Ho
       doIt(() => intents.findRefund(c.req.param('id'))),
     ),
   )
+  api.get('/disputes/:id', (c) =>
+    answer(
+      c,
+      doIt(() => intents.findDispute(c.req.param('id'))),
+    ),
+  )
   api.post('/checkout/sessions', (c) =>
     post(c, (asked) => {
       const locale = textIn(asked, 'locale') ?? 'auto'

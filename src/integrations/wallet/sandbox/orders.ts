@@ -50,6 +50,15 @@ interface Refund {
   readonly custom_id: string
 }
 
+interface Dispute {
+  readonly dispute_id: string
+  readonly disputed_transactions: readonly { readonly seller_transaction_id: string }[]
+  readonly dispute_amount: Amount
+  readonly status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED'
+  readonly seller_response_due_date: string
+  readonly dispute_outcome?: { readonly outcome_code: string; readonly amount_refunded?: Amount }
+}
+
 /** As the provider lists them, but for renminbi, which only accounts of its own country are paid in. */
 const paidIn = new Set('AUD BRL CAD CZK DKK EUR HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN GBP SGD SEK CHF THB TWD USD'.split(' '))
 const withoutDecimals = new Set(['HUF', 'JPY', 'TWD'])
@@ -165,8 +174,7 @@ export class WalletOrders {
   }
 
   refund(id: string, amount: Amount, custom_id: string): Refund {
-    const capture = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
-    if (!capture) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    const capture = this.#capture(id)
     const [asked, paid] = [cents(amount.value), cents(capture.amount.value)]
     if (asked + refunded(capture) > paid) throw new PaypalProblem(422, 'REFUND_AMOUNT_EXCEEDED')
     const refund: Refund = { id: idOf('R'), status: 'COMPLETED', amount, custom_id }
@@ -176,10 +184,36 @@ export class WalletOrders {
     return refund
   }
 
+  /** Who paid opens a case in the wallet. */
+  dispute(capture: string, asked: { readonly value?: string; readonly dueDate?: string }): Dispute {
+    const { amount } = this.#capture(capture)
+    const dispute: Dispute = {
+      dispute_id: idOf('PP-D-'),
+      disputed_transactions: [{ seller_transaction_id: capture }],
+      dispute_amount: { ...amount, value: asked.value ?? amount.value },
+      status: 'WAITING_FOR_SELLER_RESPONSE',
+      seller_response_due_date: asked.dueDate ?? new Date(Date.now() + 10 * 86_400_000).toISOString(),
+    }
+    this.#journal.put(dispute.dispute_id, dispute)
+    this.#tell('CUSTOMER.DISPUTE.CREATED', dispute)
+    return dispute
+  }
+
+  findDispute(id: string): Dispute {
+    const found = id.startsWith('PP-D-') ? this.#journal.get<Dispute>(id) : undefined
+    if (!found) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    return found
+  }
+
+  moveDispute(id: string, moved: Partial<Pick<Dispute, 'status' | 'dispute_outcome'>>): Dispute {
+    const dispute = this.#journal.put(id, { ...this.findDispute(id), ...moved })
+    this.#tell(`CUSTOMER.DISPUTE.${dispute.status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED'}`, dispute)
+    return dispute
+  }
+
   /** As `GET /v2/payments/captures/:id` shows it. */
   shownCapture(id: string): object {
-    const capture = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
-    if (!capture) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    const capture = this.#capture(id)
     return { ...captureShown(capture), supplementary_data: { related_ids: { order_id: capture.order } } }
   }
 
@@ -213,6 +247,12 @@ export class WalletOrders {
       captures: captures.map(captureShown),
       refunds: captures.flatMap(({ refunds }) => refunds),
     }
+  }
+
+  #capture(id: string): Capture {
+    const found = id.startsWith('C') ? this.#journal.get<Capture>(id) : undefined
+    if (!found) throw new PaypalProblem(404, 'INVALID_RESOURCE_ID')
+    return found
   }
 
   #authorization(id: string): Authorization {

@@ -132,6 +132,9 @@ export async function startWalletSandbox({
     return c.json({ access_token: token, token_type: 'Bearer', expires_in: 32_400 })
   })
   app.use('/v2/*', async (c, next) => (tokens.has(tokenOf(c)) ? next() : c.json({ name: 'AUTHENTICATION_FAILURE' }, 401)))
+  app.use('/v1/customer/*', async (c, next) =>
+    tokens.has(tokenOf(c)) ? next() : c.json({ name: 'AUTHENTICATION_FAILURE' }, 401),
+  )
   app.use('/v1/notifications/*', async (c, next) =>
     tokens.has(tokenOf(c)) ? next() : c.json({ name: 'AUTHENTICATION_FAILURE' }, 401),
   )
@@ -183,6 +186,12 @@ export async function startWalletSandbox({
     '/v2/payments/captures/:id/refund',
     post(({ amount, custom_id = '' }, id) => orders.refund(id, amount!, custom_id)),
   )
+  app.get('/v1/customer/disputes/:id', (c) =>
+    answer(
+      c,
+      attempt(() => orders.findDispute(c.req.param('id'))),
+    ),
+  )
   app.post('/v1/notifications/verify-webhook-signature', async (c) => {
     const asked = await c.req.text()
     const { transmission_id: id, transmission_time: time, transmission_sig: sig, webhook_id } = JSON.parse(asked)
@@ -214,6 +223,11 @@ export async function startWalletSandbox({
 
   app.get('/sandbox/troubles', (c) => c.json(troubles))
   app.post('/sandbox/troubles', async (c) => c.json(Object.assign(troubles, noTroubles, await c.req.json())))
+  app.post('/sandbox/disputes', async (c) => {
+    const { capture, value, dueDate } = await c.req.json()
+    return c.json(orders.dispute(capture, { value, dueDate }))
+  })
+  app.post('/sandbox/disputes/:id', async (c) => c.json(orders.moveDispute(c.req.param('id'), await c.req.json())))
   app.onError((error, c) => c.json({ name: 'INTERNAL_SERVER_ERROR' }, error instanceof PaypalProblem ? error.status : 500))
 
   const server = await serveSandbox(app)
