@@ -107,14 +107,17 @@ describe('a wallet’s session', () => {
     expect(await free()).toBe(9)
   })
 
-  test('[PAY-20,PAY-21] wants to know which of two kinds it is, and that it is the bag’s', async () => {
+  test('[PAY-19,PAY-20,PAY-21] is of the usual kind where nobody says which, and refused where what is said is wrong', async () => {
     const me = pays.shopper()
     await fillCart(me, sku)
-    await begin(me, '/fr/fr', '?isWalletCredit=true&cartCheckout=true')
+    for (const more of ['?isWalletCredit=true&cartCheckout=true', '', '?billingAgreement=true', '?cartCheckout=true']) {
+      const { requestID } = await begin(me, '/fr/fr', more)
+      const [{ credit }] = await query('select credit from wallet_session where id = $1', [requestID])
+      expect([more, credit]).toEqual([more, more.startsWith('?isWallet')])
+    }
     for (const wrong of [
-      '',
-      '?billingAgreement=true',
-      '?cartCheckout=true',
+      '?billingAgreement=false',
+      '?billingAgreement=true&cartCheckout=false',
       `${asked}&isWalletCredit=true`,
       '?isPayPalCredit=true&cartCheckout=true',
     ])

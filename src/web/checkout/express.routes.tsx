@@ -45,15 +45,24 @@ function wordsOf({ shop, visit }: PrivateRequest): WalletWords {
   }
 }
 
+/** Which of the two kinds: the usual one where nobody says. What is said otherwise than we know it is not guessed at. */
+function isCreditAsked({ cartCheckout = 'true', ...said }: Readonly<Record<string, string>>, credit: string): boolean {
+  const kinds = Object.entries(said).filter(([name]) => name === 'billingAgreement' || /^is\w*Credit$/.test(name))
+  const [kind = 'billingAgreement', ...others] = kinds.flatMap(([name, word]) => (word === 'true' ? [name] : []))
+  const isKnown = kind === credit || kind === 'billingAgreement'
+  const isSaid = kinds.length === 0 || kinds.some(([, word]) => word === 'true')
+  if (!isKnown || !isSaid || others.length > 0 || cartCheckout !== 'true')
+    throw new Problem('MALFORMED_REQUEST', 'wallet flags')
+  return kind === credit
+}
+
 /** Opens a wallet's session for the bag: for a script that opens the window itself, or for a form, which goes there. */
 export const initWallet =
   (cartPage: CartPage): PrivateHandler =>
   async (request) => {
     const { c, shop } = request
     const { wallet } = payingOf(request)
-    const flags = ['billingAgreement', creditFlag(wallet)].filter((flag) => c.req.query(flag) === 'true')
-    if (flags.length !== 1 || c.req.query('cartCheckout') !== 'true') throw new Problem('MALFORMED_REQUEST', 'wallet flags')
-    const opened = await open(request, flags[0] !== 'billingAgreement')
+    const opened = await open(request, isCreditAsked(c.req.query(), creditFlag(wallet)))
     if (opened.ok) {
       const { id, ref, approveUrl } = opened.value
       return wantsPage(request) ? seeElsewhere(c, approveUrl) : answerJson(c, { requestID: id, processorTransactionID: ref })
