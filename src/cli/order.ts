@@ -45,6 +45,8 @@ function whyNot(number: string, move: Move, refused: MoveFailure): string {
       return `${number}: a parcel of it has left the house, ${move} cannot follow`
     case 'PICKUP_CODE_WRONG':
       return `${number} has another collection code`
+    case 'PICKUP_CODE_TRIED':
+      return `${number}: too many collection codes were wrong`
     case 'PIECES_MISSING':
       return `${number} waits for ${refused.skus.join(', ')}: nothing was sent`
   }

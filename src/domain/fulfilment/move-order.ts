@@ -11,6 +11,7 @@ import { holdOrder, markPrepared, stepOrder } from '../order/move-order.ts'
 import { isCancellable, type Order } from '../order/order.ts'
 import { isCollected, type OrderState } from '../order/order-states.ts'
 import { pickupCodeOf } from '../order/pickup-code.ts'
+import { forgetTries, takeTry } from '../order/pickup-tries.ts'
 import { findStale, isStale, type StaleFailure } from '../payment/authorize-again.ts'
 import { captureCash, rejectPayments } from '../payment/end-payments.ts'
 import { refundOrder } from '../payment/refund-payments.ts'
@@ -43,6 +44,8 @@ export type MoveFailure =
   | { readonly code: 'PARCEL_HAS_LEFT' }
   /** Whoever wants to take it away has told another code, and shown nothing else. */
   | { readonly code: 'PICKUP_CODE_WRONG' }
+  /** Too many were wrong: a code opens it to nobody who typed them before tomorrow. */
+  | { readonly code: 'PICKUP_CODE_TRIED' }
 
 export type Moved = Result<{ readonly moved: boolean }, MoveFailure>
 
@@ -66,21 +69,28 @@ const theHouse: Mover = { by: { member: null, name: 'the house' } }
  * Takes an order on, with all that follows in the same transaction: stock, payment, coupon, invoice, history and the word to its shopper.
  * Of two who move it at once the second is told what the first made of it; doing the same twice is doing it once.
  */
-export function moveOrder(
+export async function moveOrder(
   database: Database,
   number: string,
   move: Move,
   cause: string,
   { by, version, taker }: Mover = theHouse,
 ): Promise<Moved> {
+  if (taker && move === 'collect' && !(await mayTry(database, number, taker, by))) return failure({ code: 'PICKUP_CODE_TRIED' })
   return database.transaction(async (tx) => {
     const order = await holdOrder(tx, number)
     if (!order) return failure({ code: 'ORDER_NOT_FOUND' })
     if (version !== undefined && version !== order.version) return failure({ code: 'ORDER_CHANGED' })
     const shown = taker && move === 'collect' ? proofOf(order, taker) : {}
     if (shown === null) return failure({ code: 'PICKUP_CODE_WRONG' })
+    if (shown.shown) await forgetTries(tx, order.id)
     return moveAudited(tx, order, move, cause, by, shown)
   })
+}
+
+/** Whether a code that is typed may be compared. Nothing typed is nothing tried, and who was seen needs none. */
+async function mayTry({ db }: Database, number: string, { code, isIdentitySeen }: Taker, { member }: Actor): Promise<boolean> {
+  return isIdentitySeen || code === '' || member === null || takeTry(db, number, member)
 }
 
 /** What whoever takes it away has shown; null for nothing that is right. What cannot be taken yet is refused for that. */

@@ -8,6 +8,7 @@ import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
 import { sql } from '../../db/sql.ts'
 import { findOrderForHouse } from '../../domain/order/find-order.ts'
+import { pickupCodeOf } from '../../domain/order/pickup-code.ts'
 import { formatPrice } from '../../i18n/format.ts'
 
 const { database } = testDatabase()
@@ -15,6 +16,7 @@ const { app } = testShop(database, { RATE_LIMIT_PER_IP: '100000' })
 const shoe = 'SEL085-ROU-R-38'
 const bag = 'VERR000-ROU'
 let service: Shopper
+let boutique: Shopper
 let number: string
 
 async function placed(answers: Parameters<typeof placeCashOrder>[2] = {}): Promise<string> {
@@ -26,6 +28,7 @@ async function placed(answers: Parameters<typeof placeCashOrder>[2] = {}): Promi
 
 beforeAll(async () => {
   service = await signInAs(app, database, 'service')
+  boutique = await signInAs(app, database, 'boutique')
   number = await placed({ email: 'ines@averne.fr' })
 })
 
@@ -206,7 +209,6 @@ describe('an order is moved', () => {
 const csrfOf = (html: string) => ({ csrf_token: /name="csrf_token" value="([^"]+)"/.exec(html)![1]!, version: '0' })
 
 test('a boutique sees and moves the orders that are collected there, and no others', async () => {
-  const boutique = await signInAs(app, database, 'boutique')
   await setStock(database, bag, 3, { place: 'PAR01' })
   const collected = await placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' })
   expect(await list('', boutique)).toEqual([collected])
@@ -219,7 +221,6 @@ test('a boutique sees and moves the orders that are collected there, and no othe
 })
 
 test('an order is handed over to who tells the code of its letter, or shows who they are', async () => {
-  const boutique = await signInAs(app, database, 'boutique')
   await setStock(database, bag, 4, { place: 'PAR01' })
   const [first, second] = [
     await placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' }),
@@ -263,4 +264,28 @@ test('an order is handed over to who tells the code of its letter, or shows who 
     { state: 'COLLECTED', shown: 'identity' },
   ])
   expect(codeOn((await toldTo(first)).html)).toBeUndefined()
+})
+
+test('five wrong codes for an order close it to whoever typed them, and to nobody else: then its owner shows who they are', async () => {
+  await setStock(database, bag, 4, { place: 'PAR01' })
+  const numbers = [1, 2].map(() => placeCashOrder(Shopper.in(app), bag, { option: 'collect', store: 'PAR01' }))
+  const [tried, other] = await Promise.all(numbers)
+  for (const each of [tried!, other!]) await move(database, each, 'ship', 'ready')
+  const codeOf = async (of: string) => pickupCodeOf((await findOrderForHouse(database.db, of))!)!
+  const attempt = async (browser: Shopper, of: string, typed: Record<string, string>) => {
+    const path = `/atelier/orders/${of}`
+    const { status, html } = await browser.submit(`${path}/move`, await browser.get(path), { move: 'collect', ...typed })
+    return [status, html.includes('Ce n’est pas le code'), html.includes('Trop de codes erronés')]
+  }
+  const right = await codeOf(tried!)
+  const wrong = right === '000000' ? '000001' : '000000'
+  const admin = await signInAs(app, database, 'admin')
+  await attempt(boutique, tried!, { code: '' })
+  await Promise.all(Array.from({ length: 5 }, () => attempt(boutique, tried!, { code: wrong })))
+  for (const code of [wrong, right]) expect(await attempt(boutique, tried!, { code })).toEqual([422, false, true])
+  expect(await attempt(boutique, other!, { code: await codeOf(other!) })).toEqual([303, false, false])
+  expect(await attempt(admin, tried!, { code: wrong })).toEqual([422, true, false])
+  await database.pool.query("update pickup_try set at = now() - interval '1 day'")
+  expect(await attempt(boutique, tried!, { code: wrong })).toEqual([422, true, false])
+  expect(await attempt(boutique, tried!, { identity: 'true' })).toEqual([303, false, false])
 })
