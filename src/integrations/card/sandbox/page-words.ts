@@ -77,7 +77,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
     year: 'Anno',
     code: 'Codice di sicurezza',
     pay: 'Paga {sum}',
-    back: 'Torna al negozio',
+    back: 'Torna alla boutique',
     wrongNumber: 'Verifichi il numero della carta.',
     wrongExpiry: 'Verifichi il mese e l’anno.',
     wrongCode: 'Verifichi il codice di sicurezza.',

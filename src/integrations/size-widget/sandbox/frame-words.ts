@@ -74,7 +74,7 @@ const french: FrameWords = {
 }
 
 const italian: FrameWords = {
-  title: 'Consiglio di misura',
+  title: 'Consiglio sulla misura',
   foot: 'Dal mio piede',
   body: 'Dalle mie misure',
   figure: 'Da altezza e peso',
@@ -94,7 +94,7 @@ const italian: FrameWords = {
   hips: 'Fianchi',
   height: 'Altezza, in cm',
   weight: 'Peso, in kg',
-  house: 'Casa',
+  house: 'Maison',
   wornSize: 'Misura che vi porta',
   ask: 'Mostra la mia misura',
   check: 'Controlli le misure: una di esse non può essere giusta.',
