@@ -96,6 +96,8 @@ test('[RET-02] a return names its order and the pieces that come back', async ()
   expect(html).toContain('data-return-state="ASKED"')
   expect(html).toContain(`data-return="${number}-R01" data-order="${number}" data-return-type="Return"`)
   expect(html).toContain(`data-pid="${shoe}" data-returntype="Refund" data-reason="CHANGED_MIND"`)
+  // Seen as it was bought.
+  expect(html.split(`data-pid="${shoe}"`)[1]!.split('</li>')[0]).toContain('<img')
 })
 
 test('[RET-08,RET-09,RET-10] an exchange has reason EXR, holds its size at once, and leaves by EXS, paid by EXCHANGE_CREDIT', async () => {

@@ -5,6 +5,8 @@ import { formatDate, formatPrice } from '../../i18n/format.ts'
 import { wishWords } from '../../i18n/wish-words.ts'
 import { money } from '../../kernel/money.ts'
 import { useVisit } from '../layout/visit-context.tsx'
+import { LineImage } from '../piece/line-image.tsx'
+import { PieceMeta } from '../piece/piece-meta.tsx'
 import { Button } from '../ui/button.tsx'
 import { Price } from '../ui/price.tsx'
 import { TextLink } from '../ui/text-link.tsx'
@@ -48,13 +50,21 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
               </dl>
             )}
             {each.state === 'ASKED' && each.lines.some(({ wanted }) => wanted) && <p className="t-soft">{t('returns.aside')}</p>}
-            <ul>
+            <ul className={styles.lines}>
               {each.lines.map((line) => (
-                <li key={line.id} data-pid={bought(line.line).sku} data-returntype={line.returntype} data-reason={line.reason}>
-                  {bought(line.line).name}{' '}
-                  <span className="t-soft">
-                    {t('order.quantityIs', { quantity: line.quantity })} · {wishWords({ line, isGift: false }, visit.language, t)}
-                  </span>
+                <li
+                  key={line.id}
+                  className={styles.piece}
+                  data-pid={bought(line.line).sku}
+                  data-returntype={line.returntype}
+                  data-reason={line.reason}
+                >
+                  <LineImage line={bought(line.line)} sizes="88px" />
+                  <div>
+                    <p className="t-name">{bought(line.line).name}</p>
+                    <PieceMeta piece={{ ...bought(line.line), quantity: line.quantity }} />
+                    <p className="t-small">{wishWords({ line, isGift: false }, visit.language, t)}</p>
+                  </div>
                 </li>
               ))}
             </ul>
