@@ -293,6 +293,14 @@ test.describe('without script', () => {
   })
 })
 
+/** The page, and its tables by their names: what would have to be scrolled sideways. */
+const whatIsTooWide = (page: Page) =>
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main section[tabindex]')]
+      .filter((each) => each.scrollWidth > each.clientWidth)
+      .map((each) => each.getAttribute('aria-label') ?? 'the page'),
+  )
+
 test('the rooms of the atelier stand on a telephone, and by themselves without a way to scroll sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'Hélène Averne')
@@ -304,6 +312,7 @@ test('the rooms of the atelier stand on a telephone, and by themselves without a
     '/atelier/stock/transfers',
     '/atelier/stock/deliveries',
     '/atelier/money',
+    '/atelier/returns',
     '/atelier/mail',
     '/atelier/jobs',
     '/atelier/staff',
@@ -311,9 +320,19 @@ test('the rooms of the atelier stand on a telephone, and by themselves without a
     '/atelier/own',
   ]) {
     await page.goto(path)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    expect(await whatIsTooWide(page), path).toEqual([])
     expect((await axe(page).analyze()).violations, path).toEqual([])
   }
+  // Figures end in one line, however long they are.
+  await page.goto('/atelier/stock')
+  const ends = await page.locator('td[data-figures]:nth-of-type(3)').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const range = document.createRange()
+      range.selectNodeContents(cell)
+      return Math.round(range.getBoundingClientRect().right)
+    }),
+  )
+  expect([...new Set(ends)]).toHaveLength(1)
 })
 
 test('axe finds nothing in the rooms of cases, chats, figures, goods, words and orders by phone, at a desk and on a telephone', async ({
@@ -347,7 +366,7 @@ test('axe finds nothing in the rooms of cases, chats, figures, goods, words and 
     expect(answer!.status(), path).toBe(200)
     expect((await axe(page).analyze()).violations, path).toEqual([])
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390)
+    expect(await whatIsTooWide(page), path).toEqual([])
     await page.setViewportSize({ width: 1440, height: 900 })
   }
 })

@@ -6,6 +6,7 @@ import {
   formatDateOf,
   formatDay,
   formatDistance,
+  formatMoment,
   formatPrice,
   formatTime,
   headingLine,
@@ -125,4 +126,12 @@ test('an instant has the date of the place whose clock is meant', () => {
   const late = new Date('2026-11-18T16:40:00Z')
   expect(formatDateOf(late, 'ja-JP', 'Asia/Tokyo')).toBe('2026年11月19日')
   expect(formatDateOf(late, 'fr-FR', 'Europe/Paris')).toBe('18 novembre 2026')
+})
+
+test('a moment says its weekday, and its year only where that is far', () => {
+  const now = new Date()
+  const [soon, far] = [new Date(now.getTime() + 36 * 3600_000), new Date('2019-11-18T19:05:00Z')]
+  expect(plain(formatMoment(far, 'fr-FR'))).toBe('lun. 18 nov. 2019, 20:05')
+  expect(plain(formatMoment(far, 'en-GB'))).toBe('Mon, 18 Nov 2019, 20:05')
+  expect(formatMoment(soon, 'fr-FR')).not.toMatch(/20\d\d/)
 })

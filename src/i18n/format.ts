@@ -74,13 +74,22 @@ export function formatDateOf(instant: Date, locale: string, timeZone: string): s
   return asCounted(dayOfFormat(locale, timeZone).format(instant), locale)
 }
 
-const momentFormat = perKey(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Paris' }),
-)
+const momentFormat = perKey((locale, year) => {
+  const day: Intl.DateTimeFormatOptions = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Europe/Paris' }
+  if (year) day.year = 'numeric'
+  return new Intl.DateTimeFormat(locale, { ...day, hour: '2-digit', minute: '2-digit' })
+})
 
-/** Day and minute, by the clock of the house: `16/11/2026 20:05`. */
+const aboutAYear = 300 * 24 * 3600_000
+
+/** Day and minute, by the clock of the house: `lun. 16 nov., 20:05`; with its year where that is not plain. */
 export function formatMoment(date: Date, locale: string): string {
-  return momentFormat(locale).format(date)
+  const isFar = Math.abs(date.getTime() - Date.now()) > aboutAYear
+  const [day = '', ...time] = momentFormat(locale, isFar ? 'year' : '')
+    .format(date)
+    .split(/, (?=\d\d:)/)
+  // A line breaks between the day and the time, and nowhere else.
+  return [day.replaceAll(' ', '\u00a0'), ...time].join(', ')
 }
 
 const timeFormat = perKey((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' }))

@@ -30,9 +30,9 @@ export async function listReturns(db: Db, { state, isBrought }: ReturnFilter, mo
 /** Why pieces of each style came back in the last year, the most frequent first. */
 export async function listReasons(db: Db, most: number): Promise<ReturnReason[]> {
   const { rows } = await db.execute<ReturnReason>(sql`
-    select s.id as style, l.why, sum(l.quantity)::int as pieces from return_line l join order_return r on r.id = l."return"
+    select s.name as style, l.why, sum(l.quantity)::int as pieces from return_line l join order_return r on r.id = l."return"
     join order_line o on o.id = l.line join colourway c on c.id = o.colourway join product p on p.id = c.product join style s on s.id = p.style
     where r.state not in ('UNPAID', 'CANCELLED', 'LAPSED') and r.asked_at > now() - interval '1 year'
-    group by s.id, l.why order by pieces desc, s.id, l.why limit ${most}`)
+    group by s.id, s.name, l.why order by pieces desc, s.name, l.why limit ${most}`)
   return rows
 }

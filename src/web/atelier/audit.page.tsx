@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { ReadLine } from '../../domain/audit/list-audit.ts'
 import type { ListedMember } from '../../domain/staff/list-members.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
 import type { AtelierKey } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Filters, Onward, Press, Table } from './parts.tsx'
+import { actionWords, Filters, Onward, Press, Table, Who } from './parts.tsx'
 import { paths } from './paths.ts'
 
 interface AuditProps {
@@ -39,15 +39,21 @@ export function AuditPage({ lines, asked, query, after, saved }: AuditProps): Re
       <Table
         label={t('atelier.audit')}
         empty={t('atelier.nothing')}
-        heads={[t('atelier.subject'), t('atelier.action'), t('atelier.who'), t('atelier.when'), t('atelier.change')]}
+        heads={[t('atelier.subject'), t('atelier.action'), `-${t('atelier.who')}`, t('atelier.when'), `-${t('atelier.change')}`]}
         rows={lines.map((line) => ({
           key: String(line.id),
           cells: [
-            <a key="subject" href={`${paths.audit}?subject=${encodeURIComponent(line.subject)}`}>
+            <a key="subject" href={`${paths.audit}?subject=${encodeURIComponent(line.subject)}`} className={styles.id}>
               {line.subject}
             </a>,
-            line.action,
-            line.actor,
+            <Fragment key="action">
+              {actionWords(line.action, t)}
+              <div className={styles.id}>{line.action}</div>
+              <span data-narrow="">
+                <Who actor={line.actor} />
+              </span>
+            </Fragment>,
+            <Who key="who" actor={line.actor} />,
             at(line.at),
             <Change key="change" line={line} />,
           ],
@@ -84,8 +90,8 @@ export function StaffPage({ members }: { readonly members: readonly ListedMember
         label={t('atelier.staff')}
         empty={t('atelier.nothing')}
         heads={[
-          t('atelier.email'),
           t('atelier.person'),
+          `-${t('atelier.email')}`,
           t('atelier.role'),
           `-${t('atelier.secondFactor')}`,
           `-${t('atelier.lastSeen')}`,
@@ -94,10 +100,11 @@ export function StaffPage({ members }: { readonly members: readonly ListedMember
           key: member.id,
           quiet: member.endedAt !== null,
           cells: [
-            <a key="email" href={`${paths.audit}?actor=${encodeURIComponent(member.email)}`}>
-              {member.email}
-            </a>,
-            member.name,
+            <Fragment key="name">
+              <a href={`${paths.audit}?actor=${encodeURIComponent(member.email)}`}>{member.name}</a>
+              <span data-narrow="">{member.email}</span>
+            </Fragment>,
+            member.email,
             [t(`atelier.role_${member.role}` as AtelierKey), member.store].filter(Boolean).join(', '),
             member.hasSecondFactor ? t('atelier.yes') : t('atelier.no'),
             member.endedAt ? t('atelier.left', { date: at(member.endedAt) }) : member.seenAt ? at(member.seenAt) : '–',

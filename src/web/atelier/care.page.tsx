@@ -95,7 +95,7 @@ function Earlier({ estimates, found }: Pick<CareProps, 'found'> & Pick<CareView,
     <Table
       label={t('care.earlier')}
       empty={t('atelier.nothing')}
-      heads={[t('care.earlier'), t('care.price'), t('atelier.state'), t('atelier.when'), t('atelier.careMoves')]}
+      heads={[t('care.earlier'), `#${t('care.price')}`, t('atelier.state'), t('atelier.when'), t('atelier.careMoves')]}
       rows={estimates.map((estimate) => ({
         key: estimate.id,
         cells: [

@@ -1,17 +1,17 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { ReadLine } from '../../domain/audit/list-audit.ts'
 import { type Case, type CaseMessage, mostOfMessage } from '../../domain/case/case.ts'
 import type { CaseFilter } from '../../domain/case/list-cases.ts'
 import type { OrderOfEmail } from '../../domain/order/order.ts'
 import type { Store } from '../../domain/store/store.ts'
-import { ownName } from '../../i18n/format.ts'
+import { countryName, ownName } from '../../i18n/format.ts'
 import type { MessageKey } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
 import styles from './atelier.module.css'
 import { CarePane } from './care.page.tsx'
 import type { CareView } from './care.view.ts'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
+import { actionWords, Facts, Form, Heading, Press, Select, Table, Told, Who } from './parts.tsx'
 import { casePath, orderPath, paths } from './paths.ts'
 
 type Stores = readonly Pick<Store, 'id' | 'name'>[]
@@ -83,7 +83,7 @@ function CaseTable({ cases, label }: { readonly cases: readonly Case[]; readonly
       heads={[
         t('atelier.case'),
         t('atelier.state'),
-        t('atelier.caseClient'),
+        `-${t('atelier.caseClient')}`,
         `-${t('atelier.caseSubject')}`,
         `-${t('atelier.language')}`,
         `-${t('atelier.caseMember')}`,
@@ -91,15 +91,18 @@ function CaseTable({ cases, label }: { readonly cases: readonly Case[]; readonly
       ]}
       rows={cases.map((each) => ({
         key: each.number,
-        quiet: each.state === 'closed',
+        quiet: each.state !== 'open',
         cells: [
-          <a key="number" href={casePath(each.number)}>
-            {each.number}
-          </a>,
+          <Fragment key="number">
+            <a href={casePath(each.number)}>{each.number}</a>
+            <span data-narrow="">
+              <bdi>{`${each.firstname} ${each.lastname}`}</bdi>
+            </span>
+          </Fragment>,
           t(`atelier.caseState_${each.state}`),
-          `${each.firstname} ${each.lastname}`,
+          <bdi key="client">{`${each.firstname} ${each.lastname}`}</bdi>,
           `${t(`atelier.kind_${each.kind}`)}, ${subjectOf(each.subject, t)}`,
-          each.language,
+          ownName(each.language),
           each.memberName ?? '–',
           at(each.touchedAt),
         ],
@@ -138,15 +141,15 @@ interface CaseProps {
 
 /** One case: what was said, who says it, what they bought, and what is to be done. */
 export function CasePage({ view, done, failed }: CaseProps): ReactElement {
-  const { t, at } = useAtelier()
+  const { t, at, language } = useAtelier()
   const { found, messages, orders, others, audit } = view
   return (
     <>
-      <h1>
-        {found.number} <span className="t-soft">{t(`atelier.caseState_${found.state}`)}</span>
-      </h1>
+      <Heading up={[paths.cases, t('atelier.cases')]} state={t(`atelier.caseState_${found.state}`)}>
+        {found.number}
+      </Heading>
       <Told done={done} failed={failed} />
-      <Moves view={view} />
+      <Moves found={found} />
       <div className={styles.panes}>
         <div className={styles.pane}>
           <h2>{t('atelier.caseSaid')}</h2>
@@ -163,7 +166,7 @@ export function CasePage({ view, done, failed }: CaseProps): ReactElement {
               [t('forms.phonecontact'), found.phone || '–'],
               [t('atelier.caseKind'), t(`atelier.kind_${found.kind}`)],
               [t('atelier.caseSubject'), subjectOf(found.subject, t)],
-              [t('atelier.language'), `${ownName(found.language)}, ${found.country}`],
+              [t('atelier.language'), `${ownName(found.language)}, ${countryName(found.country, language)}`],
               [t('atelier.piece'), found.product ?? '–'],
               [t('atelier.caseMember'), found.memberName ?? '–'],
               [t('atelier.when'), at(found.openedAt)],
@@ -187,13 +190,32 @@ export function CasePage({ view, done, failed }: CaseProps): ReactElement {
             }))}
           />
           <h2>{t('atelier.caseOthers')}</h2>
-          <CaseTable cases={others} label={t('atelier.caseOthers')} />
+          <Table
+            label={t('atelier.caseOthers')}
+            empty={t('atelier.nothing')}
+            heads={[t('atelier.case'), t('atelier.state'), t('atelier.caseTouched')]}
+            rows={others.map((each) => ({
+              key: each.number,
+              quiet: each.state !== 'open',
+              cells: [
+                <a key="number" href={casePath(each.number)}>
+                  {each.number}
+                </a>,
+                t(`atelier.caseState_${each.state}`),
+                at(each.touchedAt),
+              ],
+            }))}
+          />
+          <Hand view={view} />
           <h2>{t('atelier.history')}</h2>
           <Table
             label={t('atelier.history')}
             empty={t('atelier.nothing')}
             heads={[t('atelier.action'), t('atelier.who'), t('atelier.when')]}
-            rows={audit.map((each) => ({ key: String(each.id), cells: [each.action, each.actor, at(each.at)] }))}
+            rows={audit.map((each) => ({
+              key: String(each.id),
+              cells: [actionWords(each.action, t), <Who key="who" actor={each.actor} />, at(each.at)],
+            }))}
           />
         </div>
       </div>
@@ -232,7 +254,7 @@ function Answer({ view: { found, draft } }: { readonly view: CaseView }): ReactE
   return (
     <>
       <h2>{t('atelier.caseAnswer')}</h2>
-      <nav aria-label={t('atelier.caseTemplates')} className={styles.row}>
+      <nav aria-label={t('atelier.caseTemplates')} className={styles.links}>
         {templates.map((template) => (
           <a key={template} href={`${casePath(found.number)}?template=${template}#answer`}>
             {t(`atelier.template_${template}`)}
@@ -273,36 +295,44 @@ function Answer({ view: { found, draft } }: { readonly view: CaseView }): ReactE
   )
 }
 
-function Moves({ view: { found, stores, others } }: { readonly view: CaseView }): ReactElement {
+function Moves({ found }: { readonly found: Case }): ReactElement {
+  const { t, member } = useAtelier()
+  return (
+    <Form action={`${casePath(found.number)}/move`} row label={t('atelier.moves')}>
+      <input type="hidden" name="version" value={found.version} />
+      {found.member !== member?.id && (
+        <Press name="act" value="take">
+          {t('atelier.caseTake')}
+        </Press>
+      )}
+      <Press name="act" value={found.state === 'closed' ? 'reopen' : 'close'}>
+        {t(found.state === 'closed' ? 'atelier.caseReopen' : 'atelier.caseClose')}
+      </Press>
+    </Form>
+  )
+}
+
+/** To somebody else, or to what they wrote before. */
+function Hand({ view: { found, stores, others } }: { readonly view: CaseView }): ReactElement {
   const { t, member } = useAtelier()
   const version = <input type="hidden" name="version" value={found.version} />
   return (
-    <div className={styles.row}>
-      <Form action={`${casePath(found.number)}/move`} row label={t('atelier.moves')}>
-        {version}
-        {found.member !== member?.id && (
-          <Press name="act" value="take">
-            {t('atelier.caseTake')}
+    <>
+      {member?.store === null && (
+        <Form action={`${casePath(found.number)}/move`} row label={t('atelier.caseGive')}>
+          {version}
+          <Select
+            name="store"
+            label={t('atelier.store')}
+            chosen={found.store}
+            none={t('atelier.caseNoStore')}
+            options={stores.map(({ id, name }) => [id, name])}
+          />
+          <Press name="act" value="give">
+            {t('atelier.caseGive')}
           </Press>
-        )}
-        <Press name="act" value={found.state === 'closed' ? 'reopen' : 'close'}>
-          {t(found.state === 'closed' ? 'atelier.caseReopen' : 'atelier.caseClose')}
-        </Press>
-        {member?.store === null && (
-          <>
-            <Select
-              name="store"
-              label={t('atelier.store')}
-              chosen={found.store}
-              none={t('atelier.caseNoStore')}
-              options={stores.map(({ id, name }) => [id, name])}
-            />
-            <Press name="act" value="give">
-              {t('atelier.caseGive')}
-            </Press>
-          </>
-        )}
-      </Form>
+        </Form>
+      )}
       {others.length > 0 && (
         <Form action={`${casePath(found.number)}/merge`} row label={t('atelier.caseMerge')}>
           {version}
@@ -315,6 +345,6 @@ function Moves({ view: { found, stores, others } }: { readonly view: CaseView })
           <Press>{t('atelier.caseMerge')}</Press>
         </Form>
       )}
-    </div>
+    </>
   )
 }

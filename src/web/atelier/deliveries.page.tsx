@@ -5,7 +5,7 @@ import type { WrongLine } from '../../domain/inventory/read-delivery.ts'
 import { online } from '../../domain/inventory/stock-hold.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Select, Table, Told } from './parts.tsx'
+import { Form, Heading, Press, Select, Table, Told } from './parts.tsx'
 import { deliveryPath, paths, piecePath } from './paths.ts'
 import type { PlaceNames } from './stock-places.ts'
 
@@ -22,7 +22,7 @@ export function DeliveriesPage({ receipts, places, done, failed, wrong = [] }: D
   const { t, at } = useAtelier()
   return (
     <>
-      <h1>{t('atelier.deliveries')}</h1>
+      <Heading up={[paths.stock, t('atelier.stock')]}>{t('atelier.deliveries')}</Heading>
       <Told done={done} failed={failed} />
       {wrong.length > 0 && (
         <Table
@@ -38,7 +38,7 @@ export function DeliveriesPage({ receipts, places, done, failed, wrong = [] }: D
           <Table
             label={t('atelier.lastReceipts')}
             empty={t('atelier.nothing')}
-            heads={[t('atelier.reference'), t('atelier.pieces'), t('atelier.when')]}
+            heads={[t('atelier.reference'), `#${t('atelier.pieces')}`, t('atelier.when')]}
             rows={receipts.map(({ reference, pieces, receivedAt }) => ({
               key: reference,
               cells: [reference, pieces, at(receivedAt)],
@@ -78,9 +78,9 @@ export function DeliveryPage({ preview, place, failed }: PreviewProps): ReactEle
   const pieces = preview.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <>
-      <h1>
-        {preview.reference} <span className="t-soft">{place}</span>
-      </h1>
+      <Heading up={[paths.deliveries, t('atelier.deliveries')]} state={place}>
+        {preview.reference}
+      </Heading>
       <Told failed={failed} />
       <p className="t-small">{t('atelier.previewText', { pieces, sizes: preview.lines.length })}</p>
       <Form action={deliveryPath(preview.id)} label={t('atelier.confirmDelivery')} row>
@@ -95,10 +95,10 @@ export function DeliveryPage({ preview, place, failed }: PreviewProps): ReactEle
         empty={t('atelier.nothing')}
         heads={[
           t('atelier.size'),
-          t('atelier.comes'),
-          t('atelier.before'),
-          `-${t('atelier.toOrders')}`,
-          t('atelier.after'),
+          `#${t('atelier.comes')}`,
+          `#${t('atelier.before')}`,
+          `-#${t('atelier.toOrders')}`,
+          `#${t('atelier.after')}`,
           `-${t('atelier.meanwhile')}`,
         ]}
         rows={preview.lines.map((line) => ({

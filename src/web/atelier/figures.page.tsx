@@ -126,7 +126,13 @@ function Days({ report: { days } }: Pick<FiguresProps, 'report'>): ReactElement 
     <Table
       label={t('atelier.visitsByDay')}
       empty={t('atelier.noFigures')}
-      heads={['day', 'visits', 'pagesSeen', 'addedToBag', 'ordersPlaced'].map((head) => t(`atelier.${head}` as AtelierKey))}
+      heads={[
+        t('atelier.day'),
+        `#${t('atelier.visits')}`,
+        `-#${t('atelier.pagesSeen')}`,
+        `#${t('atelier.addedToBag')}`,
+        `#${t('atelier.ordersPlaced')}`,
+      ]}
       rows={days
         .filter(({ pages, visits, orders }) => pages + visits + (orders ?? 0) > 0)
         .toReversed()
@@ -151,7 +157,7 @@ function Funnel({ report: { funnel, countries } }: Pick<FiguresProps, 'report'>)
       <Table
         label={t('atelier.funnel')}
         empty={t('atelier.noFigures')}
-        heads={[t('atelier.funnelStep'), t('atelier.funnelCount'), t('atelier.funnelShare')]}
+        heads={[t('atelier.funnelStep'), `#${t('atelier.funnelCount')}`, t('atelier.funnelShare')]}
         rows={steps.map((step, at) => ({
           key: step,
           cells: [
@@ -168,7 +174,7 @@ function Funnel({ report: { funnel, countries } }: Pick<FiguresProps, 'report'>)
       <Table
         label={t('atelier.funnelByCountry')}
         empty={t('atelier.noFigures')}
-        heads={[t('atelier.country'), t('atelier.visits'), ...steps.map((step) => t(`atelier.step_${step}`))]}
+        heads={[t('atelier.country'), `#${t('atelier.visits')}`, ...steps.map((step) => `-#${t(`atelier.step_${step}`)}`)]}
         rows={countries.map((each) => ({
           key: each.country,
           cells: [
@@ -190,7 +196,13 @@ function Pages({ report: { pages } }: Pick<FiguresProps, 'report'>): ReactElemen
       <Table
         label={t('atelier.speed')}
         empty={t('atelier.noFigures')}
-        heads={['pageKind', 'pagesSeen', 'lcp', 'inp', 'cls'].map((head) => t(`atelier.${head}` as AtelierKey))}
+        heads={[
+          t('atelier.pageKind'),
+          `#${t('atelier.pagesSeen')}`,
+          `#${t('atelier.lcp')}`,
+          `-#${t('atelier.inp')}`,
+          `-#${t('atelier.cls')}`,
+        ]}
         rows={pages.map(({ page, count, speed }) => ({
           key: page,
           cells: [
@@ -235,7 +247,7 @@ function Counted({ name, head, rows }: CountedProps): ReactElement {
       <Table
         label={heading}
         empty={t('atelier.noFigures')}
-        heads={[t(`atelier.${head}`), t('atelier.times')]}
+        heads={[t(`atelier.${head}`), `#${t('atelier.times')}`]}
         rows={rows.map(([key, what, count]) => ({ key, cells: [what, formatCount(count, locale)] }))}
       />
     </section>

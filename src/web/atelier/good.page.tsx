@@ -8,7 +8,7 @@ import { momentField } from '../form/house-clock.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { isOnline } from './goods.page.tsx'
-import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
+import { Facts, Form, Heading, Press, Select, Table, Told } from './parts.tsx'
 import { goodPath, paths } from './paths.ts'
 
 interface GoodProps {
@@ -23,9 +23,9 @@ export function GoodPage({ good, done, failed }: GoodProps): ReactElement {
   const edited = good.edited.map((what) => (what.length === 3 ? what : t(`atelier.edited_${what as 'published'}`)))
   return (
     <>
-      <h1>
-        {good.product} <span className="t-soft">{good.name}</span>
-      </h1>
+      <Heading up={[paths.goods, t('atelier.goods')]} state={good.name}>
+        {good.product}
+      </Heading>
       <Told done={done} failed={failed} />
       <div className={styles.panes}>
         <div className={styles.pane}>
@@ -121,7 +121,7 @@ function Offer({ good }: { readonly good: Good }): ReactElement {
         <span>{t('atelier.untilText')}</span>
         <input name="until" type="datetime-local" defaultValue={shown} />
       </label>
-      <Press look="main">{t('atelier.changeOffer')}</Press>
+      <Press>{t('atelier.changeOffer')}</Press>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import { goodsStates, type ListedGood } from '../../domain/pricing/list-goods.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
 import { formatPrice } from '../../i18n/format.ts'
@@ -40,20 +40,21 @@ export function GoodsPage({ goods, asked, query, after, saved }: GoodsProps): Re
         empty={t('atelier.noPieces')}
         heads={[
           t('atelier.number'),
-          t('atelier.piece'),
-          `-${t('atelier.colours')}`,
-          t('atelier.price'),
+          `-${t('atelier.piece')}`,
+          `-#${t('atelier.colours')}`,
+          `#${t('atelier.price')}`,
           t('atelier.state'),
-          `-${t('atelier.comingPrices')}`,
+          `-#${t('atelier.comingPrices')}`,
           `-${t('atelier.byHand')}`,
         ]}
         rows={goods.map((good) => ({
           key: good.product,
           quiet: !isOnline(good),
           cells: [
-            <a key="number" href={goodPath(good.product)}>
-              {good.product}
-            </a>,
+            <Fragment key="number">
+              <a href={goodPath(good.product)}>{good.product}</a>
+              <span data-narrow="">{good.name}</span>
+            </Fragment>,
             good.name,
             good.colours,
             good.amount === null ? '' : formatPrice(money(good.amount, 'EUR'), locale),

@@ -1,4 +1,8 @@
+import { countOpenWork } from '../../domain/analytics/count-open-work.ts'
 import { listAudit } from '../../domain/audit/list-audit.ts'
+import { findOpenMatters } from '../../domain/payment/find-open-matters.ts'
+import { may } from '../../domain/staff/permissions.ts'
+import { clocksAt } from '../../i18n/format.ts'
 import { atelierWords } from '../../i18n/messages.ts'
 import type { StaffRequest } from '../http/route.ts'
 import { answerAtelier } from './answer-atelier.tsx'
@@ -8,6 +12,13 @@ const mostLines = 12
 
 export async function showHome(request: StaffRequest): Promise<Response> {
   const { shop, member } = request
-  const own = await listAudit(shop.database.db, { actor: member.email }, mostLines)
-  return answerAtelier(request, { title: atelierWords(member.language)('atelier.home'), body: <HomePage own={own} /> })
+  const { db } = shop.database
+  const day = clocksAt(shop.clock())('Europe/Paris').date
+  const [own, work, matters] = await Promise.all([
+    listAudit(db, { actor: member.email }, mostLines),
+    countOpenWork(db, { store: member.store, day }),
+    may(member.role, 'money.read') ? findOpenMatters(db, { to: day }) : [],
+  ])
+  const body = <HomePage day={day} work={{ ...work, money: matters.length }} own={own} />
+  return answerAtelier(request, { title: atelierWords(member.language)('atelier.home'), body })
 }

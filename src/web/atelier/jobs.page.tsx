@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { LoggedMail } from '../../domain/notify/mail-log.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
-import type { AtelierKey } from '../../i18n/messages.ts'
+import type { AtelierKey, AtelierTranslate } from '../../i18n/messages.ts'
 import type { JobRun } from '../../jobs/job-runs.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
@@ -38,7 +38,7 @@ export function JobsPage({ jobs, runs, done }: JobsProps): ReactElement {
               <span className="t-ash">{name}</span>
             </span>,
             said(lastOf(name)),
-            cron,
+            cronWords(cron, t),
             ...(mayRun
               ? [
                   <Form key="run" action={paths.jobsRun} row>
@@ -61,7 +61,7 @@ export function JobsPage({ jobs, runs, done }: JobsProps): ReactElement {
           key: run.id,
           quiet: run.result === 'OK' || run.result === 'NO_FILE_FOUND' || run.result === 'NO_ORDER_TO_UPDATE',
           cells: [
-            run.job,
+            t(`atelier.job_${run.job}` as AtelierKey),
             run.result ?? t('atelier.jobWaits'),
             at(run.askedAt),
             run.askedBy,
@@ -71,6 +71,18 @@ export function JobsPage({ jobs, runs, done }: JobsProps): ReactElement {
       />
     </>
   )
+}
+
+/** When a job runs, as its line for the clock says it; what is none of these stays as it is. */
+function cronWords(cron: string, t: AtelierTranslate): string {
+  const [minute = '', hour = '', ...rest] = cron.split(' ')
+  if (rest.some((each) => each !== '*')) return cron
+  if (minute === '*') return t('atelier.everyMinute')
+  const each = /^\*\/(\d+)$/.exec(minute)?.[1]
+  if (each && hour === '*') return t('atelier.everyMinutes', { count: Number(each) })
+  if (!/^\d+$/.test(minute)) return cron
+  if (hour === '*') return t('atelier.everyHourAt', { minute: minute.padStart(2, '0') })
+  return /^\d+$/.test(hour) ? t('atelier.everyDayAt', { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}` }) : cron
 }
 
 interface MailProps {
@@ -119,14 +131,17 @@ export function MailTable({ mails }: { readonly mails: readonly LoggedMail[] }):
       heads={[
         t('atelier.mailSubject'),
         `-${t('atelier.recipient')}`,
-        t('atelier.state'),
+        `-${t('atelier.state')}`,
         t('atelier.when'),
         ...(maySend ? [t('atelier.sendAgain')] : []),
       ]}
       rows={mails.map((mail) => ({
         key: `${mail.event}${mail.job}`,
         cells: [
-          mail.subject,
+          <Fragment key="subject">
+            {mail.subject}
+            {mail.error && <span data-narrow="">{t('atelier.mailFailed')}</span>}
+          </Fragment>,
           mail.recipient,
           mail.error
             ? t('atelier.mailNot', { tries: mail.tries, error: mail.error })

@@ -51,15 +51,15 @@ export function MoneyPage({ matters, days, span, done, failed }: MoneyProps): Re
         empty={t('atelier.noMoney')}
         heads={[
           t('atelier.day'),
-          `-${t('atelier.authorised')}`,
-          t('atelier.ordered'),
-          t('atelier.captured'),
-          t('atelier.refunded'),
+          `-#${t('atelier.authorised')}`,
+          `#${t('atelier.ordered')}`,
+          `#${t('atelier.captured')}`,
+          `#${t('atelier.refunded')}`,
         ]}
-        rows={days.map(({ day, currency, ...sums }) => ({
+        rows={days.map(({ day, currency, ...sums }, index) => ({
           key: day + currency,
           cells: [
-            `${formatDay(day, locale)}, ${currency}`,
+            index > 0 && days[index - 1]!.day === day ? '' : formatDay(day, locale),
             ...(['authorised', 'ordered', 'captured', 'refunded'] as const).map((kind) =>
               formatPrice(money(sums[kind], currency), locale),
             ),
@@ -81,7 +81,7 @@ function Matters({ matters }: { readonly matters: readonly Matter[] }): ReactEle
       heads={[
         t('atelier.matter'),
         t('atelier.order'),
-        `-${t('atelier.amount')}`,
+        `-#${t('atelier.amount')}`,
         `-${t('atelier.since')}`,
         ...(maySettle ? [t('atelier.settle')] : []),
       ]}

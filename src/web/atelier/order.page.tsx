@@ -1,18 +1,25 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { OrderFile } from '../../domain/fulfilment/find-order-file.ts'
+import { online } from '../../domain/inventory/stock-hold.ts'
 import type { LoggedMail } from '../../domain/notify/mail-log.ts'
 import { type Order, stillHere } from '../../domain/order/order.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { formatPrice, withCommas } from '../../i18n/format.ts'
-import type { AtelierKey, MessageKey } from '../../i18n/messages.ts'
+import type { AtelierKey, AtelierTranslate, MessageKey } from '../../i18n/messages.ts'
 import { deliveryLines, handoverLines } from '../../i18n/order-words.ts'
 import { chosenSize } from '../../i18n/size-name.ts'
 import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { MailTable } from './jobs.page.tsx'
-import { Facts, Form, Noticed, Press, providerName, Table, Told } from './parts.tsx'
-import { orderPath } from './paths.ts'
+import { Facts, Form, Heading, Noticed, Press, providerName, Table, Told } from './parts.tsx'
+import { orderPath, paths } from './paths.ts'
+
+/** Of a cause, who it was: `Louise Ferrand: ship`, `parcel by DHL, Louise Ferrand`. */
+function whoOf(cause: string, t: AtelierTranslate): string {
+  if (cause === 'placed') return t('atelier.client')
+  return /^(.+): \w+$/.exec(cause)?.[1] ?? /^(?:a part cancelled|parcel by .+), (.+)$/.exec(cause)?.[1] ?? cause
+}
 
 interface OrderProps {
   readonly file: OrderFile
@@ -48,15 +55,16 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
   const written = (lines: readonly string[]) => lines.filter(Boolean).map((line) => <div key={line}>{line}</div>)
   return (
     <>
-      <h1>
-        {order.number} <span className="t-soft">{t(`order.${order.state}`)}</span>
-      </h1>
+      <Heading up={[paths.orders, t('atelier.orders')]} state={t(`order.${order.state}`)}>
+        {order.number}
+      </Heading>
       <Told done={done} failed={failed} />
       {isMover && <Moves file={file} />}
       <div className={styles.panes}>
         <div className={styles.pane}>
           <Lines order={order} />
           <Facts
+            sums
             facts={[
               [t('shop.subtotal'), price(order.totals.subtotal)],
               ...(order.totals.discount.amount ? [[t('atelier.discount'), price(order.totals.discount)] as const] : []),
@@ -72,11 +80,20 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
           <Table
             label={t('atelier.payments')}
             empty={t('atelier.nothing')}
-            heads={[t('atelier.method'), t('atelier.state'), t('atelier.amount'), t('atelier.refunded'), `-${t('atelier.when')}`]}
+            heads={[
+              t('atelier.method'),
+              t('atelier.state'),
+              `#${t('atelier.amount')}`,
+              `#${t('atelier.refunded')}`,
+              `-${t('atelier.when')}`,
+            ]}
             rows={file.payments.map((payment) => ({
               key: payment.id,
               cells: [
-                [providerName(payment.provider, t), payment.reference].filter(Boolean).join(' '),
+                <Fragment key="method">
+                  {providerName(payment.provider, t)}
+                  {payment.reference && <div className={styles.id}>{payment.reference}</div>}
+                </Fragment>,
                 t(`atelier.payment_${payment.state}`),
                 price(payment.amount),
                 price(payment.refunded),
@@ -100,7 +117,7 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
             ]}
           />
           <h2>{t('atelier.papers')}</h2>
-          <ul className={styles.papers}>
+          <ul className={styles.links}>
             {(['packing-slip', 'label', 'gift-receipt'] as const).map((paper) => (
               <li key={paper}>
                 <a href={`${orderPath(order.number)}/${paper}`}>{t(`atelier.paper_${paper}` as AtelierKey)}</a>
@@ -116,10 +133,10 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
           <Table
             label={t('atelier.history')}
             empty={t('atelier.nothing')}
-            heads={[t('atelier.state'), t('atelier.cause'), t('atelier.when')]}
+            heads={[t('atelier.state'), t('atelier.who'), t('atelier.when')]}
             rows={file.steps.map((step) => ({
               key: `${step.to}${step.at.getTime()}`,
-              cells: [t(`order.${step.to}`), step.cause, at(step.at)],
+              cells: [t(`order.${step.to}`), whoOf(step.cause, t), at(step.at)],
             }))}
           />
           {mails && (
@@ -132,13 +149,13 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
           <Table
             label={t('atelier.holds')}
             empty={t('atelier.nothing')}
-            heads={[t('atelier.size'), t('atelier.place'), t('atelier.pieces'), t('atelier.state')]}
+            heads={[t('atelier.size'), t('atelier.place'), `#${t('atelier.pieces')}`, t('atelier.state')]}
             rows={file.holds.map((hold, index) => ({
               key: `${hold.sku}${index}`,
               quiet: hold.state === 'released',
               cells: [
                 hold.sku,
-                hold.place,
+                hold.place === online ? t('atelier.online') : hold.place,
                 hold.quantity,
                 t(
                   (hold.pool === 'expected' && hold.state === 'open'
@@ -220,7 +237,7 @@ function Lines({ order }: { readonly order: Order }): ReactElement {
     <Table
       label={t('atelier.pieces')}
       empty={t('atelier.nothing')}
-      heads={[t('atelier.piece'), `-${t('atelier.size')}`, t('shop.quantity'), t('atelier.amount')]}
+      heads={[t('atelier.piece'), `-${t('atelier.size')}`, `#${t('shop.quantity')}`, `#${t('atelier.amount')}`]}
       rows={order.lines.map((line) => ({
         key: line.id,
         cells: [
@@ -332,7 +349,13 @@ function Parcels({ order }: { readonly order: Order }): ReactElement | null {
       <Table
         label={t('atelier.parcels')}
         empty={t('atelier.nothing')}
-        heads={[t('atelier.parcel'), t('atelier.carrier'), t('atelier.tracking'), t('atelier.pieces'), `-${t('atelier.when')}`]}
+        heads={[
+          `-${t('atelier.parcel')}`,
+          t('atelier.carrier'),
+          t('atelier.tracking'),
+          t('atelier.pieces'),
+          `-${t('atelier.when')}`,
+        ]}
         rows={order.parcels.map((parcel) => ({
           key: String(parcel.position),
           cells: [

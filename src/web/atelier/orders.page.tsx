@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { ListedOrder } from '../../domain/order/listed-order.ts'
-import { orderStates } from '../../domain/order/order-states.ts'
+import { type OrderState, orderStates } from '../../domain/order/order-states.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
 import { countryName, formatPrice, inOrder } from '../../i18n/format.ts'
 import { sites } from '../../markets/sites.ts'
@@ -8,6 +8,9 @@ import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { Filters, Onward, Press, SearchField, Select, Table } from './parts.tsx'
 import { orderPath, paths } from './paths.ts'
+
+/** Nobody of the house has anything left to do for it. */
+const isOver = (state: OrderState) => state === 'CANCELLED' || state === 'COLLECTED' || state === 'DELIVERED'
 
 interface OrdersProps {
   readonly orders: readonly ListedOrder[]
@@ -50,25 +53,28 @@ export function OrdersPage({ orders, asked, query, after, saved }: OrdersProps):
         heads={[
           t('atelier.order'),
           t('atelier.state'),
-          t('atelier.client'),
+          `-${t('atelier.client')}`,
           `-${t('atelier.placed')}`,
           `-${t('atelier.country')}`,
-          `-${t('atelier.pieces')}`,
-          t('atelier.total'),
+          `-#${t('atelier.pieces')}`,
+          `#${t('atelier.total')}`,
         ]}
         rows={orders.map((order) => ({
           key: order.id,
-          quiet: order.state === 'CANCELLED',
+          quiet: isOver(order.state),
           cells: [
-            <a key="number" href={orderPath(order.number)}>
-              {order.number}
-            </a>,
+            <Fragment key="number">
+              <a href={orderPath(order.number)}>{order.number}</a>
+              <span data-narrow="">
+                <bdi>{order.name || order.email}</bdi>
+              </span>
+            </Fragment>,
             [t(`order.${order.state}`), order.isPrepared && order.state === 'IN_PREPARATION' ? t('atelier.packed') : '']
               .filter(Boolean)
               .join(', '),
-            order.name || order.email,
+            <bdi key="client">{order.name || order.email}</bdi>,
             at(order.placedAt),
-            [order.country, order.store].filter(Boolean).join(' '),
+            [countryName(order.country, language), order.store].filter(Boolean).join(', '),
             order.pieces,
             formatPrice(order.total, locale),
           ],

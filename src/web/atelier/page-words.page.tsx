@@ -11,8 +11,8 @@ import { allVisits } from '../../markets/sites.ts'
 import { momentField } from '../form/house-clock.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Select, Told } from './parts.tsx'
-import { wordsPath } from './paths.ts'
+import { Facts, Form, Heading, Press, Select, Told } from './parts.tsx'
+import { paths, wordsPath } from './paths.ts'
 import { AddSection, RemovedSections, SectionForms, Seen } from './sections.tsx'
 
 type Typed = (part: Part, field: string) => string | undefined
@@ -53,9 +53,9 @@ export function PageWordsPage({
       : t('atelier.beingWritten')
   return (
     <>
-      <h1>
-        {edition.inForce[chosen]?.title ?? edition.page} <span className="t-soft">{ownName(chosen)}</span>
-      </h1>
+      <Heading up={[paths.words, t('atelier.words')]} state={ownName(chosen)}>
+        {edition.inForce[chosen]?.title ?? edition.page}
+      </Heading>
       <Told done={done} failed={failed} />
       <LanguageLinks edition={edition} chosen={chosen} />
       <div className={styles.panes}>

@@ -1,7 +1,9 @@
 import type { ReactElement, ReactNode } from 'react'
 import type { Matter } from '../../domain/payment/find-open-matters.ts'
 import type { SavedFilter } from '../../domain/staff/staff.ts'
-import type { AtelierTranslate } from '../../i18n/messages.ts'
+import { countryName, ownName } from '../../i18n/format.ts'
+import type { AtelierKey, AtelierTranslate } from '../../i18n/messages.ts'
+import type { Language, SiteVisit } from '../../kernel/visit.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { paths } from './paths.ts'
@@ -114,13 +116,16 @@ export function Told({
 
 interface TableProps {
   readonly label: string
-  /** Heads of columns; one that a telephone has no room for begins with a hyphen. */
+  /** Heads of columns; one that a telephone has no room for begins with a hyphen, one of figures (after it) with a number sign. */
   readonly heads: readonly string[]
   readonly empty: string
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly quiet?: boolean }[]
 }
 
-const isWide = (head: string) => (head.startsWith('-') ? '' : undefined)
+const markOf = (head = '') => ({
+  'data-wide': head.startsWith('-') ? '' : undefined,
+  'data-figures': /^-?#/.test(head) ? '' : undefined,
+})
 
 /** A list. The first cell of a row leads on; `j` and `k` go from one to the next (`atelier.browser.ts`). */
 export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
@@ -132,8 +137,8 @@ export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
         <thead>
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" data-wide={isWide(head)}>
-                {head.replace(/^-/, '')}
+              <th key={head} scope="col" {...markOf(head)}>
+                {head.replace(/^-?#?/, '')}
               </th>
             ))}
           </tr>
@@ -142,7 +147,7 @@ export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
           {rows.map(({ key, cells, quiet }) => (
             <tr key={key} data-quiet={quiet ? '' : undefined}>
               {cells.map((cell, at) => (
-                <td key={heads[at]} data-wide={isWide(heads[at] ?? '')}>
+                <td key={heads[at]} {...markOf(heads[at])}>
                   {cell}
                 </td>
               ))}
@@ -154,17 +159,63 @@ export function Table({ label, heads, rows, empty }: TableProps): ReactElement {
   )
 }
 
+interface HeadingProps {
+  /** The room that the page is one of, by its path and its name. */
+  readonly up: readonly [path: string, name: string]
+  readonly state?: ReactNode
+  readonly children: ReactNode
+}
+
+/** What a page within a room is called, below the way back to the room. */
+export function Heading({ up: [path, name], state, children }: HeadingProps): ReactElement {
+  return (
+    <div>
+      <a href={path} className={styles.up} rel="up">
+        {name}
+      </a>
+      <h1>
+        {children} {state !== undefined && <span className="t-soft">{state}</span>}
+      </h1>
+    </div>
+  )
+}
+
 const ownProviders = ['cash', 'certificate', 'exchange', 'hand'] as const
+const outsideProviders: Readonly<Record<string, string>> = { stripe: 'Stripe', paypal: 'PayPal' }
 
 /** Who took a payment: a provider by its name, and what the house took itself in words. */
 export function providerName(provider: string, t: AtelierTranslate): string {
   const own = ownProviders.find((each) => each === provider)
-  return own ? t(`atelier.provider_${own}`) : provider
+  return own ? t(`atelier.provider_${own}`) : (outsideProviders[provider] ?? provider)
 }
 
-export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }): ReactElement {
+/** A site by its country and its language, as a client would say it. */
+export const siteName = ({ country, language }: Pick<SiteVisit, 'country' | 'language'>, reader: Language) =>
+  `${countryName(country, reader)}, ${ownName(language)}`
+
+/** What was done, in words; a code that nobody has worded yet stays what it is. */
+export function actionWords(action: string, t: AtelierTranslate): string {
+  try {
+    return t(`atelier.done_${action.replaceAll(/[.-]/g, '_')}` as AtelierKey)
+  } catch {
+    return action
+  }
+}
+
+/** Whoever did it by name; their e-mail is in the journal. */
+export function Who({ actor }: { readonly actor: string }): ReactElement {
+  return <span title={actor}>{actor.replace(/ <[^>]*>$/, '')}</span>
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [string, ReactNode])[]
+  /** A sum below a table: its figures stand where the table's do. */
+  readonly sums?: boolean
+}
+
+export function Facts({ facts, sums }: FactsProps): ReactElement {
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.facts} data-sums={sums ? '' : undefined}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,8 +4,8 @@ import { sizeIn } from '../../i18n/size-name.ts'
 import { VisitProvider } from '../layout/visit-context.tsx'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, SearchField, Table, Told } from './parts.tsx'
-import { phonePath } from './paths.ts'
+import { Form, Heading, Press, SearchField, siteName, Table, Told } from './parts.tsx'
+import { paths, phonePath } from './paths.ts'
 import { PhoneCoupon, PhoneGift } from './phone-extras.tsx'
 import { PhoneHandover } from './phone-handover.tsx'
 import type { PhoneOrderProps } from './phone-order.view.ts'
@@ -13,14 +13,14 @@ import { PhonePay, PhoneSummary } from './phone-summary.tsx'
 import { writtenPiece } from './stock.page.tsx'
 
 export function PhoneOrderPage(props: PhoneOrderProps): ReactElement {
-  const { t } = useAtelier()
+  const { t, language } = useAtelier()
   const { phone, checkout, shown, done, failed } = props
   const isBegun = checkout.cart.id !== null
   return (
     <VisitProvider value={shown}>
-      <h1>
-        {phone.email} <span className="t-soft">{phone.visit.base}</span>
-      </h1>
+      <Heading up={[paths.phoneOrders, t('atelier.phoneOrders')]} state={siteName(phone.visit, language)}>
+        {phone.email}
+      </Heading>
       <Told done={done} failed={failed} />
       <div className={styles.panes}>
         <div className={styles.pane}>
@@ -55,7 +55,7 @@ function Lines({ phone, checkout }: PhoneOrderProps): ReactElement {
     <Table
       label={t('atelier.pieces')}
       empty={t('atelier.phoneNoPieces')}
-      heads={[t('atelier.piece'), t('shop.quantity'), t('atelier.price'), t('atelier.act')]}
+      heads={[t('atelier.piece'), `#${t('shop.quantity')}`, `#${t('atelier.price')}`, t('atelier.act')]}
       rows={checkout.cart.lines.map((line) => ({
         key: line.uuid,
         quiet: line.price === null || line.most < line.quantity,
@@ -93,7 +93,7 @@ function Finder({ phone, typed, found }: PhoneOrderProps): ReactElement {
         <Table
           label={t('atelier.stock')}
           empty={t('atelier.noPieces')}
-          heads={[t('atelier.size'), `-${t('atelier.piece')}`, t('atelier.freeOnline'), t('atelier.act')]}
+          heads={[t('atelier.size'), `-${t('atelier.piece')}`, `#${t('atelier.freeOnline')}`, t('atelier.act')]}
           rows={found.map((piece) => ({
             key: piece.sku,
             quiet: piece.free === 0,

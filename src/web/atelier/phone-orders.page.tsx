@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react'
 import type { PhoneOrder } from '../../domain/checkout/phone-order.ts'
+import { inOrder } from '../../i18n/format.ts'
 import { allVisits } from '../../markets/sites.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Select, Table, Told } from './parts.tsx'
+import { Form, Press, Select, siteName, Table, Told } from './parts.tsx'
 import { orderPath, paths, phonePath } from './paths.ts'
 
 interface PhoneOrdersProps {
@@ -13,7 +14,7 @@ interface PhoneOrdersProps {
 }
 
 export function PhoneOrdersPage({ orders, typed, failed }: PhoneOrdersProps): ReactElement {
-  const { t, at } = useAtelier()
+  const { t, at, language } = useAtelier()
   return (
     <>
       <h1>{t('atelier.phoneOrders')}</h1>
@@ -27,7 +28,10 @@ export function PhoneOrdersPage({ orders, typed, failed }: PhoneOrdersProps): Re
           name="site"
           label={t('atelier.site')}
           chosen={typed('site') || 'fr/fr'}
-          options={allVisits().map(({ base }) => [base.slice(1), base])}
+          options={inOrder(allVisits(), (visit) => siteName(visit, language), language).map((visit) => [
+            visit.base.slice(1),
+            siteName(visit, language),
+          ])}
         />
         <Press look="main">{t('atelier.phoneStart')}</Press>
       </Form>
@@ -44,7 +48,7 @@ export function PhoneOrdersPage({ orders, typed, failed }: PhoneOrdersProps): Re
             </a>,
             order.number ??
               (order.isTaken ? t('atelier.phoneTaken') : order.lapsesAt ? t('atelier.phoneLinked') : t('atelier.beingWritten')),
-            order.visit.base,
+            siteName(order.visit, language),
             at(order.startedAt),
           ],
         }))}

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { Movement, StockFile, StockLevel } from '../../domain/inventory/find-stock-file.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { AtelierKey } from '../../i18n/messages.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Form, Onward, Press, Select, Table, Told } from './parts.tsx'
-import { orderPath, piecePath } from './paths.ts'
+import { Form, Heading, Onward, Press, Select, Table, Told } from './parts.tsx'
+import { orderPath, paths, piecePath } from './paths.ts'
 import { writtenPiece } from './stock.page.tsx'
 import type { PlaceNames } from './stock-places.ts'
 import { TransferTable } from './transfers.page.tsx'
@@ -31,9 +31,9 @@ export function PieceStockPage({ file, places, place, after, done, failed }: Pie
   const levels = file.levels.filter((level) => isAnyOf(level) || level.place === place)
   return (
     <>
-      <h1>
-        {file.sku} <span className="t-soft">{writtenPiece(file, language)}</span>
-      </h1>
+      <Heading up={[paths.stock, t('atelier.stock')]} state={writtenPiece(file, language)}>
+        {file.sku}
+      </Heading>
       <Told done={done} failed={failed} />
       <div className={styles.panes}>
         <div className={styles.pane}>
@@ -41,7 +41,7 @@ export function PieceStockPage({ file, places, place, after, done, failed }: Pie
           <Table
             label={t('atelier.levels')}
             empty={t('atelier.nothing')}
-            heads={[t('atelier.place'), t('atelier.free'), t('atelier.held'), t('atelier.awaited')]}
+            heads={[t('atelier.place'), `#${t('atelier.free')}`, `#${t('atelier.held')}`, `#${t('atelier.awaited')}`]}
             rows={levels.map((level) => ({
               key: level.place,
               cells: [
@@ -64,19 +64,21 @@ export function PieceStockPage({ file, places, place, after, done, failed }: Pie
             empty={t('atelier.nothing')}
             heads={[
               t('atelier.movement'),
-              t('atelier.place'),
-              t('atelier.free'),
-              t('atelier.held'),
+              `-${t('atelier.place')}`,
+              `#${t('atelier.free')}`,
+              `#${t('atelier.held')}`,
               t('atelier.cause'),
               `-${t('atelier.when')}`,
             ]}
             rows={file.movements.map((movement) => ({
               key: String(movement.id),
               cells: [
-                [t(`atelier.movement_${movement.kind}` as AtelierKey), movement.pool === 'expected' ? t('atelier.ofAwaited') : '']
-                  .filter(Boolean)
-                  .join(' '),
-                movement.place,
+                <Fragment key="movement">
+                  {t(`atelier.movement_${movement.kind}` as AtelierKey)}
+                  {movement.pool === 'expected' && ` ${t('atelier.ofAwaited')}`}
+                  <span data-narrow="">{named(movement.place)}</span>
+                </Fragment>,
+                named(movement.place),
                 signed(movement.free),
                 signed(movement.held),
                 <Cause key="cause" movement={movement} />,

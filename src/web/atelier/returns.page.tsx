@@ -1,19 +1,19 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { ReadLine } from '../../domain/audit/list-audit.ts'
 import type { Order } from '../../domain/order/order.ts'
 import { differenceParts } from '../../domain/return/difference.ts'
 import type { ListedReturn, ReturnReason } from '../../domain/return/listed-return.ts'
-import { isAwaited, type Receiver, type Return, reportedType, takenBack } from '../../domain/return/return.ts'
+import { type ItemType, isAwaited, type Receiver, type Return, takenBack } from '../../domain/return/return.ts'
 import { returnStates } from '../../domain/return/return-states.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { formatPrice, withCommas } from '../../i18n/format.ts'
-import { messagesIn } from '../../i18n/messages.ts'
+import { type AtelierTranslate, messagesIn } from '../../i18n/messages.ts'
 import { exchangeWords, wishWords } from '../../i18n/wish-words.ts'
 import { writeAddress } from '../../i18n/write-address.ts'
 import { money } from '../../kernel/money.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
-import { Facts, Form, Press, Select, Table, Told } from './parts.tsx'
+import { actionWords, Facts, Form, Heading, Press, Select, Table, Told, Who } from './parts.tsx'
 import { orderPath, paths, returnPath } from './paths.ts'
 
 interface ReturnsProps {
@@ -48,13 +48,13 @@ export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactEle
           t('atelier.state'),
           `-${t('atelier.wish')}`,
           t('atelier.order'),
-          t('atelier.pieces'),
+          `#${t('atelier.pieces')}`,
           `-${t('returns.way')}`,
           `-${t('atelier.when')}`,
         ]}
         rows={returns.map((each) => ({
           key: each.number,
-          quiet: each.state === 'CANCELLED' || each.state === 'LAPSED',
+          quiet: each.state === 'CANCELLED' || each.state === 'LAPSED' || each.state === 'SETTLED',
           cells: [
             <a key="number" href={returnPath(each.number)}>
               {each.number}
@@ -74,20 +74,24 @@ export function ReturnsPage({ returns, state, reasons }: ReturnsProps): ReactEle
       <Table
         label={t('atelier.reasons')}
         empty={t('atelier.nothing')}
-        heads={[t('atelier.style'), t('returns.why'), t('atelier.pieces')]}
+        heads={[t('atelier.style'), t('returns.why'), `#${t('atelier.pieces')}`]}
         rows={reasons.map(({ style, why, pieces }) => ({ key: `${style} ${why}`, cells: [style, t(`returns.${why}`), pieces] }))}
       />
     </>
   )
 }
 
+function typeWords(types: readonly ItemType[], t: AtelierTranslate): string {
+  const isBoth = new Set(types).size > 1
+  return t(isBoth ? 'returns.type_both' : types[0] === 'Exchange' ? 'returns.type_Exchange' : 'returns.type_Return')
+}
+
 /** What is wanted, and which piece where one is exchanged. */
 function Wish({ listed: { types, wanted } }: { readonly listed: ListedReturn }): ReactElement {
   const { t, language } = useAtelier()
-  const isBoth = new Set(types).size > 1
   return (
     <>
-      {t(isBoth ? 'returns.type_both' : types[0] === 'Exchange' ? 'returns.type_Exchange' : 'returns.type_Return')}
+      {typeWords(types, t)}
       {wanted.map(({ sku, colourNames, ...piece }) => (
         <div key={sku} className="t-soft">
           {exchangeWords({ ...piece, colourName: colourNames[language] }, language, messagesIn(language))}
@@ -109,6 +113,8 @@ interface ReturnProps {
 export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps): ReactElement {
   const { t, at, member, language, locale } = useAtelier()
   const { number, state, lines } = returned
+  // What has come stands beside what was announced once something has.
+  const isCounted = lines.some((each) => takenBack(each) + each.refused > 0)
   const isMover = member !== null && may(member.role, 'orders.move')
   const isPayer = member !== null && may(member.role, 'money.settle')
   const sizeOf = (id: string) => order.lines.find((line) => line.id === id)!
@@ -120,9 +126,9 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
   ]
   return (
     <>
-      <h1>
-        {number} <span className="t-soft">{t(`returns.${state}`)}</span>
-      </h1>
+      <Heading up={[paths.returns, t('atelier.returns')]} state={t(`returns.${state}`)}>
+        {number}
+      </Heading>
       <Told done={done} failed={failed} />
       {isMover && state === 'ASKED' && returned.way === 'parcel' && (
         <Form action={`${returnPath(number)}/sent`} row label={t('atelier.moves')}>
@@ -153,23 +159,27 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
             empty={t('atelier.nothing')}
             heads={[
               t('atelier.piece'),
-              t('atelier.wish'),
+              `${isCounted ? '-' : ''}${t('atelier.wish')}`,
               `-${t('returns.why')}`,
-              t('shop.quantity'),
-              t('atelier.restocked'),
-              t('atelier.damaged'),
-              t('atelier.sentBack'),
+              `${isCounted ? '-' : ''}#${t('shop.quantity')}`,
+              ...(isCounted ? [`#${t('atelier.restocked')}`, `#${t('atelier.damaged')}`, `#${t('atelier.sentBack')}`] : []),
             ]}
             rows={lines.map((each) => ({
               key: each.id,
               cells: [
-                `${sizeOf(each.line).name} ${sizeOf(each.line).sku}`,
-                each.wanted ? `${wishOf(each)} (${each.wanted})` : wishOf(each),
-                `${each.reason}, ${t(`returns.${each.why}`)}`,
+                <Fragment key="piece">
+                  {sizeOf(each.line).name}
+                  <div className={styles.id}>{sizeOf(each.line).sku}</div>
+                </Fragment>,
+                <Fragment key="wish">
+                  {wishOf(each)}
+                  {each.wanted && <div className={styles.id}>{each.wanted}</div>}
+                </Fragment>,
+                <span key="why">
+                  {t(`returns.${each.why}`)} <span className="t-ash">{each.reason}</span>
+                </span>,
                 each.quantity,
-                each.restocked,
-                each.damaged,
-                each.refused,
+                ...(isCounted ? [each.restocked, each.damaged, each.refused] : []),
               ],
             }))}
           />
@@ -184,7 +194,13 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
                   {order.number}
                 </a>,
               ],
-              [t('atelier.wish'), reportedType(lines.map(({ returntype }) => returntype))],
+              [
+                t('atelier.wish'),
+                typeWords(
+                  lines.map(({ returntype }) => returntype),
+                  t,
+                ),
+              ],
               ...(returned.receiver ? [giftFact(returned.receiver)] : []),
               ...differenceParts(returned).map(({ part, amount }): readonly [string, string] => [
                 t(`returns.difference_${part}`),
@@ -210,7 +226,10 @@ export function ReturnPage({ order, returned, audit, done, failed }: ReturnProps
             label={t('atelier.history')}
             empty={t('atelier.nothing')}
             heads={[t('atelier.action'), t('atelier.who'), t('atelier.when')]}
-            rows={audit.map((each) => ({ key: String(each.id), cells: [each.action, each.actor, at(each.at)] }))}
+            rows={audit.map((each) => ({
+              key: String(each.id),
+              cells: [actionWords(each.action, t), <Who key="who" actor={each.actor} />, at(each.at)],
+            }))}
           />
         </div>
       </div>
@@ -232,7 +251,10 @@ function Count({ order, returned }: Pick<ReturnProps, 'order' | 'returned'>): Re
         <input type="hidden" name="version" value={returned.version} />
         {open.map(({ id, line, left }) => (
           <fieldset key={id} className={styles.search}>
-            <legend>{order.lines.find((each) => each.id === line)!.sku}</legend>
+            <legend className="t-small">
+              {order.lines.find((each) => each.id === line)!.name}{' '}
+              <span className="t-ash">{order.lines.find((each) => each.id === line)!.sku}</span>
+            </legend>
             {(['restocked', 'damaged', 'refused'] as const).map((kind) => (
               <label key={kind} className={styles.small}>
                 <span>{t(kind === 'refused' ? 'atelier.sentBack' : `atelier.${kind}`)}</span>

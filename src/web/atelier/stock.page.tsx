@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { Fragment, type ReactElement } from 'react'
 import type { ListedStock } from '../../domain/inventory/list-stock.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import type { SavedFilter, StaffLanguage } from '../../domain/staff/staff.ts'
@@ -66,19 +66,20 @@ export function StockPage({ pieces, places, asked, query, after, saved }: StockP
         heads={[
           t('atelier.size'),
           `-${t('atelier.piece')}`,
-          asked.place ? t('atelier.free') : t('atelier.freeOnline'),
-          t('atelier.held'),
-          `-${t('atelier.awaited')}`,
-          t('atelier.inBoutiques'),
-          `-${t('atelier.inTransit')}`,
+          `#${asked.place ? t('atelier.free') : t('atelier.freeOnline')}`,
+          `-#${t('atelier.held')}`,
+          `-#${t('atelier.awaited')}`,
+          `#${t('atelier.inBoutiques')}`,
+          `-#${t('atelier.inTransit')}`,
         ]}
         rows={pieces.map((piece) => ({
           key: piece.sku,
           quiet: piece.free + piece.inBoutiques === 0,
           cells: [
-            <a key="sku" href={piecePath(piece.sku) + at}>
-              {piece.sku}
-            </a>,
+            <Fragment key="sku">
+              <a href={piecePath(piece.sku) + at}>{piece.sku}</a>
+              <span data-narrow="">{writtenPiece(piece, language)}</span>
+            </Fragment>,
             writtenPiece(piece, language),
             piece.free,
             piece.held,

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import type { Transfer } from '../../domain/inventory/list-transfers.ts'
 import { may } from '../../domain/staff/permissions.ts'
 import { useAtelier } from './context.tsx'
-import { Form, Press, Table, Told } from './parts.tsx'
+import { Form, Heading, Press, Table, Told } from './parts.tsx'
 import { paths, piecePath } from './paths.ts'
 
 interface TransfersProps {
@@ -16,7 +16,7 @@ export function TransfersPage({ open, ended, done, failed }: TransfersProps): Re
   const { t } = useAtelier()
   return (
     <>
-      <h1>{t('atelier.transfers')}</h1>
+      <Heading up={[paths.stock, t('atelier.stock')]}>{t('atelier.transfers')}</Heading>
       <Told done={done} failed={failed} />
       <p className="t-small t-soft">{t('atelier.transfersText')}</p>
       <h2>{t('atelier.inTransit')}</h2>
@@ -38,7 +38,7 @@ export function TransferTable({ transfers }: { readonly transfers: readonly Tran
       empty={t('atelier.noTransfers')}
       heads={[
         t('atelier.size'),
-        t('atelier.pieces'),
+        `#${t('atelier.pieces')}`,
         t('atelier.way'),
         `-${t('atelier.state')}`,
         `-${t('atelier.when')}`,

@@ -1,12 +1,13 @@
 import type { ReactElement } from 'react'
 import type { ListedWords } from '../../domain/edition/find-edition.ts'
+import { countryName } from '../../i18n/format.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { Table } from './parts.tsx'
 import { paths, wordsPath } from './paths.ts'
 
 export function WordsPage({ pages }: { readonly pages: readonly ListedWords[] }): ReactElement {
-  const { t, at } = useAtelier()
+  const { t, at, language } = useAtelier()
   return (
     <>
       <h1>{t('atelier.words')}</h1>
@@ -21,7 +22,7 @@ export function WordsPage({ pages }: { readonly pages: readonly ListedWords[] })
         heads={[
           t('atelier.page'),
           t('atelier.edition'),
-          `-${t('atelier.languages')}`,
+          `-#${t('atelier.languages')}`,
           `-${t('atelier.byHand')}`,
           `-${t('atelier.country')}`,
         ]}
@@ -34,7 +35,7 @@ export function WordsPage({ pages }: { readonly pages: readonly ListedWords[] })
             page.isWritten ? (page.startsAt ? t('atelier.beginsAt', { at: at(page.startsAt) }) : t('atelier.beingWritten')) : '',
             page.languages.length,
             page.edited.join(', '),
-            page.country ?? '',
+            page.country ? countryName(page.country, language) : '',
           ],
         }))}
       />
