@@ -51,8 +51,7 @@ function isCreditAsked({ cartCheckout = 'true', ...said }: Readonly<Record<strin
   const [kind = 'billingAgreement', ...others] = kinds.flatMap(([name, word]) => (word === 'true' ? [name] : []))
   const isKnown = kind === credit || kind === 'billingAgreement'
   const isSaid = kinds.length === 0 || kinds.some(([, word]) => word === 'true')
-  if (!isKnown || !isSaid || others.length > 0 || cartCheckout !== 'true')
-    throw new Problem('MALFORMED_REQUEST', 'wallet flags')
+  if (!isKnown || !isSaid || others.length > 0 || cartCheckout !== 'true') throw new Problem('MALFORMED_REQUEST', 'wallet flags')
   return kind === credit
 }
 
