@@ -244,7 +244,7 @@ test.describe('without script', () => {
   test('the provider’s own page takes the card, says what is wrong with one, and leads back', async ({ page }) => {
     await prepare(page, (me) => cartAtPayment(me, 'SEL055-NUI-W-39'))
     await page.goto(pay)
-    await expect(page.locator('[data-hosted]')).toContainText('la page sécurisée de notre partenaire de paiement')
+    await expect(page.locator('[data-hosted]')).toContainText('la page sécurisée de notre prestataire de paiement')
     await page.getByRole('button', button).click()
     await expect(page).toHaveURL(/\/pay\/cs_/)
     const type = async (number: string) => {

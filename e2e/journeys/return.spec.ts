@@ -69,9 +69,9 @@ test('[TRK-01,RET-01] bought by card, tracked by a guest, one piece exchanged in
   await expect(guest.locator('main')).not.toContainText('Martin')
   expect((await axe(guest).analyze()).violations).toEqual([])
   await guest.getByRole('button', { name: 'Envoyer le code' }).click()
-  await expect(guest.getByLabel('Code reçu par lettre')).toBeFocused()
+  await expect(guest.getByLabel('Code reçu par e-mail')).toBeFocused()
   const code = await codeInMailbox(page, number)
-  await guest.getByLabel('Code reçu par lettre').fill(code)
+  await guest.getByLabel('Code reçu par e-mail').fill(code)
   await guest.getByRole('button', { name: 'Ouvrir la commande' }).click()
   await expect(guest.getByRole('heading', { level: 1 })).toHaveText(`Commande ${number}`)
 

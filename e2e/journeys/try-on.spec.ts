@@ -58,7 +58,7 @@ test('[TRY-01] a piece is asked for; the boutique proposes another time, the sho
   const email = `essai${Date.now()}@averne.fr`
   await askFor(page, email)
   const said = page.getByRole('status')
-  await expect(said).toContainText('vous répondra par lettre')
+  await expect(said).toContainText('vous répondra par e-mail')
   expect((await axe(page).analyze()).violations).toEqual([])
 
   const boutique = await openBoutique(browser, new URL(page.url()).origin)

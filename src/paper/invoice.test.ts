@@ -273,7 +273,7 @@ describe('an invoice, read back', () => {
       content: { ...one.content, corrects: one.number },
     }
     const text = (await read(note)).lines.join('\n')
-    for (const said of ['Avoir', 'FR-2026-C000007', 'Annule la facture', 'FR-2026-000042']) expect(text).toContain(said)
+    for (const said of ['Avoir', 'FR-2026-C000007', 'Rectifie la facture', 'FR-2026-000042']) expect(text).toContain(said)
   })
 })
 

@@ -289,9 +289,9 @@ describe('what does not agree stands on top, with what settles it', () => {
     await move(database, order, 'trouble', 'cancel')
     await pays.settle()
     const [refund] = await query('select r.id from refund r join payment p on p.id = r.payment where p."order" = $1', [id])
-    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect((await page()).html).toContain('À rembourser manuellement')
     expect(await settle('given-by-hand', refund.id)).toBe(settled)
-    expect((await page()).html).not.toContain('À rendre de la main à la main')
+    expect((await page()).html).not.toContain('À rembourser manuellement')
   })
 
   test('left, and never to be captured: the log says so at once, and then once a day', async () => {
@@ -432,11 +432,11 @@ describe('what does not agree stands on top, with what settles it', () => {
     expect(await settle('paid-by-hand', payment)).toBe(settled)
     const [{ id: byHand }] = await query(`select id from payment where "order" = $1 and provider = 'hand'`, [id])
     expect(await refundsOf(byHand)).toMatchObject([{ state: 'ASKED', amount: 9_000 }])
-    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect((await page()).html).toContain('À rembourser manuellement')
     expect(await settle('given-by-hand', (await refundsOf(byHand))[0].id)).toBe(settled)
     expect(await findOrderContradictions(database.db)).toEqual([])
     const { html } = await page()
-    for (const matter of ['À rendre de la main à la main', 'Le remboursement a été refusé']) expect(html).not.toContain(matter)
+    for (const matter of ['À rembourser manuellement', 'Le remboursement a été refusé']) expect(html).not.toContain(matter)
   })
 
   /** Whoever asks it to give something back is refused; the job, which asked meanwhile, was not. */
@@ -533,7 +533,7 @@ describe('what does not agree stands on top, with what settles it', () => {
     const part = { order: id, amount: money(1_000, 'EUR'), key: 'cash', cause: 'a scratch' }
     await database.transaction((tx) => giveBack(tx, part))
     const [refund] = await query('select r.id from refund r join payment p on p.id = r.payment where p."order" = $1', [id])
-    expect((await page()).html).toContain('À rendre de la main à la main')
+    expect((await page()).html).toContain('À rembourser manuellement')
     expect(await settle('given-by-hand', refund.id)).toBe(settled)
     expect((await query('select state from refund where id = $1', [refund.id]))[0].state).toBe('DONE')
     const card = await paid()

@@ -163,7 +163,7 @@ describe('a page that is being written', () => {
     // What was typed is not lost: it stands in its field, over what stands there now.
     expect(late.html).toMatch(/<details[^>]* id="part-0" open=""/)
     expect(late.html).toMatch(/<textarea name="t\.text"[^>]*>Deux mains\.<\/textarea>/)
-    expect(late.html).toContain('Aujourd’hui : Une main.')
+    expect(late.html).toContain('Aujourd’hui\u202f: Une main.')
     expect((await send('home', 'publish', {}, stale)).status).toBe(409)
     await send('home', 'drop')
     expect((await send('home', 'drop')).status).toBe(422)
@@ -259,15 +259,15 @@ describe('sections of a page', () => {
     expect(open.html).toMatch(/<details[^>]* id="part-1" open=""/)
     expect(open.html.match(/\(7 à écrire\)/g)).toHaveLength(11)
     const refused = await send('accessibility', 'publish')
-    expect([refused.status, /role="alert"[^>]*>Il reste des textes à écrire : English, Français, /.test(refused.html)]).toEqual([
-      422,
-      true,
-    ])
+    expect([
+      refused.status,
+      /role="alert"[^>]*>Il reste des textes à écrire\u202f: English, Français, /.test(refused.html),
+    ]).toEqual([422, true])
     const planned = await send('accessibility', 'publish', { starts: spring })
     expect(planned.status).toBe(422)
     for (const language of languages.slice(0, -1)) expect((await fill('accessibility', language, 1, 'Un fait')).status).toBe(303)
     const last = await send('accessibility', 'publish')
-    expect([last.status, last.html.includes('Il reste des textes à écrire : العربية.')]).toEqual([422, true])
+    expect([last.status, last.html.includes('Il reste des textes à écrire\u202f: العربية.')]).toEqual([422, true])
     // It may be looked at all the same, and shows nobody else anything.
     const preview = await writer.get('/atelier/words/accessibility/preview?site=fr/fr')
     expect([preview.status, preview.html.includes('Un fait fr')]).toEqual([200, true])
@@ -399,7 +399,7 @@ describe('sections of a page', () => {
       const { html } = await writer.get(page(id))
       const listed =
         html.split(`id="part-${part}"`)[1]!.split('id="part-')[0]!.split('data-missed=""')[1]?.split('</ul>')[0] ?? ''
-      return [...listed.matchAll(/<li>([^<]*)/g)].map(([, said]) => said!).find((said) => said.startsWith(`${title} : `))
+      return [...listed.matchAll(/<li>([^<]*)/g)].map(([, said]) => said!).find((said) => said.startsWith(`${title}\u202f: `))
     }
     const [{ title: terms }] = await query("select title from content_page where id = 'terms' and language = 'fr'")
     const repaired = await missed('care', 'what-we-repair')

@@ -284,7 +284,7 @@ describe('the invoice', () => {
     const note = await app.request(
       `${pdfPath(number, (await query('select key from placed_order where number = $1', [number]))[0].key)}&paper=credit_note`,
     )
-    expect((await readPdf(new Uint8Array(await note.arrayBuffer()))).lines.join('\n')).toContain('Annule la facture')
+    expect((await readPdf(new Uint8Array(await note.arrayBuffer()))).lines.join('\n')).toContain('Rectifie la facture')
   })
 
   test('goes along when a customer takes their data', async () => {

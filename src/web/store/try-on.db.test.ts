@@ -250,7 +250,7 @@ describe('the shopper', () => {
     const { id, token } = await asked()
     const me = Shopper.in(app)
     const early = await me.get(`${pagePath}?token=${token}`)
-    expect(early.html).toContain('vous répondra par lettre')
+    expect(early.html).toContain('vous répondra par e-mail')
     // What nobody has proposed cannot be agreed to.
     expect((await me.submit(pagePath, early, { act: 'agree' })).status).toBe(422)
     await move(id, proposed('2026-11-19T14:00:00Z'))
