@@ -146,7 +146,7 @@ export const pageWords: Readonly<Record<string, PageWords>> = {
   },
   ko: {
     test: '시험용 페이지입니다. 실제로 결제되지 않습니다.',
-    bank: '은행(시험용)',
+    bank: '카드사(시험용)',
     asks: '이 결제를 승인하시겠습니까?',
     confirm: '승인',
     refuse: '거절',
