@@ -102,11 +102,13 @@ const [head, ...rows] = readFileSync('src/integrations/geocoding/city-names.tsv'
   .trim()
   .split('\n')
   .map((line) => line.split('\t'))
-const namesOf = new Map(rows.map((row) => [`${row[0]} ${row[1]}`, row]))
+const bySize = cities.toSorted((a, b) => b.population - a.population)
+/** By the largest that is spelt so in its country, which is meant: the villages that are spelt like it keep their own. */
+const namesOf = new Map(rows.map((row) => [bySize.find(({ name, country }) => name === row[0] && country === row[1]), row]))
 /** Where letters are others, a town that has no name in them is left out: two scripts on a map look like a mistake. */
 const ownLetters = ['ja', 'ko', 'zh', 'ar']
-const nameIn = (language, { name, country }) =>
-  namesOf.get(`${name} ${country}`)?.[head.indexOf(language)] || (ownLetters.includes(language) ? null : name)
+const nameIn = (language, city) =>
+  namesOf.get(city)?.[head.indexOf(language)] || (ownLetters.includes(language) ? null : city.name)
 
 /** Where a country's name is written: the middle of its largest part. */
 function middle({ geometry }) {
@@ -147,8 +149,7 @@ const countries = feature(world, 'countries').features.flatMap((each) => {
   const { area, at } = code === 'RU' ? { ...middle(each), at: [96, 61] } : middle(each)
   return { code, area, lat: Number(at[1].toFixed(1)), lng: Number(at[0].toFixed(1)) }
 })
-const bySize = cities.toSorted((a, b) => b.population - a.population)
-const places = bySize.filter((city) => city.population >= 150_000 || namesOf.has(`${city.name} ${city.country}`))
+const places = bySize.filter((city) => city.population >= 150_000 || namesOf.has(city))
 const round = (degrees) => Number(degrees.toFixed(2))
 for (const language of languages) {
   const regions = new Intl.DisplayNames(language, { type: 'region' })

@@ -49,6 +49,8 @@ async function readWorld(): Promise<World> {
   )
   const all = lines(towns).map(([name = '', country = '', latitude, longitude]) => {
     const own = others.get(`${name} ${country}`) ?? {}
+    // The largest is meant, which stands first: of the villages that are spelt like it none is called so elsewhere.
+    others.delete(`${name} ${country}`)
     return {
       name,
       country,

@@ -74,7 +74,18 @@ describe('the gazetteer', () => {
   test('a town of the country comes before its namesake, and a postcode is of the country', async () => {
     expect(await first('London')).toMatchObject({ country: 'GB' })
     expect(await first('London', { country: 'CA' })).toMatchObject({ country: 'CA' })
+    expect((await first('Washington', { country: 'US' }))!.latitude).toBeCloseTo(38.9, 1)
     expect(await first('69002', { country: 'FR' })).toMatchObject({ label: '69002, France', country: 'FR' })
+  })
+
+  test.each([
+    ['ワシントン', 'ja'],
+    ['华盛顿', 'zh'],
+    ['واشنطن', 'ar'],
+  ] as const)('%s is the capital, in no village of its name', async (text, language) => {
+    const found = await embeddedGeocoder.find(asked(text, { language, country: 'US' }))
+    expect(found[0]!.latitude).toBeCloseTo(38.9, 1)
+    expect(found.filter(({ label }) => label === found[0]!.label)).toHaveLength(1)
   })
 
   test('what begins so is suggested, at most six', async () => {
@@ -108,5 +119,13 @@ describe('the names on the map', () => {
       cities.some(([, lat, lng]) => Math.hypot(lat - store.latitude, lng - store.longitude) < 1)
     expect(stores.length).toBeGreaterThan(30)
     expect(stores.filter((store) => !isNear(store))).toEqual([])
+  })
+
+  test.each([
+    ['zh', '苏州'],
+    ['zh', '华盛顿'],
+    ['ar', 'واشنطن'],
+  ])('are written once in %s: %s', (language, name) => {
+    expect(namesIn(language).cities.filter(([each]) => each === name)).toHaveLength(1)
   })
 })
