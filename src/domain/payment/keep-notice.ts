@@ -63,7 +63,7 @@ export async function lookAtNotice({ database, providers, log }: Settling, notic
     if (gone) await writeGone(tx, notice, gone)
     else
       for (const refund of await selectGone(tx, notice.id))
-        await step(tx, refundSubject, refund, 'REFUSED', 'the dispute was won')
+        await step(tx, refundSubject, refund, 'REFUSED', 'the dispute is not lost any more')
     return isNew
   })
   if (isNews) log.error({ payment: notice.payment, order: payment!.order, notice: notice.ref, outcome }, 'a dispute was decided')

@@ -39,7 +39,8 @@ export async function selectUndecided(db: Db): Promise<KeptNotice[]> {
     union
     select n.id, n.payment, n.kind, n.ref from payment_notice n join payment p on p.id = n.payment
     where n.outcome in ('given', 'lost') and n.currency = p.currency and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount
-      and not exists (select from refund r where r.notice = n.id and (r.amount >= n.amount or (r.state = 'REFUSED' and n.kind <> 'disputed')))
+      and not exists (select from refund r where r.payment = p.id and case when r.notice is null then r.provider_ref = n.ref
+        else r.notice = n.id and (r.amount >= n.amount and r.state <> 'REFUSED' or r.state = 'REFUSED' and n.kind <> 'disputed') end)
     limit ${mostAtOnce}`)
   return rows
 }

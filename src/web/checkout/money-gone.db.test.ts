@@ -121,6 +121,17 @@ test('given back at once by both: what the house owed is refused by the provider
   expect((await finance.get('/atelier/money')).html).not.toContain('Le remboursement a été refusé')
 })
 
+test('given back before the house knows that it was taken: it is written down once it does', async () => {
+  const sale = await sell(pays, database, sku, { how: 'card', leaves: false })
+  await pays.shop().providers.get('stripe')!.capture(sale.ref, money(79_000, 'EUR'), crypto.randomUUID())
+  await givenAtDesk('card', sale.ref, 10_000)
+  await expect.poll(() => query('select outcome from payment_notice where payment = $1', [sale.payment])).toHaveLength(1)
+  expect(await refundsOf(sale.payment)).toEqual([])
+  await move(database, sale.order, 'prepare', 'ship')
+  for (let twice = 0; twice < 2; twice += 1) await pays.settle()
+  expect(await refundsOf(sale.payment)).toEqual([{ amount: 10_000, state: 'DONE', origin: 'refunded-elsewhere' }])
+})
+
 interface Disputes {
   open(ref: string, more?: object): Promise<string>
   move(id: string, to: 'answered' | 'won' | 'lost'): Promise<unknown>
