@@ -1,4 +1,5 @@
-import type { ReturnLine } from '../domain/return/return.ts'
+import { type Return, type ReturnLine, reportedType } from '../domain/return/return.ts'
+import type { ReturnState } from '../domain/return/return-states.ts'
 import type { Language } from '../kernel/visit.ts'
 import { withCommas } from './format.ts'
 import type { MessageKey, Translate } from './messages.ts'
@@ -35,4 +36,10 @@ export function wishWords({ line, isGift }: Wish, language: Language, t: Transla
   if (!line.wantedPiece) return t('returns.Exchange')
   const { colourNames, ...piece } = line.wantedPiece
   return exchangeWords({ ...piece, colourName: colourNames[language] }, language, t)
+}
+
+/** How far a return has come, and what is next. Where nothing of it was exchanged, no other piece is spoken of. */
+export function aboutReturn({ lines }: Pick<Return, 'lines'>, state: ReturnState, date: string, t: Translate): string {
+  const isPaidBack = state === 'SETTLED' && reportedType(lines.map(({ returntype }) => returntype)) === 'Return'
+  return isPaidBack ? t('returns.about_refunded') : t(`returns.about_${state}`, { date })
 }

@@ -9,7 +9,7 @@ import type { ReturnState } from '../domain/return/return-states.ts'
 import { formatDate, formatPrice, headingLine, withColon, withCommas } from '../i18n/format.ts'
 import { messagesIn, type Translate } from '../i18n/messages.ts'
 import { chosenSize } from '../i18n/size-name.ts'
-import { wishWords } from '../i18n/wish-words.ts'
+import { aboutReturn, wishWords } from '../i18n/wish-words.ts'
 import { nameInGreeting } from '../i18n/write-address.ts'
 import { money } from '../kernel/money.ts'
 import type { Language } from '../kernel/visit.ts'
@@ -97,7 +97,7 @@ function write(mail: ReturnMail, publicUrl: string): Written {
     heading: t(`returns.mail_${state}Subject`, { number: returned.number }),
     greeting: t('order.mailGreeting', { name: receiver?.name ?? nameInGreeting(order.address, language) }),
     text:
-      receiver && state === 'SETTLED' ? t(`returns.gift_SETTLED_${givenFor(returned)}`) : t(`returns.about_${state}`, { date }),
+      receiver && state === 'SETTLED' ? t(`returns.gift_SETTLED_${givenFor(returned)}`) : aboutReturn(returned, state, date, t),
     sums: differenceParts(returned).map(({ part, amount }) =>
       withColon(
         t(`returns.difference_${part}`),
@@ -122,6 +122,7 @@ function pieceOf(
 ): Written['pieces'][number] {
   const line = order.lines.find(({ id }) => id === each.line)!
   const details = [
+    line.colourName,
     chosenSize(line, t, language),
     t('order.quantityIs', { quantity: each.quantity }),
     wishWords({ line: each, isGift: returned.receiver !== null }, language, t),

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { differenceParts } from '../../domain/return/difference.ts'
 import { type Return, reportedType } from '../../domain/return/return.ts'
 import { formatDate, formatPrice } from '../../i18n/format.ts'
-import { wishWords } from '../../i18n/wish-words.ts'
+import { aboutReturn, wishWords } from '../../i18n/wish-words.ts'
 import { money } from '../../kernel/money.ts'
 import { useVisit } from '../layout/visit-context.tsx'
 import { LineImage } from '../piece/line-image.tsx'
@@ -36,7 +36,7 @@ export function Returns({ shown, token }: { readonly shown: ShownOrder; readonly
               {t(`returns.${reported[typeOf(each)]}`)} <bdi>{each.number}</bdi>
             </h3>
             <p data-return-state={each.state}>{t(`returns.${each.state}`)}</p>
-            <p className="t-soft prose">{t(`returns.about_${each.state}`, { date: formatDate(each.sendBy, visit.locale) })}</p>
+            <p className="t-soft prose">{aboutReturn(each, each.state, formatDate(each.sendBy, visit.locale), t)}</p>
             {differenceParts(each).length > 0 && (
               <dl className={styles.sums}>
                 {differenceParts(each).map(({ part, amount }) => (
