@@ -29,7 +29,7 @@ export const eraseData = inAccount('accountData', async (request) => {
   const t = messagesIn(visit.language)
   await refuseFlood(request, 'password', customer.id)
   const password = form.get('currentpassword') ?? ''
-  if (password === '') return answerData(request, wrongPassword(explain(t, 'VALIDATE_REQUIRED')), 422)
+  if (password === '') return answerData(request, wrongPassword(explain(t, 'VALIDATE_REQUIRED', { field: 'password' })), 422)
   const done = await eraseAccount(shop.database, customer.id, password)
   if (!done.ok) return answerData(request, wrongPassword(t('account.wrongPassword')), 422)
   signOff(c, shop)

@@ -65,7 +65,7 @@ export const confirmEmailByForm: PrivateHandler = async (request) => {
     if (done.value) await welcome(request, done.value)
     return seeOther(c, `${urlOf(visit, 'account')}?done=confirmed`)
   }
-  const message = password === '' ? explain(t, 'VALIDATE_REQUIRED') : t('account.wrongPassword')
+  const message = password === '' ? explain(t, 'VALIDATE_REQUIRED', { field: 'password' }) : t('account.wrongPassword')
   const state = { ...fresh(), errors: new Map([['password', message]]), first: 'password' }
   return answerConfirm(request, token, done.failure.code === 'WRONG_PASSWORD' ? state : fresh())
 }

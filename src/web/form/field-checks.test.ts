@@ -4,6 +4,7 @@ import { checkIn, type FieldName } from '../../forms/rule-book.ts'
 import { messagesIn } from '../../i18n/messages.ts'
 import { languages } from '../../kernel/visit.ts'
 import { checksOf, sentenceOf } from './field-checks.ts'
+import { refused } from './form-state.ts'
 
 const said = (field: FieldName, country: string, typed: string, language: 'en' | 'fr' = 'en') => {
   const checked = checkIn(field, { country, typed: (each) => (each === field ? typed : '') })
@@ -34,6 +35,18 @@ test('what was left empty is named, in each language in its own words', () => {
     const sentences = [...empty, 'other'].map((field) => sentenceOf({ code: 'VALIDATE_REQUIRED' }, 'FR', t, field))
     expect(new Set(sentences).size, language).toBe(sentences.length)
   }
+})
+
+test.each([
+  ['email', ['username', 'username_unregister', 'newemail', 'orderEmail', 'recipientEmail']],
+  ['password', ['currentpassword', 'newpassword', 'newpasswordconfirm']],
+  ['message', ['contactus-comment']],
+  ['postal', ['postalCode']],
+])('%s is named wherever it is asked for', (field, others) => {
+  const t = messagesIn('fr')
+  const sentence = sentenceOf({ code: 'VALIDATE_REQUIRED' }, 'FR', t, field)
+  const said = others.map((other) => refused(t, () => '', { [other]: { code: 'VALIDATE_REQUIRED' } }, [other]).errors.get(other))
+  expect(said).toEqual(others.map(() => sentence))
 })
 
 test('a telephone in Luxembourg is refused by a sentence that it does not satisfy', () => {

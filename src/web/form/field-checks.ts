@@ -6,15 +6,9 @@ import { explain } from '../../i18n/explain.ts'
 import type { Translate, Values } from '../../i18n/messages.ts'
 import type { Checks } from '../ui/field.tsx'
 
-/** Fields that say what is missing as another does. */
-const named: Readonly<Record<string, string>> = {
-  ...{ username: 'email', username_unregister: 'email', orderEmail: 'email' },
-  'contactus-comment': 'message',
-}
-
 /** The words for what is wrong with a field, in the country whose rule it breaks. One that was left empty is named. */
 export function sentenceOf(failed: FieldFailure, country: string, t: Translate, field = 'other'): string {
-  return explain(t, failed.code, { example: postalExample(country), country, field: named[field] ?? field, ...failed })
+  return explain(t, failed.code, { example: postalExample(country), country, field, ...failed })
 }
 
 /** What a browser needs to check a field: its name in the rule book, and the words for what can be wrong with it. */

@@ -23,7 +23,8 @@ export async function putOnList(request: PrivateRequest): Promise<{ email: strin
   const email = form.get('email') ?? ''
   await refuseFlood(request, 'newsletter', canonicalEmail(email))
   const done = await subscribeToNewsletter(shop.database, visit, email)
-  return { email, message: done.ok ? null : explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength }) }
+  if (done.ok) return { email, message: null }
+  return { email, message: explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength, field: 'email' }) }
 }
 
 /** Answers JSON to the form's script, a page to everybody else. */

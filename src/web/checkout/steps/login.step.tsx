@@ -94,7 +94,7 @@ async function continueWith(request: PrivateRequest): Promise<Saved<Refused>> {
   await request.keepVisitor()
   const done = await continueAsGuest(shop.database.db, visit, email)
   if (done.ok) return { answer: done.value }
-  const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength })
+  const message = explain(messagesIn(visit.language), done.failure.code, { max: emailMaxLength, field: 'email' })
   return { refused: { guest: { email, message } } }
 }
 
