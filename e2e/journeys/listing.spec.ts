@@ -61,6 +61,23 @@ test('a drawer refines, and each choice can be taken away', async ({ page }) => 
   await expect.poll(() => tiles(page).count()).toBeGreaterThan(refined)
 })
 
+test('on a telephone the keyboard comes to every choice above the foot of the drawer', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/fr/fr/c/women-shoes')
+  await page.getByRole('link', { name: 'Affiner' }).click()
+  const foot = page.getByRole('dialog').getByRole('button', { name: /Voir/ })
+  await expect(foot).toBeVisible()
+  for (const choice of await page.getByRole('dialog').getByRole('checkbox').all()) {
+    await choice.focus()
+    const isFree = () =>
+      choice.evaluate((input) => {
+        const { x, y } = input.getBoundingClientRect()
+        return document.elementFromPoint(x + 2, y + 2) === input
+      })
+    await expect.poll(isFree).toBe(true)
+  }
+})
+
 test('axe finds nothing on a refined listing, nor in the drawer over it', async ({ page }) => {
   await page.goto('/ae/ar/c/women-shoes?colour=noir&sort=priceUp')
   expect((await axe(page).analyze()).violations).toEqual([])
