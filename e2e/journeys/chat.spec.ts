@@ -130,6 +130,18 @@ test('[CHAT-14] a message is left while nobody is there; closed without a chat, 
   await expect(page.locator('button[data-help]')).toBeFocused()
 })
 
+test('on a telephone Escape takes the window off what has the focus behind it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/fr/fr/')
+  await page.locator('button[data-help]').click()
+  await expect(dialog(page)).toBeVisible()
+  const covered = page.getByRole('link', { name: /Voir/ }).first()
+  await covered.focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(covered).toBeFocused()
+})
+
 test('[CHAT-12,CHAT-13] two shoppers and an adviser talk in French and Arabic; one loses the network; the ends clear the status', async ({
   page,
   browser,

@@ -65,11 +65,18 @@ async function make(config: SiteConfig, way: HTMLFormElement): Promise<void> {
     }
     dialog.close()
     way.hidden = false
+  }
+  const leave = () => {
+    close()
     way.querySelector('button')!.focus()
   }
-  dialog.querySelector('.surface-close')!.addEventListener('click', close)
+  dialog.querySelector('.surface-close')!.addEventListener('click', leave)
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') close()
+    if (event.key === 'Escape') leave()
+  })
+  // Who has gone on in the page behind it sees there again what has the focus.
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && dialog.open && liesOver(dialog, document.activeElement!)) close()
   })
   const begin = dialog.querySelector<HTMLElement>('[data-chat-begin]')!
   begin.addEventListener('click', () => void openChat(config, way, 'pressed').catch(() => {}))
@@ -105,6 +112,11 @@ async function make(config: SiteConfig, way: HTMLFormElement): Promise<void> {
       }
     },
   }
+}
+
+function liesOver(dialog: HTMLDialogElement, element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return !dialog.contains(element) && dialog.contains(document.elementFromPoint(left + width / 2, top + height / 2))
 }
 
 async function serviceOf(tools: ChatTools): Promise<ChatService> {
