@@ -30,6 +30,14 @@ for (const size of [desk, phone]) {
   })
 }
 
+test('on paper nothing stands over a page', async ({ page }) => {
+  await page.goto('/fr/fr/boutiques/paris-saint-honore')
+  await expect(page.locator('button.help')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('button.help')).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a sentence of the home page’s headline is a line of a wide screen, in every language', async ({ page }) => {
   await page.setViewportSize(desk)
   for (const place of everyLanguage) {
