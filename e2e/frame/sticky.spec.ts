@@ -27,6 +27,17 @@ test('[UI-09] a column taller than the window sticks by its foot, and is measure
   expect(await top()).toBe('')
 })
 
+test('from the last picture the keyboard leads to the colours, back at the head of the column', async ({ page }) => {
+  await page.goto('/fr/fr/p/SEL085-ROU')
+  await expect.poll(() => page.locator('main [data-sticky]').evaluate((column) => column.style.insetBlockStart)).toMatch(/^-\d/)
+  await page.getByRole('link', { name: '07 / 07' }).focus()
+  for (const colour of ['Rouge', 'Noir']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('main [data-sticky] a:focus')).toHaveAccessibleName(colour)
+    await expect(page.locator(':focus')).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

@@ -34,7 +34,17 @@ function fitColumns(header: HTMLElement): void {
   }
   // What is folded out in it counts at once; a window is measured when the hand has let it go.
   const grown = new ResizeObserver(fit)
-  for (const column of document.querySelectorAll('[data-sticky]')) grown.observe(column)
+  for (const column of document.querySelectorAll<HTMLElement>('[data-sticky]')) {
+    grown.observe(column)
+    // A browser does not find the way back to the head of a column that sticks by its foot: it moves with the page.
+    column.addEventListener('focusin', (event) => {
+      const focused = event.target as HTMLElement
+      if (!focused.matches(':focus-visible') || focused.getBoundingClientRect().top >= header.offsetHeight) return
+      column.style.position = 'static'
+      focused.scrollIntoView({ block: 'nearest' })
+      column.style.position = ''
+    })
+  }
   let settled: ReturnType<typeof setTimeout>
   addEventListener('resize', () => {
     clearTimeout(settled)
