@@ -50,6 +50,16 @@ async function codeInMailbox(page: Page, number: string): Promise<string> {
     .textContent())!.trim()
 }
 
+test('a return whose button is pressed twice is announced once, and said to be', async ({ page }) => {
+  const number = await prepare(page, (me) => placeCashOrder(me, bag))
+  await moveOrder(number, 'prepare', 'ship', 'deliver')
+  await page.goto(`/fr/fr/order/return?order=${number}`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Annoncer le retour' }).dblclick()
+  await expect(page).toHaveURL(/done=returned/)
+  await expect(page.getByText('Votre retour est annoncé.')).toBeVisible()
+})
+
 test('[TRK-01,RET-01] bought by card, tracked by a guest, one piece exchanged in two taps, the other received and paid back', async ({
   page,
   browser,

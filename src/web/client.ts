@@ -102,6 +102,7 @@ function loadParts(): void {
   if (find('[data-saves-quantities]')) void import('./browser/save-quantities.browser.ts')
   const saving = document.querySelector<HTMLAnchorElement>('a[data-save]')
   if (saving) void import('./browser/save-store.browser.ts').then(({ showSaved }) => showSaved(saving, savedStores))
+  if (/account|order/.test(config.pageContext)) void import('./browser/send-once.browser.ts')
   if (find('[data-lookbook]')) void import('./browser/add-look.browser.ts')
   if (find('[data-gift]')) void import('./browser/gift.browser.ts')
   if (find('[data-checkout]')) void import('./browser/checkout.browser.ts').then(({ runCheckout }) => runCheckout(config))

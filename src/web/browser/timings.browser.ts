@@ -25,3 +25,5 @@ export const searchTyping = 1_500
 export const addressSearch = 500
 /** From the size widget's opening to the word that it is away. */
 export const widgetPatience = 6_000
+/** From a form that was sent to when the same may be sent again: by then it was lost. */
+export const underWay = 5_000
