@@ -203,7 +203,10 @@ describe('the bag', () => {
   test('without script a missing size is said on the product page', async () => {
     const refused = await post('/us/en/bag/add', { pid: 'SEL085-ROU', size: '' })
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toContain('Choose a size first.')
+    const html = await refused.text()
+    expect(html).toContain('Choose a size first.')
+    // It stands below the pictures: the browser goes there.
+    expect(html).toMatch(/<select name="size"[^>]* autofocus=""/i)
   })
 
   describe('of two lines, each named by its uuid', () => {

@@ -81,6 +81,8 @@ export function SizeField(props: SizeFieldProps): ReactElement {
       defaultValue={first}
       size={isOpen ? Math.min(sizes.length + 1, mostRows) : undefined}
       hint={hint}
+      // Without script it stands below the pictures, where nobody would see it.
+      autoFocus={!!error}
       {...(isAsked ? { 'aria-invalid': true, 'aria-describedby': askedBy } : { error })}
       onChange={onChange}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && onLeave()}
