@@ -49,7 +49,8 @@ interface Became {
 
 /**
  * Its provider is asked what became of it: in whichever order it told, and whatever was told. What went back is written among the refunds, so that it is in a
- * day's money, and given back no second time; a dispute that is won after all was not lost.
+ * day's money, and given back no second time; a dispute that is won after all was not lost. One
+ * that is lost and disputed anew is lost until then.
  */
 export async function lookAtNotice({ database, providers, log }: Settling, notice: KeptNotice): Promise<void> {
   const payment = await findPayment(database.db, notice.payment)
@@ -61,7 +62,7 @@ export async function lookAtNotice({ database, providers, log }: Settling, notic
     await lockWithOrder(tx, notice.payment)
     const isNew = await updateOutcome(tx, notice.id, became)
     if (gone) await writeGone(tx, notice, gone)
-    else
+    else if (outcome === 'won')
       for (const refund of await selectGone(tx, notice.id))
         await step(tx, refundSubject, refund, 'REFUSED', 'the dispute is not lost any more')
     return isNew

@@ -38,7 +38,7 @@ export async function selectUndecided(db: Db): Promise<KeptNotice[]> {
     where outcome is null and kind in ('disputed', 'refunded-elsewhere') and coalesce(told_at, at) <= now() - interval '1 day'
     union
     select n.id, n.payment, n.kind, n.ref from payment_notice n join payment p on p.id = n.payment
-    where n.outcome in ('given', 'lost') and n.currency = p.currency and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount
+    where n.outcome in ('given', 'lost') and n.currency = p.currency and p.state in ('PAYMENT_CAPTURED', 'SETTLED') and p.refunded < p.amount and n.amount > 0
       and not exists (select from refund r where r.payment = p.id and case when r.notice is null then r.provider_ref = n.ref
         else r.notice = n.id and (r.amount >= n.amount and r.state <> 'REFUSED' or r.state = 'REFUSED' and n.kind <> 'disputed') end)
     limit ${mostAtOnce}`)
@@ -58,7 +58,7 @@ export async function updateOutcome(
 ): Promise<boolean> {
   const { amount, outcome, answerBy } = told
   const { rows } = await tx.execute<{ isNews: boolean }>(sql`
-    update payment_notice n set amount = ${amount.amount}, currency = ${amount.currency}, outcome = ${outcome}::text, answer_by = ${answerBy}::timestamptz,
+    update payment_notice n set amount = ${amount.amount}, currency = ${amount.currency}, outcome = coalesce(${outcome}::text, n.outcome), answer_by = ${answerBy}::timestamptz,
       told_at = now(), seen_at = case when b."isNews" then null else n.seen_at end
     from (select id, kind = 'disputed' and outcome is distinct from ${outcome}::text and ${outcome}::text is not null as "isNews"
       from payment_notice where id = ${id} for update) b

@@ -341,8 +341,10 @@ function readDispute(told: Stripe.Dispute): Result<Dispute, ServiceFailure> {
   const currency = currencyOf(told.currency)
   if (told.object !== 'dispute' || !currency || !Number.isSafeInteger(told.amount)) return nonsense
   const due = told.evidence_details?.due_by
+  // What a bank settles before it is a dispute is given back.
+  const isSettled = told.status === 'prevented' && told.payment_method_details?.card?.case_type === 'resolution'
   return success({
-    state: disputeEnds[told.status] ?? 'open',
+    state: isSettled ? 'lost' : (disputeEnds[told.status] ?? 'open'),
     amount: money(told.amount, currency),
     answerBy: typeof due === 'number' ? new Date(due * 1000) : null,
   })

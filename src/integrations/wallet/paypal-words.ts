@@ -174,10 +174,11 @@ export function readDispute({
   dispute_outcome,
   seller_response_due_date,
 }: z.infer<typeof disputeShape>): Dispute {
-  const isLost = lost.includes(dispute_outcome?.outcome_code ?? '')
+  const outcome = dispute_outcome?.outcome_code ?? 'NONE'
+  const isLost = lost.includes(outcome)
   const end = isLost ? ('lost' as const) : ('won' as const)
   return {
-    state: status === 'RESOLVED' ? end : 'open',
+    state: status === 'RESOLVED' && outcome !== 'NONE' ? end : 'open',
     amount: (isLost ? dispute_outcome?.amount_refunded : undefined) ?? dispute_amount,
     answerBy: seller_response_due_date ? new Date(seller_response_due_date) : null,
   }

@@ -180,8 +180,8 @@ describe.each(['card', 'wallet'] as const)('disputed by who paid, of a %s', (how
     await expect.poll(() => noticeOf(sale.payment)).toMatchObject({ amount: 79_000, outcome: null, answerBy: due })
     const html = (await finance.get('/atelier/money')).html
     expect(html).toContain('Contesté par le payeur')
-    expect(html).toContain('04/03/2031 13:00')
-    expect(await orderPage(sale.order)).toContain('04/03/2031 13:00')
+    expect(html).toContain('mar.\u00a04\u00a0mars\u00a02031, 13:00')
+    expect(await orderPage(sale.order)).toContain('mar.\u00a04\u00a0mars\u00a02031, 13:00')
     expect(await today()).toEqual({ captured: before.captured + 79_000, refunded: before.refunded })
     await decide(id, 'answered')
     await query('update payment_notice set seen_at = now() where payment = $1', [sale.payment])
@@ -195,6 +195,13 @@ describe.each(['card', 'wallet'] as const)('disputed by who paid, of a %s', (how
     expect(await back(sale, 79_000)).toEqual({ ok: true, value: [] })
     await query("update refund set told_at = now() - interval '2 days' where payment = $1", [sale.payment])
     await pays.settle()
+    expect(await refundsOf(sale.payment)).toEqual([{ amount: 79_000, state: 'DONE', origin: 'disputed' }])
+    // Looked at once more by who decides, it stays lost until it is won.
+    await query('update payment_notice set told_at = null where payment = $1', [sale.payment])
+    await decide(id, 'answered')
+    const asked = () => query('select told_at is not null as asked from payment_notice where payment = $1', [sale.payment])
+    await expect.poll(asked).toEqual([{ asked: true }])
+    expect(await noticeOf(sale.payment)).toMatchObject({ outcome: 'lost' })
     expect(await refundsOf(sale.payment)).toEqual([{ amount: 79_000, state: 'DONE', origin: 'disputed' }])
   })
 
