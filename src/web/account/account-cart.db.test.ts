@@ -103,6 +103,21 @@ describe('the bag at the door', () => {
     expect((await me.get(`${base}/bag`)).html).toContain('Votre sac est vide.')
   })
 
+  test('an empty bag leads whoever is not signed in to that of the account', async () => {
+    await setStock(9, sku)
+    const me = shopper()
+    const email = await register(me)
+    const way = `${base}/account/login?next=cart`
+    expect((await me.get(`${base}/bag`)).html).not.toContain(way)
+    await me.post(`${base}/bag/add`, { pid: sku })
+    const guest = shopper()
+    expect((await guest.get(`${base}/bag`)).html).toContain(`href="${way}"`)
+    const form = await guest.get(way)
+    const done = await guest.submit(`${base}/account/login`, form, { username: email, password })
+    expect(done.location).toBe(`${base}/bag`)
+    expect((await guest.get(done.location!)).html).toContain(sku)
+  })
+
   test('after signing out the next person in this browser has no bag', async () => {
     await setStock(9, sku)
     const me = shopper()

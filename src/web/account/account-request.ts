@@ -22,8 +22,9 @@ export function inAccount(call: CallName, handle: (request: AccountRequest) => P
   }
 }
 
-/** Where somebody goes after signing in: to a page of the account, by its name; a name that is none leads to its first page. */
+/** Where somebody goes after signing in: to a page of the account or the bag, by its name; a name that is none leads to the account's first page. */
 export function nextPage(name: string | undefined): CallName {
+  if (name === 'cart') return name
   const isKnown = name?.startsWith('account') && Object.hasOwn(calls, name) && name !== 'accountLogin' && name !== 'accountLogout'
   return isKnown ? (name as CallName) : 'account'
 }

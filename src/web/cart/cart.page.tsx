@@ -48,13 +48,14 @@ export interface CartViewProps {
 interface CartPageProps extends CartViewProps {
   /** What the house suggests to whoever has nothing in the bag. */
   readonly suggested: readonly PricedTile[]
+  readonly isSignedIn: boolean
   /** Where the visitor has other carts. */
   readonly elsewhere: readonly CartElsewhere[]
   /** By the way that the house would choose. */
   readonly promised: Promised
 }
 
-export function CartView({ suggested, elsewhere, promised, ...rest }: CartPageProps): ReactElement {
+export function CartView({ suggested, isSignedIn, elsewhere, promised, ...rest }: CartPageProps): ReactElement {
   const { visit, t } = useVisit()
   const { cart, isPayable, token, failed, told } = rest
   if (cart.lines.length === 0) {
@@ -71,6 +72,12 @@ export function CartView({ suggested, elsewhere, promised, ...rest }: CartPagePr
               <TextLink href={path}>{t('shop.seeThatBag')}</TextLink>
             </p>
           ))}
+          {!isSignedIn && (
+            <p>
+              {t('shop.bagOfAccount')}{' '}
+              <TextLink href={`${urlOf(visit, 'accountLogin')}?next=cart`}>{t('account.signIn')}</TextLink>
+            </p>
+          )}
           <ButtonLink href={urlOf(visit, 'home')}>{t('shop.keepLooking')}</ButtonLink>
         </section>
         <div className="wrap">

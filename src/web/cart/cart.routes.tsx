@@ -322,6 +322,7 @@ export const cartPage: MakePage = async (request, cart, failed, told) => {
           failed={failed}
           told={told}
           suggested={suggested}
+          isSignedIn={visit.customer !== null}
           elsewhere={elsewhere}
           promised={promiseAtFirst(cart, visit, clocksAt(shop.clock()))}
         />
