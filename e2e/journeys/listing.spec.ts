@@ -67,7 +67,9 @@ test('on a telephone the keyboard comes to every choice above the foot of the dr
   await page.getByRole('link', { name: 'Affiner' }).click()
   const foot = page.getByRole('dialog').getByRole('button', { name: /Voir/ })
   await expect(foot).toBeVisible()
-  for (const choice of await page.getByRole('dialog').getByRole('checkbox').all()) {
+  const choices = await page.getByRole('dialog').getByRole('checkbox').all()
+  expect(choices.length).toBeGreaterThan(5)
+  for (const choice of choices) {
     await choice.focus()
     const isFree = () =>
       choice.evaluate((input) => {

@@ -14,15 +14,12 @@ export interface OpenWork {
   /** Of a boutique's own day; nothing for whoever works in none. */
   readonly appointments: number
   readonly tryOns: number
+  /** Where that boutique is. */
+  readonly zone: string | null
 }
 
-interface Place {
-  /** Whoever works in a boutique has its orders, what is brought to one, and its visitors. */
-  readonly store: string | null
-  readonly day: string
-}
-
-export async function countOpenWork(db: Db, { store, day }: Place): Promise<OpenWork> {
+/** Whoever works in a boutique has its orders, what is brought to one, and its visitors on the day that it is there. */
+export async function countOpenWork(db: Db, store: string | null, now: Date): Promise<OpenWork> {
   const isHere = sql`(${store}::text is null or store = ${store})`
   const { rows } = await db.execute<OpenWork>(sql`
     with orders as (select state, count(*)::int as n from placed_order
@@ -36,8 +33,10 @@ export async function countOpenWork(db: Db, { store, day }: Place): Promise<Open
       (select count(*)::int from service_case where state = 'open' and ${isHere}) as cases,
       (select count(*)::int from chat where state = 'waiting') as chats,
       (select count(*)::int from mail_log where error is not null) as mail,
-      (select count(*)::int from appointment where state = 'booked' and store = ${store}
-        and starts_at >= ${day}::date::timestamp at time zone 'Europe/Paris' and starts_at < (${day}::date + 1)::timestamp at time zone 'Europe/Paris') as appointments,
-      (select count(*)::int from try_on where state = 'asked' and store = ${store} and ends_at > now()) as "tryOns"`)
+      (select count(*)::int from appointment a join store s on s.id = a.store where a.state = 'booked' and a.store = ${store}
+        and a.starts_at between ${now}::timestamptz - interval '1 day' and ${now}::timestamptz + interval '1 day'
+        and (a.starts_at at time zone s.time_zone)::date = (${now}::timestamptz at time zone s.time_zone)::date) as appointments,
+      (select count(*)::int from try_on where state = 'asked' and store = ${store} and ends_at > now()) as "tryOns",
+      (select time_zone from store where id = ${store}) as zone`)
   return rows[0]!
 }

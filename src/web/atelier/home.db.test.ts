@@ -7,6 +7,8 @@ import { move } from '../../../tests/worlds/orders.ts'
 import { Shopper } from '../../../tests/worlds/shopper.ts'
 import { signInAs } from '../../../tests/worlds/staff.ts'
 import { setStock } from '../../../tests/worlds/stock.ts'
+import { bookHour } from '../../../tests/worlds/visits.ts'
+import { countOpenWork } from '../../domain/analytics/count-open-work.ts'
 
 const { database } = testDatabase()
 const { app } = testShop(database)
@@ -37,4 +39,22 @@ test('the first page says what waits, to each what is theirs to do, and leads th
   })
   // They go to a door, and the message was given to nobody: nothing of it is a boutique's.
   expect(waiting((await boutique.get('/atelier')).html)).toEqual({})
+})
+
+test('a boutique’s visitors are those of the day that it is there', async () => {
+  await bookHour(database, Shopper.in(app), { store: 'LAX01' })
+  const [zone] = (await database.pool.query('select time_zone from store where id = $1', ['LAX01'])).rows
+  const midnight = (days: number) =>
+    `((now() at time zone '${zone.time_zone}')::date + ${days})::timestamp at time zone '${zone.time_zone}'`
+  const countAt = async (time: string) => {
+    await database.pool.query(
+      `update appointment set starts_at = ${time}, ends_at = ${time} + interval '1 hour' where store = 'LAX01'`,
+    )
+    return (await countOpenWork(database.db, 'LAX01', new Date())).appointments
+  }
+  expect(await countAt(`${midnight(0)} + interval '1 minute'`)).toBe(1)
+  expect(await countAt(`${midnight(1)} - interval '1 minute'`)).toBe(1)
+  expect(await countAt(`${midnight(1)} + interval '1 minute'`)).toBe(0)
+  expect(await countAt(`${midnight(0)} - interval '1 minute'`)).toBe(0)
+  expect((await countOpenWork(database.db, 'PAR01', new Date())).appointments).toBe(0)
 })

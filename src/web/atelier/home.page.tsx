@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 
 /** What may wait, in the order of a day: who stands there first, then what people have bought, then the house itself. */
 const waits: readonly {
-  readonly of: keyof OpenWork | 'money'
+  readonly of: Exclude<keyof OpenWork, 'zone'> | 'money'
   readonly words: AtelierKey
   readonly path: string
   readonly permission: Permission
@@ -29,7 +29,7 @@ const waits: readonly {
     permission: 'orders.read',
   },
   { of: 'collect', words: 'atelier.waitsCollect', path: `${paths.orders}?state=READY_TO_COLLECT`, permission: 'orders.read' },
-  { of: 'returns', words: 'atelier.waitsReturns', path: `${paths.returns}?state=RECEIVED`, permission: 'orders.read' },
+  { of: 'returns', words: 'atelier.waitsReturns', path: `${paths.returns}?state=RECEIVED`, permission: 'money.settle' },
   { of: 'money', words: 'atelier.waitsMoney', path: paths.money, permission: 'money.read' },
   { of: 'mail', words: 'atelier.waitsMail', path: `${paths.mail}?failed=1`, permission: 'mail.read' },
 ]

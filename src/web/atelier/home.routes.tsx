@@ -13,12 +13,13 @@ const mostLines = 12
 export async function showHome(request: StaffRequest): Promise<Response> {
   const { shop, member } = request
   const { db } = shop.database
-  const day = clocksAt(shop.clock())('Europe/Paris').date
+  const now = shop.clock()
+  const dayIn = (zone: string) => clocksAt(now)(zone).date
   const [own, work, matters] = await Promise.all([
     listAudit(db, { actor: member.email }, mostLines),
-    countOpenWork(db, { store: member.store, day }),
-    may(member.role, 'money.read') ? findOpenMatters(db, { to: day }) : [],
+    countOpenWork(db, member.store, now),
+    may(member.role, 'money.read') ? findOpenMatters(db, { to: dayIn('Europe/Paris') }) : [],
   ])
-  const body = <HomePage day={day} work={{ ...work, money: matters.length }} own={own} />
+  const body = <HomePage day={dayIn(work.zone ?? 'Europe/Paris')} work={{ ...work, money: matters.length }} own={own} />
   return answerAtelier(request, { title: atelierWords(member.language)('atelier.home'), body })
 }

@@ -15,6 +15,15 @@ interface JobsProps {
   readonly done?: string | undefined
 }
 
+/** One that is called otherwise by now, or is gone, has run all the same. */
+function jobName(job: string, t: AtelierTranslate): string {
+  try {
+    return t(`atelier.job_${job}` as AtelierKey)
+  } catch {
+    return job
+  }
+}
+
 export function JobsPage({ jobs, runs, done }: JobsProps): ReactElement {
   const { t, at, member } = useAtelier()
   const mayRun = member !== null && may(member.role, 'jobs.run')
@@ -61,7 +70,7 @@ export function JobsPage({ jobs, runs, done }: JobsProps): ReactElement {
           key: run.id,
           quiet: run.result === 'OK' || run.result === 'NO_FILE_FOUND' || run.result === 'NO_ORDER_TO_UPDATE',
           cells: [
-            t(`atelier.job_${run.job}` as AtelierKey),
+            jobName(run.job, t),
             run.result ?? t('atelier.jobWaits'),
             at(run.askedAt),
             run.askedBy,

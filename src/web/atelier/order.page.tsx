@@ -12,12 +12,12 @@ import { carriers } from '../../markets/carriers.ts'
 import styles from './atelier.module.css'
 import { useAtelier } from './context.tsx'
 import { MailTable } from './jobs.page.tsx'
-import { Facts, Form, Heading, Noticed, Press, providerName, Table, Told } from './parts.tsx'
+import { Facts, Form, Heading, Noticed, Press, providerName, Table, Told, Who } from './parts.tsx'
 import { orderPath, paths } from './paths.ts'
 
 /** Of a cause, who it was: `Louise Ferrand: ship`, `parcel by DHL, Louise Ferrand`. */
 function whoOf(cause: string, t: AtelierTranslate): string {
-  if (cause === 'placed') return t('atelier.client')
+  if (cause === 'placed' || cause === 'by who ordered it') return t('atelier.client')
   return /^(.+): \w+$/.exec(cause)?.[1] ?? /^(?:a part cancelled|parcel by .+), (.+)$/.exec(cause)?.[1] ?? cause
 }
 
@@ -136,7 +136,7 @@ export function OrderPage({ file, mails, done, failed }: OrderProps): ReactEleme
             heads={[t('atelier.state'), t('atelier.who'), t('atelier.when')]}
             rows={file.steps.map((step) => ({
               key: `${step.to}${step.at.getTime()}`,
-              cells: [t(`order.${step.to}`), whoOf(step.cause, t), at(step.at)],
+              cells: [t(`order.${step.to}`), <Who key="who" actor={whoOf(step.cause, t)} />, at(step.at)],
             }))}
           />
           {mails && (

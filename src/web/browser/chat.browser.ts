@@ -76,7 +76,10 @@ async function make(config: SiteConfig, way: HTMLFormElement): Promise<void> {
   })
   // Who has gone on in the page behind it sees there again what has the focus.
   document.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && dialog.open && liesOver(dialog, document.activeElement!)) close()
+    if (event.key !== 'Escape' || !dialog.open || !liesOver(dialog, document.activeElement!)) return
+    // What is open below it stays so.
+    event.preventDefault()
+    close()
   })
   const begin = dialog.querySelector<HTMLElement>('[data-chat-begin]')!
   begin.addEventListener('click', () => void openChat(config, way, 'pressed').catch(() => {}))

@@ -5,7 +5,7 @@ import { watchSticky } from './sticky.browser.ts'
 
 /** What every page needs and none waits for, in one file: on a slow line each has a long way. */
 export function runEveryPage(config: SiteConfig): void {
-  watchCurrentNav(config.pageContext)
-  watchSticky(document.querySelector('header')!)
   void startMeasuring(config)
+  watchSticky(document.querySelector('header')!)
+  watchCurrentNav(config.pageContext)
 }

@@ -12,3 +12,7 @@ addEventListener('submit', (event) => {
   sent = said
   until = event.timeStamp + timings.underWay
 })
+// Who comes back to the page asks anew.
+addEventListener('pageshow', () => {
+  until = 0
+})

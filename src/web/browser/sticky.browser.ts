@@ -39,7 +39,11 @@ function fitColumns(header: HTMLElement): void {
     // A browser does not find the way back to the head of a column that sticks by its foot: it moves with the page.
     column.addEventListener('focusin', (event) => {
       const focused = event.target as HTMLElement
-      if (!focused.matches(':focus-visible') || focused.getBoundingClientRect().top >= header.offsetHeight) return
+      if (
+        !focused.matches(':focus-visible') ||
+        focused.getBoundingClientRect().top >= (header.hasAttribute('data-yields') ? 0 : header.offsetHeight)
+      )
+        return
       column.style.position = 'static'
       focused.scrollIntoView({ block: 'nearest' })
       column.style.position = ''
