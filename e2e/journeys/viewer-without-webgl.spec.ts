@@ -26,7 +26,8 @@ test.describe('where it cannot be drawn', () => {
     await expect(viewer.locator('x-island[awake]')).toHaveCount(1)
     const pages = (frame: Frame) =>
       frame.evaluate(async () => {
-        const script = () => performance.getEntriesByType('resource').find(({ name }) => /measure[.]browser-.*[.]js$/.test(name))
+        const script = () =>
+          performance.getEntriesByType('resource').find(({ name }) => /every-page[.]browser-.*[.]js$/.test(name))
         while (!script()) await new Promise((later) => setTimeout(later, 50))
         await import(script()!.name)
         await new Promise((later) => setTimeout(later, 50))
