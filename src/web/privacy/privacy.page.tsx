@@ -10,13 +10,19 @@ import { TextLink } from '../ui/text-link.tsx'
 import { urlOf } from '../urls.ts'
 import styles from './privacy.module.css'
 
-/** To refuse is as near as to accept, and looks the same. */
+/** To refuse is as near as to accept, and looks the same. What is asked and what is promised are a line each. */
 export function ConsentBanner(): ReactElement {
   const { visit, t } = useVisit()
   return (
     <section className={styles.banner} aria-label={t('privacy.title')} data-consent="">
       <form method="post" action={urlOf(visit, 'privacyChoices')} className={`wrap ${styles.asked}`}>
-        <p>{t('privacy.banner')}</p>
+        <div>
+          {t('privacy.banner')
+            .split(/(?<=[?？؟。])\s*(?=\S)/u)
+            .map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+        </div>
         <div className={styles.answers}>
           <Button type="submit" look="line" name="choice" value="none">
             {t('privacy.refuse')}
